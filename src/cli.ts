@@ -1,6 +1,6 @@
 import { parseArguments } from './cli/arguments.ts'
-import type { Command, CommandInput } from './commands/command.ts'
-import { doctor } from './commands/doctor.ts'
+import type { Command, CommandInput } from './operate/commands/command.ts'
+import { doctor } from './operate/commands/doctor.ts'
 import { confirm } from './cli/confirm.ts'
 import { diagnose } from './cli/doctor.ts'
 import { showFindings } from './cli/findings.ts'
@@ -9,12 +9,12 @@ import { UsageError } from './cli/options.ts'
 import { readSecret } from './cli/password.ts'
 import { runCommand } from './cli/run-command.ts'
 import { showResult } from './cli/show.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './settings/config.ts'
 import { Fault, toFault } from './fault.ts'
 import { systemClock } from './platform/clock.ts'
 import { randomIds } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
-import { SettingError } from './settings.ts'
+import { SettingError } from './settings/parse.ts'
 
 const failed = 1
 const misused = 2

@@ -1,7 +1,7 @@
 import { accessSync, constants, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { planOnce, uncompiled } from '../../src/store/statements.ts'
+import { planOnce, uncompiled } from '../../src/store/engine/statements.ts'
 import { runChild } from './children.ts'
 import { cpuOfTree } from './cpu.ts'
 import { latenciesOf, type Latencies } from './latencies.ts'

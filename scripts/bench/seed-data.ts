@@ -1,5 +1,5 @@
 import { ulidDigits } from '../../src/domain/ulids.ts'
-import { encodedHeader, encodedTimes } from '../../src/store/packed-texts.ts'
+import { encodedHeader, encodedTimes } from '../../src/store/engine/dictionary-encoding.ts'
 import { headerWithId, numbered, numberedText, numberedValue } from '../support/numbered-ids.ts'
 
 /** Returns the id of an agent by number, so that SQL, pgbench and the load generator need no table of ids. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OpenDeps } from '../../src/deps.ts'
-import { createDelivery, type Delivery } from '../../src/delivery/index.ts'
+import { createDelivery, type Delivery } from '../../src/mail/sending/index.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { createStore } from '../../src/store/index.ts'
-import type { DatabasePort } from '../../src/store/port.ts'
-import type { Query, Statement } from '../../src/store/statements.ts'
+import type { DatabasePort } from '../../src/store/engine/port.ts'
+import type { Query, Statement } from '../../src/store/engine/statements.ts'
 
 /** Longest delay between the stamp and the locks. It makes a rare race happen in a short run. */
 const laterMsMax = 10

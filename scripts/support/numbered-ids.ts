@@ -1,5 +1,5 @@
 import { idLength } from '../../src/domain/header-text.ts'
-import { idBytes } from '../../src/store/ids.ts'
+import { idBytes } from '../../src/store/engine/ids.ts'
 
 const digits = 7
 

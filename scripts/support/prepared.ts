@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { holdsDatabase } from '../../src/store/folder.ts'
+import { holdsDatabase } from '../../src/store/engine/folder.ts'
 
 /** Content of a prepared database: only the schema, or also the agents of `testBootstrap`. */
 export type Content = 'schema' | 'agents'

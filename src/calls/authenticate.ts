@@ -2,7 +2,7 @@ import type { User } from '../context.ts'
 import type { Caller } from '../domain/authority.ts'
 import type { ResourceName } from '#generated/scopes.ts'
 import { Fault } from '../fault.ts'
-import type { Tokens, VerifiedToken } from '../oauth/tokens.ts'
+import type { Tokens, VerifiedToken } from '../access/oauth/tokens.ts'
 
 const bearer = /^Bearer /i
 

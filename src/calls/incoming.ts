@@ -1,6 +1,6 @@
 import type { Route as RouteOf } from '#generated/rest/routes.ts'
 import type { CallContexts, Mount } from '../context.ts'
-import type { OperationKey } from '../store/idempotency.ts'
+import type { OperationKey } from '../store/access/idempotency.ts'
 import type { RawInput } from './input.ts'
 import type { WhenFinished } from './open-requests.ts'
 

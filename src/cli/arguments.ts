@@ -1,5 +1,5 @@
-import { commands, nameOf } from '../commands/index.ts'
-import { flagOf, type Command, type CommandInput } from '../commands/command.ts'
+import { commands, nameOf } from '../operate/commands/index.ts'
+import { flagOf, type Command, type CommandInput } from '../operate/commands/command.ts'
 import { parseOptions, UsageError, type OptionTypes } from './options.ts'
 
 /** Result of parsing the arguments. */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { flagOf, type Command, type CommandInput } from '../commands/command.ts'
-import { nameOf } from '../commands/index.ts'
+import { flagOf, type Command, type CommandInput } from '../operate/commands/command.ts'
+import { nameOf } from '../operate/commands/index.ts'
 import { UsageError } from './options.ts'
 
 /** Terminal on which a person can answer. */

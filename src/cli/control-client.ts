@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { errors } from '#generated/errors.ts'
-import type { CommandResult } from '../commands/command.ts'
-import type { ControlRequest, ControlResponse } from '../commands/control.ts'
+import type { CommandResult } from '../operate/commands/command.ts'
+import type { ControlRequest, ControlResponse } from '../operate/commands/control.ts'
 import { Fault } from '../fault.ts'
 
 /** Runs the command in the running server. Resolves with undefined if no server runs. */

@@ -1,4 +1,4 @@
-import type { AreaFinding } from '../doctor/finding.ts'
+import type { AreaFinding } from '../operate/doctor/finding.ts'
 import { withControlsNamed } from '../domain/visible-text.ts'
 
 /** Lowest width of the text column. Narrower terminals break the lines themselves. */

@@ -1,5 +1,5 @@
-import { commands, nameOf } from '../commands/index.ts'
-import { flagOf, type Command, type Field } from '../commands/command.ts'
+import { commands, nameOf } from '../operate/commands/index.ts'
+import { flagOf, type Command, type Field } from '../operate/commands/command.ts'
 
 const general = `The operator's command line of the Agent Messaging Service
 

@@ -1,4 +1,4 @@
-import type { CommandResult, Row } from '../commands/command.ts'
+import type { CommandResult, Row } from '../operate/commands/command.ts'
 import { withControlsNamed } from '../domain/visible-text.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 /**
  * Maps the default addresses, which the contract uses, to the addresses of this deployment. Longer addresses come

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Observe } from '../observe.ts'
+import type { Observe } from '../platform/observe.ts'
 import { stopwatch } from '../platform/clock.ts'
 import type { Clients } from './clients.ts'
 import { whenFinished } from './finished.ts'

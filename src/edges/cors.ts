@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { requestHeaders, responseHeaders } from '#generated/rest/headers.ts'
 import { methods } from '#generated/rest/routes.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 /** Time for which a browser caches the result of a preflight. A changed setting reaches all pages after it. */
 const preflightMaxAgeSeconds = 600

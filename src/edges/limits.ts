@@ -1,5 +1,5 @@
 import { fixedLimits, limits, type Limits } from '#generated/limits.ts'
-import { variableOf } from '../settings.ts'
+import { variableOf } from '../settings/parse.ts'
 
 const names = Object.keys(limits) as (keyof Limits)[]
 

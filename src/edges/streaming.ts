@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Pieces, Reply } from '#generated/rest/call.ts'
 import { piecesOf } from '../calls/reply.ts'
 import { toFault } from '../fault.ts'
-import type { Observe } from '../observe.ts'
+import type { Observe } from '../platform/observe.ts'
 import type { RequestIds } from './request-ids.ts'
 
 export interface StreamDeps {

@@ -4,8 +4,8 @@ import type { CallContexts, PublicContext } from '../context.ts'
 import { matchesEntityTag } from '../domain/entity-tags.ts'
 import { rangeOf } from '../domain/ranges.ts'
 import { Fault } from '../fault.ts'
-import type { SignedAddress } from '../files/signed-urls.ts'
-import type { ServedFile } from '../store/files.ts'
+import type { SignedAddress } from '../mail/files/signed-urls.ts'
+import type { ServedFile } from '../store/mail/files.ts'
 
 export const downloads: DownloadsHandlers<CallContexts> = {
   async downloadFile({ files, countTransfer }, { path, query, header }) {

@@ -1,7 +1,7 @@
 import type { FilesHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
 import { Fault } from '../fault.ts'
-import { storeUploads } from '../files/keeping.ts'
+import { storeUploads } from '../mail/files/received-uploads.ts'
 
 export const files: FilesHandlers<CallContexts> = {
   async uploadFile({ store, caller, clock, limits }, { body: { file } }) {

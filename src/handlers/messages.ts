@@ -2,7 +2,7 @@ import type { MessagesHandlers } from '#generated/rest/handlers.ts'
 import type { Pieces } from '#generated/rest/call.ts'
 import type { CallContexts } from '../context.ts'
 import { Fault } from '../fault.ts'
-import type { EnvelopeText, Groups } from '../store/mailbox.ts'
+import type { EnvelopeText, Groups } from '../store/mail/mailbox.ts'
 
 export const messages: MessagesHandlers<CallContexts> = {
   sendMessage: ({ delivery, caller }, { body }) => delivery.accept(caller, body),

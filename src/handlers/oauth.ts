@@ -1,10 +1,10 @@
 import type { OauthHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
 import { Fault } from '../fault.ts'
-import { issueToken } from '../oauth/grants/index.ts'
-import { authorizationServer, protectedResource, resourceAtPath } from '../oauth/metadata.ts'
-import { registerClient } from '../oauth/registration.ts'
-import { revokeToken } from '../oauth/revocation.ts'
+import { issueToken } from '../access/oauth/grants/index.ts'
+import { authorizationServer, protectedResource, resourceAtPath } from '../access/oauth/metadata.ts'
+import { registerClient } from '../access/oauth/registration.ts'
+import { revokeToken } from '../access/oauth/revocation.ts'
 
 export const oauth: OauthHandlers<CallContexts> = {
   issueToken: (context, { body }) => issueToken(context, body),

@@ -1,6 +1,6 @@
 import type { TrustHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
-import { allow, block, disallow, unblock } from '../directory/trust.ts'
+import { allow, block, disallow, unblock } from '../people/trust.ts'
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 
 export const trust: TrustHandlers<CallContexts> = {

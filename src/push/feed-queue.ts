@@ -1,5 +1,5 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import type { FeedEntry } from '../store/feed.ts'
+import type { FeedEntry } from '../store/mail/feed.ts'
 import type { MakeFrames } from './frames.ts'
 
 /** Socket or stream that receives the entries of an agent's mailbox. */

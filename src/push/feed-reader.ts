@@ -1,7 +1,7 @@
 import type { Timer } from '../platform/clock.ts'
 import { isCorruption } from '../platform/corruption.ts'
 import { doInTimeSlices } from '../platform/time-slices.ts'
-import type { FeedEntry, ReadPosition } from '../store/feed.ts'
+import type { FeedEntry, ReadPosition } from '../store/mail/feed.ts'
 import type { Store } from '../store/index.ts'
 import { createFeedQueue, type FeedState } from './feed-queue.ts'
 import { createFrames, type MakeFrames } from './frames.ts'

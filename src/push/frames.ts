@@ -1,7 +1,7 @@
 import type { FeedDirection } from '#generated/ws/frames.ts'
 import { headerFrame } from '../domain/header-text.ts'
 import { reportFrame, reportIn } from '../domain/reports.ts'
-import type { FeedEntry } from '../store/feed.ts'
+import type { FeedEntry } from '../store/mail/feed.ts'
 
 /**
  * Returns the frames of an entry for a feed. A delivery status goes to every feed of the sender, before the envelope

@@ -1,5 +1,5 @@
 import type { Store } from '../store/index.ts'
-import type { ProcessSettings } from '../store/presence.ts'
+import type { ProcessSettings } from '../store/push/presence.ts'
 
 /** Setting with different values in two processes, although all processes need the same value. */
 export interface Difference {

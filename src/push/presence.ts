@@ -1,4 +1,4 @@
-import type { ProcessSettings } from '../store/presence.ts'
+import type { ProcessSettings } from '../store/push/presence.ts'
 import type { Store } from '../store/index.ts'
 
 const agentsPerStatementMax = 5_000

@@ -1,7 +1,7 @@
 import type { Tools } from '#generated/mcp/tools.ts'
 import type { AgentUpdate, OwnCard } from '#generated/rest/models.ts'
 import type { ToolContext } from '../context.ts'
-import * as directory from '../directory/card.ts'
+import * as directory from '../people/card.ts'
 import type { StoredAgent } from '../domain/agents.ts'
 import { Fault } from '../fault.ts'
 

@@ -1,6 +1,6 @@
 import type { Tools } from '#generated/mcp/tools.ts'
 import type { ToolContext } from '../context.ts'
-import { block, unblock } from '../directory/trust.ts'
+import { block, unblock } from '../people/trust.ts'
 import { withAt } from '../domain/handles.ts'
 
 type ContactTools = 'list_contacts' | 'request_contact' | 'remove_contact' | 'block_agent' | 'unblock_agent'

@@ -1,5 +1,5 @@
 import { changeKey, type AuthorityChange } from '../domain/authority.ts'
-import { createRepeatingWorker } from '../platform/rounds.ts'
+import { createRepeatingWorker } from '../platform/repeating-worker.ts'
 
 /**
  * Highest number of queued changes of authority. Further changes are dropped. The sweep over all subscriptions finds

@@ -3,7 +3,7 @@ import { isBefore } from '../domain/cursors.ts'
 import { momentBefore } from '../domain/webhooks.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
-import { positionOf, type Webhook } from '../store/webhooks.ts'
+import { positionOf, type Webhook } from '../store/push/webhooks.ts'
 
 export interface Subscription extends Webhook {
   /** Cursor up to which every event was delivered or given up. */

@@ -1,10 +1,10 @@
 import { dayMs } from '../domain/durations.ts'
 import { longestDelayMs, retryAfterMs, withTries } from '../domain/webhooks.ts'
-import type { AttemptResult, LeasedWebhook } from '../store/webhook-leases.ts'
-import type { WebhookRetry } from '../store/webhook-retries.ts'
+import type { AttemptResult, LeasedWebhook } from '../store/push/webhook-leases.ts'
+import type { WebhookRetry } from '../store/push/webhook-retries.ts'
 import { delayFor, newMessageId } from './keys.ts'
-import type { DeliveryAttempt } from './tries.ts'
-import type { DeliveryRun } from './turn.ts'
+import type { DeliveryAttempt } from './attempts.ts'
+import type { DeliveryRun } from './delivery-run.ts'
 
 /** Changes to store after a delivery run. */
 export interface RunResult {

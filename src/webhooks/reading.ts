@@ -1,9 +1,9 @@
 import type { EventName } from '#generated/mcp/events.ts'
-import { filterOf } from '../events/arguments.ts'
-import type { Events, OccurrencePage, OccurrenceSearch } from '../events/index.ts'
+import { filterOf } from './events/arguments.ts'
+import type { Events, OccurrencePage, OccurrenceSearch } from './events/index.ts'
 import { unavailable } from '../fault.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import type { LeasedWebhook } from '../store/webhook-leases.ts'
+import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
 
 /** Reads the events of a subscription after a cursor. */
 export type ReadEvents = (

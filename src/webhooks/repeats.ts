@@ -1,11 +1,11 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import { isSameCursor, cursorBefore } from '../domain/webhooks.ts'
-import type { OccurrencePage } from '../events/index.ts'
+import type { OccurrencePage } from './events/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { LeasedWebhook } from '../store/webhook-leases.ts'
-import type { WebhookRetry } from '../store/webhook-retries.ts'
+import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
+import type { WebhookRetry } from '../store/push/webhook-retries.ts'
 import type { ReadEvents } from './reading.ts'
-import type { SentEvent } from './tries.ts'
+import type { SentEvent } from './attempts.ts'
 
 /** Retry with its event, if the event can still be sent. */
 interface RetryWithEvent {

@@ -1,14 +1,14 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import { refusalOfActor } from '../domain/authority.ts'
-import type { DeletionClock } from '../deletion-clock.ts'
-import type { Observe } from '../observe.ts'
+import type { DeletionClock } from '../mail/retention/deletion-clock.ts'
+import type { Observe } from '../platform/observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
-import type { LeasedWebhook } from '../store/webhook-leases.ts'
-import type { WebhookRetry } from '../store/webhook-retries.ts'
+import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
+import type { WebhookRetry } from '../store/push/webhook-retries.ts'
 import type { Messages, Termination } from './messages.ts'
 import { resultOfRun, type RunResult } from './outcome.ts'
-import type { RunDelivery } from './turn.ts'
+import type { RunDelivery } from './delivery-run.ts'
 
 export interface ServingDeps {
   clock: Clock

@@ -6,7 +6,7 @@ import {
   type SubscriptionRejection,
 } from './admission.ts'
 import type { Subscriber, WantedSubscription } from './admission.ts'
-import { storeSubscription } from './keeping.ts'
+import { storeSubscription } from './storing.ts'
 import { webhookId, type WebhookKey } from './keys.ts'
 import { createSubscriptionQueries, type Subscription } from './listing.ts'
 import type { EndpointProblem } from './verification.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { CommandResult } from '../../src/commands/command.ts'
+import type { CommandResult } from '../../src/operate/commands/command.ts'
 import { Fault } from '../../src/fault.ts'
 import { run } from '../jobs/run.ts'
 import { newAgent } from '../support/agents.ts'

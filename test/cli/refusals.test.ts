@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { CommandResult } from '../../src/commands/command.ts'
+import type { CommandResult } from '../../src/operate/commands/command.ts'
 import { Fault } from '../../src/fault.ts'
 import { runCommand as performAt } from '../support/cli.ts'
 import { onOneDatabase } from '../support/service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sendRejectionOf } from '../../src/delivery/decide.ts'
+import { sendRejectionOf } from '../../src/mail/sending/decide.ts'
 import type { AdmissionFacts } from '../../src/domain/acceptance.ts'
 import { emptyCounter } from '../../src/domain/rate-counters.ts'
 import type { SendingParty, Party } from '../../src/domain/trust.ts'

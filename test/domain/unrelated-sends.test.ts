@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { KnownThread } from '../../src/domain/acceptance.ts'
 import { emptyCounter } from '../../src/domain/rate-counters.ts'
 import type { Links } from '../../src/domain/threads.ts'
-import { unrelatedSends } from '../../src/delivery/threads.ts'
+import { unrelatedSends } from '../../src/mail/sending/threads.ts'
 import { draftTo } from '../support/client.ts'
 
 type Known = Partial<Pick<KnownThread, 'ancestorRoot' | 'isForeign'>>

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
-import { requireSharedFolder } from '../../src/files/shared-folder.ts'
+import { requireSharedFolder } from '../../src/mail/files/shared-folder.ts'
 import { spawnService } from '../support/process.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createStore } from '../../src/store/index.ts'
-import type { Listing } from '../../src/store/pages.ts'
+import type { Listing } from '../../src/store/mail/pages.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, restClientAt } from '../support/client.ts'
 import { onOneDatabase, startSecondService, type Service } from '../support/service.ts'

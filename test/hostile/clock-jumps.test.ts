@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createExpiry, type Expiring } from '../../src/edges/expiry.ts'
 import type { Fault } from '../../src/fault.ts'
-import { createTokens } from '../../src/oauth/tokens.ts'
+import { createTokens } from '../../src/access/oauth/tokens.ts'
 import { testTimer } from '../support/timer.ts'
 import { useService } from '../support/use-service.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { kindsOfAuthority } from '../../src/directory/lost-authority.ts'
+import { kindsOfAuthority } from '../../src/people/lost-authority.ts'
 import { amsHere } from '../support/cli.ts'
 import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { put } from '../support/files.ts'

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { numbered } from '../../scripts/support/numbered-ids.ts'
-import type { Submission } from '../../src/delivery/types.ts'
+import type { Submission } from '../../src/mail/sending/types.ts'
 import { draftTo, restClient, textPart } from '../support/client.ts'
 import { newAgents } from '../support/agents.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
-import type { StatementEvent } from '../../src/store/port.ts'
-import { definedStatements } from '../../src/store/statements.ts'
+import type { StatementEvent } from '../../src/store/engine/port.ts'
+import { definedStatements } from '../../src/store/engine/statements.ts'
 import { explaining, sqlOn } from '../support/sql.ts'
 
 const dayMs = 86_400_000

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { call } from '../support/client.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { onEachDatabase, startService, testDatabaseUrl } from '../support/service.ts'
-import { readingState } from '../../src/store/migrate.ts'
+import { readingState } from '../../src/store/engine/migrate.ts'
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/settings/config.ts'
 import { authorizationQuery, check, register } from '../support/consents.ts'
 import { useService } from '../support/use-service.ts'
 

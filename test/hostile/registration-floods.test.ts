@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { fixedLimits } from '#generated/limits.ts'
-import { registerClient } from '../../src/oauth/registration.ts'
+import { registerClient } from '../../src/access/oauth/registration.ts'
 import { run } from '../jobs/run.ts'
 import { callback, consent, newPublicClient, register, tokensOf } from '../support/consents.ts'
 import { onOneDatabase } from '../support/service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { agentPages } from '../../src/store/agent-pages.ts'
+import { agentPages } from '../../src/store/people/agent-pages.ts'
 import { newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { onEachDatabase, fixedClock } from '../support/service.ts'

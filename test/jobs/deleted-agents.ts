@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { closeAccount } from '../../src/directory/closing.ts'
+import { closeAccount } from '../../src/people/closing.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { deleted } from '../support/deletions.ts'

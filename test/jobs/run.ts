@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { advancing } from '../../src/store/deletion-clock.ts'
-import type { StatementEvent } from '../../src/store/port.ts'
+import { advancing } from '../../src/store/engine/deletion-clock.ts'
+import type { StatementEvent } from '../../src/store/engine/port.ts'
 import type { Service } from '../support/service.ts'
 
 /** Jobs that remove rows by key and not by time. */

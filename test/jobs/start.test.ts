@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Leases } from '../../src/jobs/leases.ts'
-import { startJobs, withTimes } from '../../src/jobs/start.ts'
+import type { Leases } from '../../src/operate/jobs/leases.ts'
+import { startJobs, withTimes } from '../../src/operate/jobs/start.ts'
 
 /** Creates a job that counts its runs, each of which the test finishes. */
 function manual(name: string, periodMs: number) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '../../src/domain/authority.ts'
-import { createAuthority, type Authority } from '../../src/oauth/authority.ts'
+import { createAuthority, type Authority } from '../../src/access/oauth/authority.ts'
 import { createBus, type Bus } from '../../src/push/bus/bus.ts'
 import { authorityReads } from '../support/authority-reads.ts'
 import { newAgent, type Agent } from '../support/agents.ts'

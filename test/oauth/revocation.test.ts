@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { familiesOf, revokeFamily } from '../../src/oauth/families.ts'
+import { familiesOf, revokeFamily } from '../../src/access/oauth/families.ts'
 import { call } from '../support/client.ts'
 import { assertOAuthError, newPublicClient, refresh, revoke, tokensOf } from '../support/consents.ts'
 import { handshakeRefused, openFeed } from '../support/sdk.ts'

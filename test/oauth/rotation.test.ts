@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { rotateKeys } from '../../src/oauth/keys.ts'
+import { rotateKeys } from '../../src/access/oauth/keys.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { newAgent } from '../support/agents.ts'
 import { onOneDatabase, startSecondService, type Service } from '../support/service.ts'

@@ -6,8 +6,8 @@ import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { fixedLimits } from '#generated/limits.ts'
 import { stagesOf } from '../../scripts/deploy/rehearse.ts'
-import { readConfig, settings } from '../../src/config.ts'
-import { variableOf } from '../../src/settings.ts'
+import { readConfig, settings } from '../../src/settings/config.ts'
+import { variableOf } from '../../src/settings/parse.ts'
 import { temporaryFolder } from '../support/process.ts'
 
 const read = (name: string): string => readFileSync(`scripts/deploy/${name}`, 'utf8')
@@ -178,7 +178,7 @@ test('every alert and every panel asks for metrics that there are', () => {
 })
 
 test('a job that an alert is about is one', async () => {
-  const jobs = readFileSync('src/jobs/table.ts', 'utf8')
+  const jobs = readFileSync('src/operate/jobs/table.ts', 'utf8')
   for (const [, name] of read('alerts.yaml').matchAll(/\{name="([\w-]+)"\}/g))
     assert.ok(jobs.includes(`name: '${name}'`))
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
-import { readConfig, settings } from '../../src/config.ts'
-import { addressWarnings } from '../../src/address-warnings.ts'
-import { SettingError, variableOf } from '../../src/settings.ts'
+import { readConfig, settings } from '../../src/settings/config.ts'
+import { addressWarnings } from '../../src/settings/address-warnings.ts'
+import { SettingError, variableOf } from '../../src/settings/parse.ts'
 import { preparedFolder, spawnService, startProcess, stopProcess } from '../support/process.ts'
 
 test('--help lists every setting with its default, its unit and its meaning, and exits', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import pg from 'pg'
-import { sortingWords } from '../../src/store/search.ts'
+import { sortingWords } from '../../src/store/mail/search.ts'
 import { newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { useService } from '../support/use-service.ts'

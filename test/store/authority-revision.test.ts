@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgent, newAgents } from '../support/agents.ts'
-import { unprepared } from '../../src/store/statements.ts'
+import { unprepared } from '../../src/store/engine/statements.ts'
 import { manyAgents } from '../support/many-agents.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
-import { statement, unprepared } from '../../src/store/statements.ts'
-import { columnsOf, type DescribedColumn } from '../../src/store/wire.ts'
+import { statement, unprepared } from '../../src/store/engine/statements.ts'
+import { columnsOf, type DescribedColumn } from '../../src/store/engine/wire.ts'
 import { plannedStatements } from '../support/plans.ts'
 import { onEachDatabase, testDatabaseUrl } from '../support/service.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { useService } from '../support/use-service.ts'
-import { readConfig } from '../../src/config.ts'
-import { openDatabase } from '../../src/store/database.ts'
+import { readConfig } from '../../src/settings/config.ts'
+import { openDatabase } from '../../src/store/engine/database.ts'
 
 /** Returns the columns of the answer to a statement, without running it. */
 const describe = (client: pg.Client, text: string): Promise<readonly DescribedColumn[]> =>

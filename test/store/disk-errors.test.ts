@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { systemDisk, type Disk } from '../../src/store/embedded-files.ts'
+import { systemDisk, type Disk } from '../../src/store/engine/embedded-files.ts'
 import { draftTo, newEnvelopeId } from '../support/client.ts'
 import { newAgent } from '../support/agents.ts'
 import { startService } from '../support/service.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { describe, test } from 'node:test'
-import { migrations } from '../../src/store/migrate.ts'
+import { migrations } from '../../src/store/engine/migrate.ts'
 
 /**
  * Features that a distributed PostgreSQL may not have, by the documentation of YugabyteDB. This test reads the SQL and

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
-import { readConfig } from '../../src/config.ts'
-import { openDatabase } from '../../src/store/database.ts'
-import { indexFirst, planOnce, uncompiled, unprepared, type Statement } from '../../src/store/statements.ts'
+import { readConfig } from '../../src/settings/config.ts'
+import { openDatabase } from '../../src/store/engine/database.ts'
+import { indexFirst, planOnce, uncompiled, unprepared, type Statement } from '../../src/store/engine/statements.ts'
 import {
   explainPrepared,
   fillTables,

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import type { AgentSetup } from '../../src/store/agents.ts'
+import type { AgentSetup } from '../../src/store/people/agents.ts'
 import { ownerOf } from '../../src/domain/handles.ts'
 import { agentScopes, type ResourceName } from '#generated/scopes.ts'
 import { draftTo, restClient, restClientAt, type RestClient } from './client.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { mock } from 'node:test'
-import { heartbeatMs } from '../../src/store/notifications.ts'
+import { heartbeatMs } from '../../src/store/engine/notifications.ts'
 import { startPostgresProxy } from '../../scripts/chaos/postgres-proxy.ts'
 import { noNats, startNats } from './nats.ts'
 import { startProcesses, type Processes } from './processes.ts'

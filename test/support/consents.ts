@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import type { RegisteredClient } from '#generated/rest/models.ts'
-import { approve, checkRequest, type CheckedRequest } from '../../src/oauth/authorization.ts'
+import { approve, checkRequest, type CheckedRequest } from '../../src/access/oauth/authorization.ts'
 import { call, type Answer, type HasAddresses } from './client.ts'
 import type { Service } from './service.ts'
 import { requestToken, type Form, type TokenAnswer } from './tokens.ts'

@@ -1,4 +1,4 @@
-import { deleteAgent } from '../../src/directory/agents.ts'
+import { deleteAgent } from '../../src/people/agents.ts'
 import { run } from '../jobs/run.ts'
 import type { Agent } from './agents.ts'
 import type { Service } from './service.ts'

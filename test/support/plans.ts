@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import type pg from 'pg'
-import { definedStatements, type Statement } from '../../src/store/statements.ts'
+import { definedStatements, type Statement } from '../../src/store/engine/statements.ts'
 
 const storeFolder = new URL('../../src/store/', import.meta.url)
 

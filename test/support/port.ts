@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
-import { migratingName } from '../../src/store/migrate.ts'
-import { createPool } from '../../src/store/pool.ts'
-import type { DatabasePort } from '../../src/store/port.ts'
-import { postgresPort } from '../../src/store/postgres.ts'
-import { serversAt } from '../../src/store/servers.ts'
-import type { SessionSettings } from '../../src/store/session.ts'
+import { migratingName } from '../../src/store/engine/migrate.ts'
+import { createPool } from '../../src/store/engine/pool.ts'
+import type { DatabasePort } from '../../src/store/engine/port.ts'
+import { postgresPort } from '../../src/store/engine/postgres.ts'
+import { serversAt } from '../../src/store/engine/servers.ts'
+import type { SessionSettings } from '../../src/store/engine/session.ts'
 
 const waitMs = 10_000
 

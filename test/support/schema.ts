@@ -1,4 +1,4 @@
-import { unprepared, type Query } from '../../src/store/statements.ts'
+import { unprepared, type Query } from '../../src/store/engine/statements.ts'
 
 /** In SQL: the objects of the schema `public`, each as one line without its place in a table and its comment. */
 const describing = `

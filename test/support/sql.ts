@@ -1,7 +1,7 @@
-import type { Database } from '../../src/store/database.ts'
-import { idText } from '../../src/store/ids.ts'
-import { decodedText } from '../../src/store/packed-texts.ts'
-import { unprepared, type Statement, type Value, type Values } from '../../src/store/statements.ts'
+import type { Database } from '../../src/store/engine/database.ts'
+import { idText } from '../../src/store/engine/ids.ts'
+import { decodedText } from '../../src/store/engine/dictionary-encoding.ts'
+import { unprepared, type Statement, type Value, type Values } from '../../src/store/engine/statements.ts'
 
 /** Names of the parameters of a text: `?` stands for one value each. */
 const nameOf = (place: number): string => `value_${place}`

@@ -1,5 +1,5 @@
-import { createLeadCheck } from '../../src/delivery/clock-lead.ts'
-import { sweep } from '../../src/delivery/retention.ts'
+import { createLeadCheck } from '../../src/mail/sending/clock-lead.ts'
+import { sweep } from '../../src/mail/retention/sweep.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { dayMs } from '../../src/domain/durations.ts'
 import type { Service } from './service.ts'

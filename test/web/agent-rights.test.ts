@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it, mock } from 'node:test'
 import { ulid } from 'ulid'
-import { addMember, createOrganization } from '../../src/directory/organizations.ts'
+import { addMember, createOrganization } from '../../src/people/organizations.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { routes } from '../../src/edges/web/routes.ts'
 import { newAgent } from '../support/agents.ts'

@@ -17,7 +17,7 @@ import {
   bytesPerWindowMin,
   createExports,
   windowMs,
-} from '../../src/exports/index.ts'
+} from '../../src/mail/exports/index.ts'
 import { formToken } from '../../src/edges/web/forgery.ts'
 import { hourMs } from '../../src/domain/durations.ts'
 import { systemTimer, type Timer } from '../../src/platform/clock.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { encodedBody } from '../../../src/store/packed-texts.ts'
+import { encodedBody } from '../../../src/store/engine/dictionary-encoding.ts'
 import { median, roundSeconds, sendsCompared, shortSends, using, warmUp, type Bench, type Section } from '../bench.ts'
 import type { BenchService, Measurement } from '../service.ts'
 import type { Row } from '../report.ts'

@@ -1,5 +1,5 @@
 import { constants, existsSync, fstatSync, statSync } from 'node:fs'
-import type { Disk } from '../../../src/store/embedded-files.ts'
+import type { Disk } from '../../../src/store/engine/embedded-files.ts'
 
 /** Number of a file or folder, which a rename does not change. */
 export type FileId = number

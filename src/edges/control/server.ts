@@ -1,8 +1,8 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import type { CommandDeps } from '../../commands/command.ts'
-import type { ControlRequest, ControlResponse } from '../../commands/control.ts'
-import { commands, nameOf } from '../../commands/index.ts'
+import type { CommandDeps } from '../../operate/commands/command.ts'
+import type { ControlRequest, ControlResponse } from '../../operate/commands/control.ts'
+import { commands, nameOf } from '../../operate/commands/index.ts'
 import { Fault, reasonOf, toFault } from '../../fault.ts'
 
 const requestCharactersMax = 262_144

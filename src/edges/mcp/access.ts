@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { agentScopes } from '#generated/scopes.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { Fault } from '../../fault.ts'
 

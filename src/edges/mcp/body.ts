@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isJsonContentType } from '@modelcontextprotocol/server'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { ownerOf } from '../../domain/handles.ts'
 import { parseJsonText } from '../../domain/json-text.ts'
@@ -11,7 +11,7 @@ import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import { bodyTooLarge, readBytes } from '../body.ts'
 import { textPlaceholder, extractText } from './attachment-text.ts'
 import { createLargeBodies } from './large-bodies.ts'
-import { ProtocolRejection } from './refusal.ts'
+import { ProtocolRejection } from './protocol-rejection.ts'
 
 export interface BodyDeps {
   arrivals: BodyTimeouts

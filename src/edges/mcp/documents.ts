@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Resource, Tool } from '@modelcontextprotocol/server'
 import type { EventDelivery } from '#generated/mcp/events.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { withLimits } from '../../domain/limits.ts'
 import { addressReplacer } from '../addresses.ts'
 import { limitsByName } from '../limits.ts'

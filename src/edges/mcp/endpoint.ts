@@ -7,7 +7,7 @@ import { whenFinished } from '../finished.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { createAccess } from './access.ts'
 import { createMethods, type McpDeps } from './methods.ts'
-import { ProtocolRejection } from './refusal.ts'
+import { ProtocolRejection } from './protocol-rejection.ts'
 
 export interface McpEndpoint {
   middleware: Middleware

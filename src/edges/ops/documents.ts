@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { pages } from '#generated/pages.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { textWithLimits, withLimits } from '../../domain/limits.ts'
 import { memoize } from '../../platform/memoize.ts'
 import { addressReplacer, socketServer, withLiteralServers } from '../addresses.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { areAllLocal, isLoopback } from '../../address-warnings.ts'
-import type { Config } from '../../config.ts'
+import { areAllLocal, isLoopback } from '../../settings/address-warnings.ts'
+import type { Config } from '../../settings/config.ts'
 
 /** The parts of a request that identify its sender. */
 interface Peer extends Pick<IncomingMessage, 'headers'> {

@@ -1,5 +1,5 @@
 import Router from '@koa/router'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { serveHealth, serveMetrics, servingBy, type HealthDeps } from './health.ts'
 import { metricsAccess } from './metrics-access.ts'
 import { redirectToDocuments, serveDocuments } from './published.ts'

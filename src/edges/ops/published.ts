@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type Router from '@koa/router'
 import type { Context } from 'koa'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { matchesEntityTag } from '../../domain/entity-tags.ts'
 import { memoize } from '../../platform/memoize.ts'
 import { noteRoute } from '../answers.ts'

@@ -1,6 +1,6 @@
 import { routes } from '#generated/rest/routes.ts'
 import type { Route } from '../../calls/incoming.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { CallContexts, Mount } from '../../context.ts'
 
 /** An operation at one of its addresses. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { finished, type Readable } from 'node:stream'
 import { numberText } from '../../domain/limits.ts'
 import { Fault } from '../../fault.ts'
-import type { IncomingFile } from '../../files/spool.ts'
+import type { IncomingFile } from '../../mail/files/spool.ts'
 import { fileNameOf, multipartParser, unusableBodyFault } from '../multipart.ts'
 
 export interface FormFile extends IncomingFile {

@@ -1,4 +1,4 @@
-import { sessionHours } from '../../identity/sessions.ts'
+import { sessionHours } from '../../access/identity/sessions.ts'
 import { generateSecret } from '../../platform/secret-hashes.ts'
 import type { Browser } from './browser.ts'
 import type { PageAnswer } from './route.ts'

@@ -2,7 +2,7 @@ import type { Fault } from '../../fault.ts'
 import { longField, meaningOf, sentence } from './fields.ts'
 import { html } from './html.ts'
 import type { WebPage, Visit } from './route.ts'
-import { typedIn } from './way-back.ts'
+import { typedIn } from './sign-in/form-pages.ts'
 
 const titles: Readonly<Record<number, string>> = {
   403: 'Not allowed',

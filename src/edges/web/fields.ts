@@ -1,4 +1,4 @@
-import { FieldFault } from '../../directory/field-fault.ts'
+import { FieldFault } from '../../people/field-fault.ts'
 import { errors, type ErrorCode } from '#generated/errors.ts'
 import { Fault } from '../../fault.ts'
 import { formToken } from './forgery.ts'

@@ -3,7 +3,7 @@ import { isStorableText } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
 import { formText, readBytes } from '../body.ts'
 import { isMultipart } from '../multipart.ts'
-import { noFiles, openForm, type FormFiles, type FormLimits } from './form-files.ts'
+import { noFiles, openForm, type FormFiles, type FormLimits } from './mail/form-files.ts'
 import type { Form, WebDeps } from './route.ts'
 
 const formBytesMax = 32_768

@@ -1,9 +1,9 @@
 import { html, type Html } from './html.ts'
 import { assetPath } from './assets.ts'
 import { form } from './fields.ts'
-import { paths } from './places.ts'
+import { paths } from './paths.ts'
 import type { WebPage, Visit } from './route.ts'
-import type { WebSession } from '../../store/web-sessions.ts'
+import type { WebSession } from '../../store/access/web-sessions.ts'
 
 /** Sections of the navigation with their pages. A section links to its first page. */
 const sections: Readonly<Record<string, readonly (readonly [path: string, name: string])[]>> = {

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { isBrowser, type Caller } from '../../domain/authority.ts'
 import { Fault } from '../../fault.ts'
 import { ownerHolder } from '../../domain/owner-limits.ts'
-import type { OwnerLimits } from '../../owner-limits.ts'
+import type { OwnerLimits } from '../../access/limits/owner-limits.ts'
 import type { Presence } from '../../push/presence.ts'
 
 export interface SocketCountDeps {

@@ -10,7 +10,7 @@ import {
   type FeedDirection,
 } from '#generated/ws/frames.ts'
 import type { Calls } from '../../calls/index.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { isBrowser, type Caller } from '../../domain/authority.ts'
 import { parseMailboxCursor } from '../../domain/cursors.ts'
 import { Fault } from '../../fault.ts'

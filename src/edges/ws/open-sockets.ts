@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createExpiry } from '../expiry.ts'
 import { closeInWaves } from './closing.ts'

@@ -1,5 +1,5 @@
-import { busOf, type Config } from '../../config.ts'
-import type { OpenNotifications } from '../../store/notifications.ts'
+import { busOf, type Config } from '../../settings/config.ts'
+import type { OpenNotifications } from '../../store/engine/notifications.ts'
 import { createBus, type Bus, type BusEvents, type OpenRelay } from './bus.ts'
 import { natsRelay } from './nats.ts'
 import { postgresRelay, type OtherProcesses } from './postgres.ts'

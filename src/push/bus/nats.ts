@@ -1,5 +1,5 @@
 import type { NatsServers } from '../../domain/nats-servers.ts'
-import { createRepeatingWorker } from '../../platform/rounds.ts'
+import { createRepeatingWorker } from '../../platform/repeating-worker.ts'
 import type { OpenRelay } from './bus.ts'
 import { chunks, decodeMessage, encodeMessage, type Notifications } from './message.ts'
 import { keepConnected, type Subscription } from './nats-connection.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Arrival } from '../../domain/acceptance.ts'
 import { changeKey, type AuthorityChange } from '../../domain/authority.ts'
-import { createRepeatingWorker } from '../../platform/rounds.ts'
+import { createRepeatingWorker } from '../../platform/repeating-worker.ts'
 import type { Relay } from './bus.ts'
 import type { Notifications } from './message.ts'
 

@@ -1,5 +1,5 @@
-import { withTimeout } from '../../platform/within.ts'
-import type { OpenNotifications } from '../../store/notifications.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
+import type { OpenNotifications } from '../../store/engine/notifications.ts'
 import type { OpenRelay } from './bus.ts'
 import { chunks, decodeMessage, encodeMessage, type Message, type Notifications } from './message.ts'
 import { createOutbox, finalFlushMs } from './outbox.ts'

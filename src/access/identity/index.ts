@@ -1,0 +1,59 @@
+import type { Config } from '../../settings/config.ts'
+import type { Secrets } from '../oauth/secrets.ts'
+import type { MinuteCounts } from '../limits/minute-counts.ts'
+import { createWrongSecrets } from '../oauth/wrong-secrets.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Store } from '../../store/index.ts'
+import { createLimit, type Limit } from './attempt-limits.ts'
+import { createPasskeys, type Passkeys } from './passkeys.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { createWebSessions, type WebSessions } from './sessions.ts'
+
+export interface IdentityDeps {
+  config: Config
+  store: Store
+  clock: Clock
+  counts: MinuteCounts
+  ids: Ids
+  secrets: Secrets
+}
+
+/** The sign-in of people, by a password or a passkey, and the sessions of their browsers. */
+export interface Identity {
+  passwords: Passwords
+  passkeys: Passkeys
+  sessions: WebSessions
+  /** Limits the changes of one account. */
+  changeLimit: Limit
+  /** Limits the requests of one account that change nothing, such as a check of a free name. */
+  questionLimit: Limit
+  /** Limits the views of mailboxes. */
+  viewLimit: Limit
+  /** Removes expired sessions, challenges and invitations. */
+  sweep(now: number): Promise<void>
+}
+
+export function createIdentity({ config, counts, ...deps }: IdentityDeps): Identity {
+  const limit = (name: string, perMinute: number): Limit =>
+    config.rateLimits ? createLimit(name, perMinute, counts) : () => {}
+  const wrongPasswords = createWrongSecrets(config, counts, 'wrong-passwords')
+  const signUpLimit = limit('sign-ups', config.signUpsPerAddressPerMinute)
+  const promptLimit = limit('passkey-prompts', config.passkeyPromptsPerAddressPerMinute)
+  const passwords = createPasswords({ ...deps, config, wrongPasswords, signUpLimit })
+  const passkeys = createPasskeys({ ...deps, config, promptLimit })
+  const sessions = createWebSessions(deps)
+  return {
+    passwords,
+    passkeys,
+    sessions,
+    changeLimit: limit('changes', config.writesPerMinute),
+    questionLimit: limit('questions', config.searchesPerMinute),
+    viewLimit: limit('views', config.requestsPerMinute),
+    async sweep(now) {
+      await sessions.forgetExpired(now)
+      await passkeys.forgetChallenges(now)
+      await deps.store.invitations.forget(now)
+    },
+  }
+}

@@ -1,0 +1,290 @@
+import { createPublicKey, hash } from 'node:crypto'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Config } from '../../settings/config.ts'
+import { FieldFault } from '../../people/field-fault.ts'
+import { isSingleLine } from '../../domain/single-line.ts'
+import { Fault } from '../../fault.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { ListedPasskey } from '../../store/access/passkeys.ts'
+import type { Store } from '../../store/index.ts'
+import type { Limit } from './attempt-limits.ts'
+
+const challengeMs = 5 * 60_000
+const nameCharactersMax = 64
+const passkeysPerAccountMax = 20
+const serviceName = 'Agent Messaging Service'
+/** COSE numbers of Ed25519, ES256 and RS256. Every authenticator supports one of them. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+/** Bits of RSA keys. Longer keys cost more time at every sign-in. */
+const rsaBits = { min: 2_048, max: 4_096 }
+/** Length in base64url of 16 bytes, the shortest id that WebAuthn allows. */
+const idCharactersMin = 22
+const knownTransports: ReadonlySet<unknown> = new Set([
+  'ble',
+  'cable',
+  'hybrid',
+  'internal',
+  'nfc',
+  'smart-card',
+  'usb',
+])
+
+export interface PasskeyDeps {
+  config: Pick<Config, 'webUrl'>
+  store: Pick<Store, 'passkeys' | 'transaction'>
+  clock: Clock
+  promptLimit: Limit
+}
+
+export interface PasskeyOwner {
+  accountId: string
+  username: string
+}
+
+/** Passkeys of accounts. `browser` is the secret of a cookie: only the browser that got a challenge can answer it. */
+export interface Passkeys {
+  /** False if WEB_URL has an IP address, because a passkey belongs to a domain. */
+  areAvailable: boolean
+  /** Returns the WebAuthn options with which a browser creates a passkey. */
+  creationOptions(browser: string, owner: PasskeyOwner, source: string): Promise<object>
+  /** Verifies and stores a passkey that the browser created. */
+  add(browser: string, owner: PasskeyOwner, name: string, credential: string): Promise<void>
+  /** Returns the WebAuthn options with which a browser signs in with any of its passkeys. */
+  signInOptions(browser: string, source: string): Promise<object>
+  /** Verifies a sign-in and returns the id of the account that owns the passkey. */
+  signIn(browser: string, credential: string): Promise<string>
+  list(accountId: string): Promise<ListedPasskey[]>
+  remove(accountId: string, id: string): Promise<boolean>
+  forgetChallenges(now: number): Promise<void>
+}
+
+/** Loads the WebAuthn library at the first use, because it is slow to load and some services never need it. */
+const webauthn = () => import('@simplewebauthn/server')
+const webauthnHelpers = () => import('@simplewebauthn/server/helpers')
+
+const refusal = (cause?: unknown): Fault =>
+  new Fault('UNAUTHORIZED', 'the passkey was not accepted: try again', { cause })
+
+/** Creates the store of pending challenges. Each is stored as a hash and can be answered once. */
+function challengesIn(passkeys: Store['passkeys'], clock: Clock) {
+  const digestOf = (purpose: string, browser: string, challenge: string): string =>
+    hash('sha256', `${purpose} ${browser} ${challenge}`, 'base64url')
+  return {
+    remember: (purpose: string, browser: string, challenge: string): Promise<void> =>
+      passkeys.challenge(digestOf(purpose, browser, challenge), clock() + challengeMs),
+    expecting:
+      (purpose: string, browser: string) =>
+      (challenge: string): Promise<boolean> =>
+        passkeys.takeChallenge(digestOf(purpose, browser, challenge), clock()),
+  }
+}
+
+/** Creates the passkeys (WebAuthn). A passkey replaces both factors, so the authenticator must verify the user. */
+export function createPasskeys({ config, store, clock, promptLimit }: PasskeyDeps): Passkeys {
+  const { passkeys, transaction } = store
+  const { origin, hostname } = new URL(config.webUrl)
+  const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
+  const ceremony = { passkeys, transaction, clock, promptLimit, hostname, expected, ...challengesIn(passkeys, clock) }
+  return {
+    areAvailable: !/^\[|^[\d.]+$/.test(hostname),
+    ...registrationMethods(ceremony),
+    ...signInMethods(ceremony),
+    list: passkeys.list,
+    remove: passkeys.remove,
+    forgetChallenges: (now) => passkeys.forgetChallenges(now),
+  }
+}
+
+interface Ceremony extends ReturnType<typeof challengesIn> {
+  passkeys: Store['passkeys']
+  transaction: Store['transaction']
+  clock: Clock
+  promptLimit: Limit
+  hostname: string
+  expected: { expectedOrigin: string; expectedRPID: string; requireUserVerification: boolean }
+}
+
+const registrationMethods = ({
+  passkeys,
+  transaction,
+  clock,
+  promptLimit,
+  hostname,
+  expected,
+  remember,
+  expecting,
+}: Ceremony): Pick<Passkeys, 'creationOptions' | 'add'> => ({
+  async creationOptions(browser, { accountId, username }, source) {
+    promptLimit(source)
+    const { generateRegistrationOptions } = await webauthn()
+    const options = await generateRegistrationOptions({
+      rpName: serviceName,
+      rpID: hostname,
+      userName: username,
+      userID: Uint8Array.from(Buffer.from(userHandleOf(accountId), 'base64url')),
+      attestationType: 'none',
+      supportedAlgorithmIDs,
+      excludeCredentials: (await passkeys.list(accountId)).map(({ id }) => ({ id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    await remember('make', browser, options.challenge)
+    return options
+  },
+
+  async add(browser, { accountId }, name, credential) {
+    if (!isSingleLine(name, nameCharactersMax))
+      throw new FieldFault('name', `must be one line of 1 to ${nameCharactersMax} characters`)
+    const { verifyRegistrationResponse } = await webauthn()
+    const { registrationInfo } = await verifyResponse(credential, async (response: RegistrationResponseJSON) => {
+      await requireNoCertificates(response)
+      const expectedChallenge = expecting('make', browser)
+      const result = await verifyRegistrationResponse({
+        response,
+        expectedChallenge,
+        supportedAlgorithmIDs,
+        ...expected,
+      })
+      if (result.registrationInfo) await requireUsable(result.registrationInfo.credential, response)
+      return result
+    })
+    if (!registrationInfo) throw refusal()
+    const { id, publicKey, counter, transports } = registrationInfo.credential
+    const passkey = {
+      ...{ id, account_id: accountId, name, counter, transports: transportsIn(transports) },
+      public_key: Buffer.from(publicKey).toString('base64url'),
+      backup_eligible: isBackupEligible(registrationInfo),
+    }
+    await transaction(async (inside) => {
+      if (!(await inside.accounts.lock(accountId))) throw refusal()
+      if ((await inside.passkeys.list(accountId)).length >= passkeysPerAccountMax)
+        throw new FieldFault('name', `is one too many: an account has at most ${passkeysPerAccountMax} passkeys`)
+      if (!(await inside.passkeys.add(passkey, clock()))) throw refusal()
+    })
+  },
+})
+
+const signInMethods = ({
+  passkeys,
+  clock,
+  promptLimit,
+  hostname,
+  expected,
+  remember,
+  expecting,
+}: Ceremony): Pick<Passkeys, 'signInOptions' | 'signIn'> => ({
+  async signInOptions(browser, source) {
+    promptLimit(source)
+    const { generateAuthenticationOptions } = await webauthn()
+    const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' })
+    await remember('sign in', browser, options.challenge)
+    return options
+  },
+
+  async signIn(browser, credential) {
+    const { verifyAuthenticationResponse } = await webauthn()
+    const { accountId, authenticationInfo } = await verifyResponse(
+      credential,
+      async (response: AuthenticationResponseJSON) => {
+        const known = await passkeys.find(response.id)
+        if (!known) throw refusal()
+        const { id, counter, account_id: accountId } = known
+        if (response.response.userHandle !== userHandleOf(accountId)) throw refusal()
+        const publicKey = Uint8Array.from(Buffer.from(known.public_key, 'base64url'))
+        const expectedChallenge = expecting('sign in', browser)
+        const options = { response, expectedChallenge, credential: { id, publicKey, counter }, ...expected }
+        return { accountId, ...(await verifyAuthenticationResponse(options)) }
+      },
+    )
+    const { credentialID: id, newCounter: counter } = authenticationInfo
+    const use = { id, counter, backup_eligible: isBackupEligible(authenticationInfo) }
+    if (!(await passkeys.use(use, clock()))) throw refusal()
+    return accountId
+  },
+})
+
+/** Returns true if the passkey may be copied to other devices. This never changes (WebAuthn Level 3 section 6.1.3). */
+const isBackupEligible = ({ credentialDeviceType }: { credentialDeviceType: string }): boolean =>
+  credentialDeviceType === 'multiDevice'
+
+/**
+ * Returns the user handle of an account, in base64url. Authenticators store it with the passkey and return it in
+ * responses.
+ */
+const userHandleOf = (accountId: string): string => Buffer.from(accountId).toString('base64url')
+
+/**
+ * Throws unless the attestation is empty or signed by the new passkey itself. Browsers return no other one, because the
+ * options ask for none. The library would send requests to addresses in certificates, so no certificate may reach it.
+ */
+async function requireNoCertificates({ response }: RegistrationResponseJSON): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers()
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+  const [format, statement] = [attestation.get('fmt'), attestation.get('attStmt')]
+  const isSelfSigned = format === 'packed' && statement.get('x5c') === undefined
+  if (format !== 'none' && !isSelfSigned) throw refusal()
+}
+
+/** Throws unless the response names the new passkey, and the service can verify signatures with its key. */
+async function requireUsable(
+  { id, publicKey }: { id: string; publicKey: Uint8Array<ArrayBuffer> },
+  response: RegistrationResponseJSON,
+): Promise<void> {
+  const { decodeCredentialPublicKey } = await webauthnHelpers()
+  const key = createPublicKey({ key: jwkOf(decodeCredentialPublicKey(publicKey)), format: 'jwk' })
+  const { modulusLength: bits = rsaBits.min, publicExponent = 65_537n } = key.asymmetricKeyDetails ?? {}
+  const isSafeRsa = bits >= rsaBits.min && bits <= rsaBits.max && publicExponent >= 65_537n
+  if (!isSafeRsa || id !== response.id || id.length < idCharactersMin) throw refusal()
+}
+
+/** Returns a COSE key of a supported algorithm as a JWK. Throws if type or curve do not belong to the algorithm. */
+function jwkOf(cose: { get(label: number): unknown }): { kty: string; [member: string]: string } {
+  const text = (label: number): string => {
+    const bytes = cose.get(label)
+    if (!(bytes instanceof Uint8Array)) throw refusal()
+    return Buffer.from(bytes).toString('base64url')
+  }
+  const kind = [3, 1].map((label) => cose.get(label)).join()
+  if (kind === '-257,3') return { kty: 'RSA', n: text(-1), e: text(-2) }
+  const curve = cose.get(-1)
+  if (kind === '-7,2' && curve === 1) return { kty: 'EC', crv: 'P-256', x: text(-2), y: text(-3) }
+  if (kind === '-8,1' && curve === 6) return { kty: 'OKP', crv: 'Ed25519', x: text(-2) }
+  throw refusal()
+}
+
+/** Returns the transports as they are stored. The list comes from the browser, and only its known entries count. */
+const transportsIn = (list: unknown): string =>
+  Array.isArray(list) ? list.filter((entry) => knownTransports.has(entry)).join(' ') : ''
+
+/**
+ * Verifies the response of a browser. Maps errors of the library, which throws plain errors for invalid input, to
+ * UNAUTHORIZED.
+ */
+async function verifyResponse<Response extends BrowserResponse, Result extends { verified: boolean }>(
+  credential: string,
+  verify: (response: Response) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const response: Response = responseOf(credential)
+    await requireOwnPage(response)
+    const result = await verify(response)
+    if (result.verified) return result
+  } catch (error) {
+    throw error instanceof Fault ? error : refusal(error)
+  }
+  throw refusal()
+}
+
+type BrowserResponse = RegistrationResponseJSON | AuthenticationResponseJSON
+
+/** Throws if a frame of a page of another site used the passkey. No page of the service may be in a frame. */
+async function requireOwnPage({ response }: BrowserResponse): Promise<void> {
+  const { decodeClientDataJSON } = await webauthnHelpers()
+  const { crossOrigin, topOrigin } = decodeClientDataJSON(response.clientDataJSON)
+  if (crossOrigin || topOrigin) throw refusal()
+}
+
+function responseOf<Response extends BrowserResponse>(credential: string): Response {
+  const response: Response | null = JSON.parse(credential)
+  if (typeof response?.id !== 'string' || !/^[\w-]{1,2048}$/.test(response.id)) throw refusal()
+  return response
+}

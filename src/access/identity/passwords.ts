@@ -1,0 +1,74 @@
+import { changePassword, createAccount } from '../../people/accounts.ts'
+import type { DirectoryDeps } from '../../people/deps.ts'
+import { FieldFault } from '../../people/field-fault.ts'
+import { preparedPassword } from '../../domain/accounts.ts'
+import { isOwnerName } from '../../domain/handles.ts'
+import { isReservedName } from '../../domain/reserved-names.ts'
+import { Fault } from '../../fault.ts'
+import type { Secrets } from '../oauth/secrets.ts'
+import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
+import { dummyHashes } from '../../platform/secret-hashes.ts'
+import type { Limit } from './attempt-limits.ts'
+
+export interface PasswordDeps extends DirectoryDeps {
+  secrets: Secrets
+  /** Counts of wrong passwords, by username and remote address. */
+  wrongPasswords: WrongSecrets
+  signUpLimit: Limit
+}
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+export interface Passwords {
+  /** Creates an account and returns its id. */
+  signUp(input: Credentials & { email: string }, source: string): Promise<string>
+  /** Returns the id of the account with this username and password. */
+  signIn(credentials: Credentials, source: string): Promise<string>
+  change(credentials: Credentials, newPassword: string, source: string): Promise<void>
+}
+
+/**
+ * Creates the sign-up and sign-in with passwords. Sign-up reveals that a username is taken, because usernames are
+ * public. Nothing else is revealed: email addresses are never compared, and sign-in fails alike in text and time for a
+ * wrong name and a wrong password.
+ */
+export function createPasswords(deps: PasswordDeps): Passwords {
+  const { store, secrets, wrongPasswords, signUpLimit } = deps
+
+  async function signIn(credentials: Credentials, source: string): Promise<string> {
+    const username = credentials.username.trim().toLowerCase() // phone keyboards add capitals and spaces
+    const password = preparedPassword(credentials.password)
+    const attempt = { clientId: username, source }
+    const account = isOwnerName(username) ? await store.owners.account(username) : undefined
+    const stored = account?.password_hash ?? dummyHashes.chosen
+    // Even after too many failures of other people.
+    if (account && secrets.isQuicklyCorrect(password, stored)) return account.id
+    wrongPasswords.requireFew(attempt)
+    return secrets.inTurn(source, password, stored, async () => {
+      wrongPasswords.requireFew(attempt) // other attempts may have failed during the wait
+      const isCorrect = await secrets.verify(password, stored)
+      if (isCorrect && account) return account.id
+      wrongPasswords.count(attempt)
+      throw new Fault('UNAUTHORIZED', 'username or password is wrong')
+    })
+  }
+
+  return {
+    async signUp({ username, email, password }, source) {
+      signUpLimit(source)
+      if (isReservedName(username)) throw new FieldFault('username', 'is reserved: choose another username')
+      const { id } = await createAccount(deps, { username, email, password }, (chosen) => secrets.hash(source, chosen))
+      return id
+    },
+
+    signIn,
+
+    async change({ username, password }, newPassword, source) {
+      const id = await signIn({ username, password }, source)
+      await changePassword(deps, { id, username }, newPassword, (chosen) => secrets.hash(source, chosen))
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto'
+import { dayMs, hourMs } from '../../domain/durations.ts'
+import { Fault } from '../../fault.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { generateSecret } from '../../platform/secret-hashes.ts'
+import type { Store } from '../../store/index.ts'
+import type { ListedSession, SessionCutoffs, WebSession } from '../../store/access/web-sessions.ts'
+
+/** Hours after sign-in at which a session ends, even if it is in use. */
+export const sessionHours = 7 * 24
+/** Hours without use after which a session ends. */
+export const idleHours = 24
+/** Hours after sign-in within which a person may authorize an app. */
+const freshHours = 12
+/** Shortest time between two updates of the last use of a session. */
+const usedEveryMs = 60_000
+const sessionsPerAccountMax = 20
+/** Days after which a place of sign-in is removed, and the most places stored for one account. */
+const placeDays = 180
+const placesPerAccountMax = 50
+/** Time after sign-in within which an irreversible action needs no password. */
+const justMs = 10 * 60_000
+const userAgentCharactersMax = 256
+
+/** The origin of a sign-in, which the person can review later. */
+export interface Origin {
+  /** The remote address, shortened to the part that distinguishes clients. */
+  source: string
+  userAgent: string
+  /** Display name of the browser. */
+  browserName: string
+}
+
+export interface WebSessionDeps {
+  store: Pick<Store, 'transaction' | 'webSessions' | 'signInPlaces'>
+  clock: Clock
+  ids: Ids
+}
+
+export interface WebSessions {
+  /** Begins a session and returns the token for the cookie of the browser. */
+  begin(accountId: string, origin: Origin): Promise<string>
+  find(token: string): Promise<WebSession | undefined>
+  /** Returns true within `freshHours` after the sign-in. */
+  isFresh(session: WebSession): boolean
+  /** Returns true within `justMs` after the sign-in. */
+  isJustBegun(session: WebSession): boolean
+  end(token: string): Promise<void>
+  list(accountId: string): Promise<ListedSession[]>
+  forgetExpired(now: number): Promise<void>
+}
+
+/** Returns the hash under which a token is stored. A fast hash is enough, because the token has 256 random bits. */
+const hashOf = (token: string): string => hash('sha256', token, 'base64url')
+
+export function createWebSessions({ store, clock, ids }: WebSessionDeps): WebSessions {
+  const cutoffs = (now = clock()): SessionCutoffs => ({
+    begunSince: now - sessionHours * hourMs,
+    usedSince: now - idleHours * hourMs,
+  })
+  return {
+    async begin(account_id, { source, userAgent, browserName: browser }) {
+      const token = generateSecret()
+      const user_agent = userAgent.slice(0, userAgentCharactersMax).toWellFormed()
+      const place = { id: ids('plc'), source, browser }
+      await store.transaction(async ({ signInPlaces, webSessions }) => {
+        const place_id = await signInPlaces.note(place, account_id, clock(), placesPerAccountMax)
+        const session = { id: ids('ses'), token_hash: hashOf(token), account_id, source, user_agent, place_id }
+        if (!(await webSessions.begin(session, clock(), sessionsPerAccountMax)))
+          throw new Fault('FORBIDDEN', 'this account is blocked by the operator of this service')
+      })
+      return token
+    },
+
+    async find(token) {
+      const session = await store.webSessions.find(hashOf(token), cutoffs())
+      if (session && clock() - session.used_at > usedEveryMs) await store.webSessions.use(session.id, clock())
+      return session
+    },
+
+    isFresh: ({ created_at }) => clock() - created_at < freshHours * hourMs,
+    isJustBegun: ({ created_at }) => clock() - created_at < justMs,
+    end: (token) => store.webSessions.end(hashOf(token)),
+    list: (accountId) => store.webSessions.list(accountId, cutoffs()),
+    async forgetExpired(now) {
+      await store.webSessions.forget(cutoffs(now))
+      await store.signInPlaces.forget(now - placeDays * dayMs)
+    },
+  }
+}

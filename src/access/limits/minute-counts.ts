@@ -1,0 +1,172 @@
+import { minuteAt, countedMinuteOf, secondsUntilReset } from '../../domain/rate-counters.ts'
+import { Fault } from '../../fault.ts'
+import { stopwatch, type Clock } from '../../platform/clock.ts'
+import { createRecent } from '../../platform/recent.ts'
+import type { Store } from '../../store/index.ts'
+
+const keysMax = 100_000
+const entriesPerStatement = 5_000
+const rowsPerStatement = 10_000
+
+/** Count of one kind of event for one key in this minute. */
+export interface Busy {
+  what: string
+  who: string
+  times: number
+}
+
+/** Counts of one kind of event in this minute, by key. */
+export interface MinuteCount {
+  /** Returns the count of a key. Undefined if the key is unknown. */
+  of(key: string): number | undefined
+  /** Adds one to the count of the key, or the given number. */
+  add(key: string, times?: number): void
+  /** Adds one to the count of the key. Throws RATE_LIMITED if the count has reached `most`. */
+  spend(key: string, most: number): void
+}
+
+export interface MinuteCounts {
+  /** Returns the time by which minutes are counted. */
+  now(): number
+  /** Creates the counts of one kind of event. All processes use the same name for it. */
+  count(what: string): MinuteCount
+  /** Returns the whole seconds until the minute ends, at least one. */
+  secondsUntilReset(): number
+  /** Returns the keys with the highest counts of this minute that this process knows. */
+  busiest(most: number): Busy[]
+  /**
+   * Adds the counts of this process to those in the database. Reads the sums of all processes and the time of the
+   * database.
+   */
+  share(): Promise<void>
+  /** Removes the counts of past minutes. */
+  sweep(): Promise<void>
+}
+
+interface Entry {
+  what: string
+  key: string
+  minute: number
+  /** Sum of all processes, as of the last exchange. */
+  known: number
+  /** Count of this process that is being written to the database. */
+  sending: number
+  /** Count of this process since the last exchange. */
+  unsent: number
+}
+
+const busiestOf = (allCounts: readonly { values(): Iterable<Entry> }[], minute: number, most: number): Busy[] =>
+  allCounts
+    .flatMap((entries) => [...entries.values()].filter((entry) => entry.minute === minute))
+    .map((entry) => ({ what: entry.what, who: entry.key, times: sumOf(entry) }))
+    .toSorted((one, other) => other.times - one.times)
+    .slice(0, most)
+
+const sumOf = ({ known, sending, unsent }: Entry): number => known + sending + unsent
+
+const zeroCounts = { known: 0, sending: 0, unsent: 0 }
+
+/** Resets the entry if its minute is over, and returns it. */
+function atNow(entry: Entry, now: number): Entry {
+  const minute = countedMinuteOf(entry, now)
+  return entry.minute === minute ? entry : Object.assign(entry, { ...zeroCounts, minute })
+}
+
+export interface MinuteCountDeps {
+  clock: Clock
+  store: Pick<Store, 'rateCounts'>
+  /** True if several processes count together. */
+  isShared: boolean
+}
+
+/**
+ * Creates counts for each minute in memory, so that no request waits for them. Once a second the processes exchange
+ * their counts through the database, by one statement. A limit is exceeded at most by the events of one second in other
+ * processes. Without the database each process uses its own counts. Minutes follow the clock of the database.
+ */
+export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: MinuteCountDeps): MinuteCounts {
+  const unsent = new Set<Entry>()
+  const allCounts: ReturnType<typeof createRecent<Entry>>[] = []
+  const { now, correct } = createCorrectableClock(clock)
+
+  function merge(entry: Entry, minute: number, count: number): void {
+    if (entry.minute === minute) entry.known = Math.max(entry.known + entry.sending, count)
+    else if (minuteAt(now()) === minute) Object.assign(entry, { minute, known: count })
+    entry.sending = 0
+  }
+
+  async function shareSome(entries: readonly Entry[]): Promise<void> {
+    for (const entry of entries) {
+      unsent.delete(entry)
+      Object.assign(entry, { sending: entry.unsent, unsent: 0 })
+    }
+    const askedMs = stopwatch()
+    try {
+      const answer = await rateCounts.add(entries.map(({ what, key, sending }) => ({ what, who: key, times: sending })))
+      correct(answer.now, askedMs())
+      entries.forEach((entry, at) => merge(entry, minuteAt(answer.now), answer.counts[at]!))
+    } catch (error) {
+      for (const entry of entries) {
+        Object.assign(entry, { sending: 0, unsent: entry.unsent + entry.sending })
+        unsent.add(entry)
+      }
+      throw error
+    }
+  }
+
+  function count(what: string): MinuteCount {
+    const entries = createRecent<Entry>(keysMax, (entry) => unsent.delete(entry))
+    allCounts.push(entries)
+    function spend(key: string, most: number, times = 1): void {
+      let entry = entries.get(key)
+      if (!entry) entries.set(key, (entry = { what, key, minute: 0, ...zeroCounts }))
+      if (sumOf(atNow(entry, now())) >= most)
+        throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now()) })
+      if (isShared && entry.unsent === 0) unsent.add(entry)
+      entry.unsent += times
+    }
+    return {
+      of(key) {
+        const entry = entries.get(key)
+        return entry && sumOf(atNow(entry, now()))
+      },
+      add: (key, times) => spend(key, Infinity, times),
+      spend: (key, most) => spend(key, most),
+    }
+  }
+
+  return {
+    now,
+    count,
+    secondsUntilReset: () => secondsUntilReset(now()),
+    busiest: (most) => busiestOf(allCounts, minuteAt(now()), most),
+    async share() {
+      for (const entry of unsent) if (entry.minute !== countedMinuteOf(entry, now())) unsent.delete(entry)
+      const entries = [...unsent]
+      const askedMs = stopwatch()
+      if (isShared && entries.length === 0) return correct(await rateCounts.now(), askedMs())
+      for (let at = 0; at < entries.length; at += entriesPerStatement)
+        await shareSome(entries.slice(at, at + entriesPerStatement))
+    },
+    async sweep() {
+      while ((await rateCounts.removeOld(rowsPerStatement)) === rowsPerStatement);
+    },
+  }
+}
+
+/**
+ * Creates a clock that follows the clock of the database. Between corrections it advances by a monotonic clock. A
+ * change of the clock of this machine therefore ends no minute and no webhook before the next correction.
+ */
+function createCorrectableClock(clock: Clock) {
+  let now: Clock = clock
+  return {
+    now: (): number => now(),
+    /** Sets the clock to a time that the database returned. The error is at most the duration of that query. */
+    correct(databaseNow: number, askedForMs: number): void {
+      const known = Math.max(databaseNow, Math.min(databaseNow + askedForMs, now()))
+      const elapsedMs = stopwatch()
+      now = () => Math.floor(known + elapsedMs())
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import type { Tier } from '#generated/rest/models.ts'
+import { ownerOf } from '../../domain/handles.ts'
+import { numberText } from '../../domain/limits.ts'
+import { ownerLimit, tooManyStored, type OwnerLimit, type OwnerLimitSettings } from '../../domain/owner-limits.ts'
+import { Fault, unavailable } from '../../fault.ts'
+import type { MinuteCounts } from './minute-counts.ts'
+import type { Clock, Timer } from '../../platform/clock.ts'
+import { createRecent } from '../../platform/recent.ts'
+import { createUnsentBytes } from '../../platform/unsent-bytes.ts'
+import type { Store } from '../../store/index.ts'
+
+/** Limits of all agents of one owner together. An agent is named by its handle, which names its owner. */
+export interface OwnerLimits {
+  /**
+   * Counts a send, or throws RATE_LIMITED. Throws FEATURE_NOT_AVAILABLE if the owner has stored too many bytes. The
+   * bytes of the send count as stored until the returned function is called.
+   */
+  countSend(handle: string, bytes: number): Promise<() => void>
+  /** Counts the bytes of an envelope that was stored. */
+  countStored(handle: string, bytes: number): void
+  /** Counts a search, or throws RATE_LIMITED. */
+  countSearch(handle: string): Promise<void>
+  /**
+   * Reserves memory for an answer to the owner, until `whenFinished` says that the client has read it. A large answer
+   * waits for room before the database is read. Throws if there is none: RATE_LIMITED if the owner has unread answers,
+   * otherwise SERVICE_UNAVAILABLE.
+   */
+  reserveAnswer(owner: string, bytes: number, whenFinished: (release: () => void) => void): Promise<AnswerMemory>
+  /** Returns the value of a limit for the owner of an agent. */
+  limitOf(handle: string, limit: OwnerLimit): Promise<number>
+  /** Adds the bytes that this process has counted to those in the database. */
+  share(): Promise<void>
+}
+
+/** Memory that one answer has reserved. */
+export interface AnswerMemory {
+  /** Sets the size of the answer. Throws if the answer needs more memory than it has reserved, and there is no room. */
+  settle(bytes: number): void
+}
+
+/** Memory for the large answers of all owners that clients have not read yet. */
+const unsentBytesMax = 134_217_728
+/** Answers up to this size need no room. */
+const smallAnswerBytes = 16_384
+
+interface KnownOwner {
+  tier: Tier
+  /** Bytes of all processes, as far as this process knows. */
+  storedBytes: number
+  readAt: number
+}
+
+const ownersMax = 100_000
+/** Time after which a process reads the tier and the stored bytes of an owner again. */
+const knownMs = 10_000
+
+export interface OwnerLimitDeps {
+  config: OwnerLimitSettings & { rateLimits: boolean; databaseWaitMs: number }
+  clock: Clock
+  timer: Timer
+  counts: Pick<MinuteCounts, 'count' | 'secondsUntilReset'>
+  store: Pick<Store, 'ownerUsage'>
+}
+
+/**
+ * Creates the cache of tiers and stored bytes of owners. A process reads an owner before the first use, and later in
+ * the background, so that no send waits for it again. Adds the bytes of mail that this process has counted to those in
+ * the database.
+ */
+function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps, 'clock' | 'store'>) {
+  const owners = createRecent<KnownOwner>(ownersMax)
+  const reads = new Map<string, Promise<KnownOwner>>()
+  let unshared = new Map<string, number>()
+  /** Bytes of sends whose outcome is not known yet. */
+  const pending = new Map<string, number>()
+
+  const unsharedOf = (owner: string): number => unshared.get(owner) ?? 0
+
+  async function read(owner: string): Promise<KnownOwner> {
+    const { tier = 'free', bytes } = await ownerUsage.read(owner)
+    const known = { tier, storedBytes: bytes + unsharedOf(owner), readAt: clock() }
+    owners.set(owner, known)
+    return known
+  }
+
+  function readOnce(owner: string): Promise<KnownOwner> {
+    const pendingRead = reads.get(owner) ?? read(owner).finally(() => reads.delete(owner))
+    reads.set(owner, pendingRead)
+    return pendingRead
+  }
+
+  return {
+    find(owner: string): KnownOwner | Promise<KnownOwner> {
+      const known = owners.get(owner)
+      if (!known) return readOnce(owner)
+      if (Math.abs(clock() - known.readAt) >= knownMs) readOnce(owner).catch(() => {}) // the next call reads again
+      return known
+    },
+
+    pendingBytes: (owner: string): number => pending.get(owner) ?? 0,
+
+    /** Counts the bytes as pending until the returned function is called. */
+    reserve(owner: string, bytes: number): () => void {
+      pending.set(owner, (pending.get(owner) ?? 0) + bytes)
+      return () => {
+        const left = (pending.get(owner) ?? 0) - bytes
+        if (left > 0) pending.set(owner, left)
+        else pending.delete(owner)
+      }
+    },
+
+    addBytes(owner: string, bytes: number): void {
+      unshared.set(owner, unsharedOf(owner) + bytes)
+      const known = owners.get(owner)
+      if (known) known.storedBytes += bytes
+    },
+
+    async share(): Promise<void> {
+      if (unshared.size === 0) return
+      const batch = unshared
+      unshared = new Map()
+      try {
+        for (const [owner, bytes] of await ownerUsage.addMail(batch)) {
+          const known = owners.get(owner)
+          if (known) known.storedBytes = bytes + unsharedOf(owner)
+        }
+      } catch (error) {
+        for (const [owner, bytes] of batch) unshared.set(owner, unsharedOf(owner) + bytes)
+        throw error
+      }
+    },
+  }
+}
+
+/**
+ * Creates the limits of owners. Counts sends, searches and stored bytes in memory, so that no send waits for other
+ * sends of its owner. Once a second the processes add up their counts.
+ */
+export function createOwnerLimits({ config, clock, counts, store, timer }: OwnerLimitDeps): OwnerLimits {
+  const owners = createKnownOwners({ clock, store })
+  const unsent = createUnsentBytes({ bytesMax: unsentBytesMax, waitMs: config.databaseWaitMs, timer })
+  const rates = {
+    sendsPerOwnerPerMinute: { what: 'sends', count: counts.count('owner sends') },
+    searchesPerOwnerPerMinute: { what: 'searches', count: counts.count('owner searches') },
+  }
+
+  function spend(owner: string, tier: Tier, limit: keyof typeof rates): void {
+    if (!config.rateLimits) return
+    const { what, count } = rates[limit]
+    const most = ownerLimit(config, limit, tier)
+    if ((count.of(owner) ?? 0) < most) return count.add(owner)
+    const detail = `all agents of ${owner} together have reached the limit of ${numberText(most)} ${what} a minute: try later`
+    throw new Fault('RATE_LIMITED', detail, { retryAfterSeconds: counts.secondsUntilReset() })
+  }
+
+  return {
+    async countSend(handle, bytes) {
+      const owner = ownerOf(handle)
+      const { tier, storedBytes } = await owners.find(owner)
+      spend(owner, tier, 'sendsPerOwnerPerMinute')
+      const most = ownerLimit(config, 'storedBytesPerOwnerMax', tier)
+      if (storedBytes + owners.pendingBytes(owner) >= most) throw tooManyStored()
+      return owners.reserve(owner, bytes)
+    },
+    countStored: (handle, bytes) => owners.addBytes(ownerOf(handle), bytes),
+    async countSearch(handle) {
+      const owner = ownerOf(handle)
+      spend(owner, (await owners.find(owner)).tier, 'searchesPerOwnerPerMinute')
+    },
+    async reserveAnswer(owner, bytes, whenFinished) {
+      const noRoom = (): Fault => (unsent.heldBy(owner) > 0 ? tooManyUnread() : unavailable())
+      const reserved = await unsent.reserve(owner, bytes)
+      if (!reserved) throw noRoom()
+      whenFinished(reserved.release)
+      return {
+        settle(size) {
+          if (!reserved.resize(size > smallAnswerBytes ? size : 0)) throw noRoom()
+        },
+      }
+    },
+    limitOf: async (handle, limit) => ownerLimit(config, limit, (await owners.find(ownerOf(handle))).tier),
+    share: owners.share,
+  }
+}
+
+const tooManyUnread = (): Fault =>
+  new Fault('RATE_LIMITED', 'your clients have too many unread answers: read those first', { retryAfterSeconds: 1 })

@@ -1,0 +1,105 @@
+import type { Config } from '../../settings/config.ts'
+import { actorKey, partOfAny, refusalOfActor } from '../../domain/authority.ts'
+import type { Actor, AuthorityChange, Use } from '../../domain/authority.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { coalesce } from '../../platform/coalesce.ts'
+import { createRecent } from '../../platform/recent.ts'
+import type { Bus } from '../../push/bus/bus.ts'
+import type { ReadStatus } from '../../store/access/authority.ts'
+import type { Store } from '../../store/index.ts'
+import { createWatches, type AuthorityWatch } from './watches.ts'
+
+const statusesMax = 10_000
+
+/** Checks whether an agent, a client and a session may still act. */
+export interface Authority {
+  /**
+   * Throws the reason if the actor may not act. For a call the status is at most AUTHORITY_SECONDS old. For a socket it
+   * is read now.
+   */
+  require(actor: Actor, use: Use): Promise<void>
+  /** Registers a socket or a waiting call, which ends when its actor may no longer act. */
+  watch(watched: AuthorityWatch): void
+  unwatch(watched: AuthorityWatch): void
+  /** Announces changes to every process. Resolves when calls and sockets of this process respect them. */
+  changed(changes: readonly AuthorityChange[]): Promise<void>
+  /**
+   * Checks all watched sockets and calls. A job runs it every AUTHORITY_SECONDS, to find changes that the bus did not
+   * deliver.
+   */
+  check(): Promise<void>
+}
+
+export interface AuthorityDeps {
+  config: Pick<Config, 'authoritySeconds'>
+  store: Pick<Store, 'authority'>
+  bus: Pick<Bus, 'shareChanges' | 'onRestored'>
+  clock: Clock
+}
+
+/**
+ * Answers from statuses that are never older than AUTHORITY_SECONDS. A stored status is valid for calls while the
+ * revision is unchanged. One statement every AUTHORITY_SECONDS reads the revision for all actors. A change that the bus
+ * delivers takes effect at once: the process reads the revision again from the database.
+ */
+export function createAuthority({ config, store, bus, clock }: AuthorityDeps): Authority {
+  const statuses = createRecent<ReadStatus>(statusesMax)
+  const watches = createWatches(store, clock)
+  let knownRevision: { revision: string; asOf: number } | undefined
+  let announcedChanges = 0
+
+  /** Stores the revision that the statement returns, unless a change was announced while the statement ran. */
+  async function noteRevision<T extends { revision: string }>(read: Promise<T>): Promise<T> {
+    const [asOf, announcedBefore] = [clock(), announcedChanges]
+    const result = await read
+    if (announcedChanges === announcedBefore) knownRevision = { revision: result.revision, asOf }
+    return result
+  }
+
+  async function currentRevision(): Promise<string> {
+    const ageMs = knownRevision === undefined ? Infinity : clock() - knownRevision.asOf
+    if (knownRevision && ageMs >= 0 && ageMs < config.authoritySeconds * 1000) return knownRevision.revision
+    return (await noteRevision(store.authority.readRevision())).revision
+  }
+
+  async function readForCalls(actor: Actor): Promise<ReadStatus> {
+    const key = actorKey(actor)
+    const last = statuses.get(key)
+    if (last && last.revision === (await currentRevision())) return last
+    const status = await noteRevision(store.authority.readOne(actor))
+    statuses.set(key, status)
+    return status
+  }
+
+  function invalidate(changes: readonly AuthorityChange[] = []): void {
+    knownRevision = undefined
+    announcedChanges++
+    watches.remember(changes)
+  }
+
+  const checkAll = coalesce(() => watches.check().catch(() => {})) // the next check retries
+  bus.onRestored(() => {
+    invalidate()
+    void checkAll()
+  })
+  const announceToOthers = bus.shareChanges((change) => {
+    invalidate([change])
+    watches.checkSoon(change)
+  })
+
+  return {
+    async require(actor, use) {
+      const status = use === 'call' ? await readForCalls(actor) : await store.authority.readOne(actor)
+      const reason = refusalOfActor(status, use)
+      if (reason) throw reason
+    },
+    watch: watches.add,
+    unwatch: watches.remove,
+    changed(changes) {
+      changes.forEach(announceToOthers)
+      invalidate(changes)
+      return watches.check(partOfAny(changes))
+    },
+    check: () => watches.check(),
+  }
+}

@@ -1,0 +1,48 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { TokenResponse } from '#generated/rest/models.ts'
+import { Fault } from '../../../fault.ts'
+import type { PublicClient } from '../../../store/access/clients.ts'
+import type { TokenFamily } from '../../../store/access/token-families.ts'
+import { opaqueHash } from '../opaque-tokens.ts'
+import { continueFamily, type FamilyDecision } from './family.ts'
+import type { GrantDeps, GrantParameter, GrantRequest } from './grant.ts'
+
+/** Form of a code verifier (RFC 7636 section 4.1). */
+const verifierPattern = /^[\w.~-]{43,128}$/
+
+/**
+ * Exchanges a code for tokens (RFC 6749 section 4.1.3). A request with another error leaves the code usable, so an
+ * attacker who has only the code cannot spoil it. A second use of a code revokes the tokens of the first use.
+ */
+export async function authorizationCode(
+  deps: GrantDeps,
+  request: GrantRequest<PublicClient, GrantParameter>,
+): Promise<TokenResponse> {
+  const { code, code_verifier, redirect_uri } = request.parameters
+  const now = deps.clock()
+
+  function decide(family: TokenFamily): FamilyDecision {
+    if (family.client_id !== request.client.id) return new Fault('invalid_grant')
+    if (family.code_used_at !== null) return 'reused'
+    if (family.code_expires_at <= now || family.revoked_at !== null) return new Fault('invalid_grant')
+    if (family.redirect_uri !== redirect_uri)
+      return new Fault('invalid_grant', 'the redirect_uri differs from the authorization request: send the same one')
+    if (!verifierPattern.test(code_verifier) || !isVerifier(code_verifier, family.code_challenge))
+      return new Fault('invalid_grant', 'the code_verifier does not match the code_challenge: send the original one')
+    return 'good'
+  }
+
+  const { scopes, ...tokens } = await continueFamily(deps, request, {
+    lock: ({ tokenFamilies }) => tokenFamilies.lockByCode(opaqueHash(code)),
+    decide,
+    requested: undefined,
+    refusal: new Fault('invalid_grant'),
+  })
+  return { ...tokens, scope: scopes.join(' ') }
+}
+
+function isVerifier(verifier: string, challenge: string): boolean {
+  const actual = Buffer.from(hash('sha256', verifier, 'base64url'))
+  const expected = Buffer.from(challenge)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}

@@ -1,0 +1,94 @@
+import { fixedLimits } from '#generated/limits.ts'
+import { mayAct } from '../../../people/acting.ts'
+import { grantScopes, parseScope } from '../../../domain/scopes.ts'
+import { Fault } from '../../../fault.ts'
+import type { PublicClient } from '../../../store/access/clients.ts'
+import type { Store } from '../../../store/index.ts'
+import type { TokenFamily } from '../../../store/access/token-families.ts'
+import { noteUse } from '../client-use.ts'
+import { newRefreshToken, opaqueHash } from '../opaque-tokens.ts'
+import type { GrantDeps, GrantParameter, GrantRequest } from './grant.ts'
+
+/** Result of checking a code or refresh token: valid, used before, or rejected with its own error. */
+export type FamilyDecision = 'good' | 'reused' | Fault
+
+interface Step {
+  lock(store: Store): Promise<TokenFamily | undefined>
+  decide(family: TokenFamily): FamilyDecision
+  /** Requested scopes. By default all scopes of the family. */
+  requested: string | undefined
+  /** Error if the family does not exist, or its person may no longer act. */
+  refusal: Fault
+}
+
+interface Granted {
+  family: TokenFamily
+  scopes: string[]
+  refresh_token: string
+}
+
+/**
+ * Locks the family, checks the code or token under the lock, and issues new tokens. Of several requests with the same
+ * code or token only the first succeeds. The others see that it was used. A reuse revokes the family, and the
+ * revocation is committed although the request fails.
+ */
+export async function continueFamily(deps: GrantDeps, request: GrantRequest<PublicClient, GrantParameter>, step: Step) {
+  const { store, clock, tokens, authority } = deps
+  const { client, resource } = request
+  const outcome = await store
+    .transaction(async (inside): Promise<Granted | { reused: string }> => {
+      const family = await step.lock(inside)
+      const decision = family ? step.decide(family) : step.refusal
+      if (!family || decision instanceof Fault) throw decision
+      if (decision === 'reused') {
+        await inside.tokenFamilies.revoke(family.id, 'reuse', clock())
+        return { reused: family.id }
+      }
+      const scopes = scopesOf(family, request, step.requested)
+      if (!(await mayAct(inside, family.account_id, family.agent_id ?? undefined))) throw step.refusal
+      const refresh_token = newRefreshToken()
+      await inside.tokenFamilies.advance(family.id, opaqueHash(refresh_token), clock())
+      await noteUse(inside, client.id, clock())
+      return { family, scopes, refresh_token }
+    })
+    .catch((thrown: unknown) => {
+      if (thrown === step.refusal) deps.refused()
+      throw thrown
+    })
+  if ('reused' in outcome) {
+    await authority.changed([{ kind: 'session', id: outcome.reused }])
+    throw step.refusal
+  }
+  const { family, scopes, refresh_token } = outcome
+  const access_token = await tokens.issue({
+    subject: family.account_id,
+    agentId: family.agent_id ?? undefined,
+    clientId: client.id,
+    sessionId: family.id,
+    scopes,
+    resource,
+  })
+  return {
+    access_token,
+    token_type: 'Bearer' as const,
+    expires_in: fixedLimits.accessTokenSeconds,
+    refresh_token,
+    scopes,
+  }
+}
+
+/**
+ * Returns the granted scopes of a token for one resource. It must be the resource of the family if the family has one.
+ */
+function scopesOf(
+  family: TokenFamily,
+  { resource }: Pick<GrantRequest<PublicClient, GrantParameter>, 'resource'>,
+  requested: string | undefined,
+): string[] {
+  if (family.resource !== null && family.resource !== resource)
+    throw new Fault('invalid_target', 'the authorization is for another resource: request that one')
+  const bearer = family.agent_id === null ? 'user' : 'agent'
+  const scopes = grantScopes(requested, parseScope(family.scope), resource, bearer)
+  if (!scopes || scopes.length === 0) throw new Fault('invalid_scope')
+  return scopes
+}

@@ -1,0 +1,51 @@
+import type { TokenRequest, TokenResponse } from '#generated/rest/models.ts'
+import { Fault } from '../../../fault.ts'
+import type { Client } from '../../../store/access/clients.ts'
+import type { Resources } from '../resources.ts'
+import { authorizationCode } from './authorization-code.ts'
+import { clientCredentials } from './client-credentials.ts'
+import type { Grant, GrantDeps, GrantParameter } from './grant.ts'
+import { refreshToken } from './refresh-token.ts'
+
+// biome-ignore format: a table
+const grants: readonly Grant[] = [
+  { name: 'client_credentials', clients: 'confidential', needs: [],                                        act: clientCredentials },
+  { name: 'authorization_code', clients: 'public',       needs: ['code', 'code_verifier', 'redirect_uri'], act: authorizationCode },
+  { name: 'refresh_token',      clients: 'public',       needs: ['refresh_token'],                         act: refreshToken },
+]
+
+/** Grant types in the metadata of the authorization server. */
+export const grantNames = grants.map(({ name }) => name)
+
+/** Grant types in the answer to a registration. */
+export const publicGrantNames = grants.flatMap((grant) => (grant.clients === 'public' ? [grant.name] : []))
+
+export function requireGrant(name: string): Grant {
+  const grant = grants.find((one) => one.name === name)
+  if (!grant) throw new Fault('unsupported_grant_type')
+  return grant
+}
+
+/** Issues the tokens that a client requests, if its grant allows them. */
+export function issueToken(
+  deps: GrantDeps & { client: Client; resources: Resources },
+  request: TokenRequest,
+): Promise<TokenResponse> {
+  const { client } = deps
+  const grant = requireGrant(request.grant_type)
+  const parameters = parametersOf(request, grant.needs)
+  const resource = deps.resources.find(request.resource ?? '')
+  if (!resource) throw new Fault('invalid_target')
+  const { scope } = request
+  if (grant.clients === 'confidential' && client.redirect_uris === null)
+    return grant.act(deps, { client, parameters, scope, resource })
+  if (grant.clients === 'public' && client.redirect_uris !== null)
+    return grant.act(deps, { client, parameters, scope, resource })
+  throw new Fault('unauthorized_client', `this grant type is for ${grant.clients} clients only`)
+}
+
+function parametersOf(request: TokenRequest, needs: readonly GrantParameter[]): Record<GrantParameter, string> {
+  const missing = needs.find((name) => request[name] === undefined)
+  if (missing) throw new Fault('invalid_request', `${missing} is missing: send it`)
+  return Object.fromEntries(needs.map((name) => [name, request[name]])) as Record<GrantParameter, string>
+}

@@ -1,0 +1,158 @@
+import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import type { JsonWebKey } from '#generated/rest/models.ts'
+import { dayMs } from '../../domain/durations.ts'
+import { Fault } from '../../fault.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { createOpenedRows } from '../../platform/opened-rows.ts'
+import { createRepeatingWorker } from '../../platform/repeating-worker.ts'
+import type { Store } from '../../store/index.ts'
+import type { SigningKeyRow } from '../../store/access/keys.ts'
+
+export const algorithm = 'RS256'
+const modulusLength = 2048
+
+/** Shortest time between two reads of the keys that tokens with an unknown `kid` cause. */
+const reloadEveryMs = 5_000
+
+interface Key {
+  kid: string
+  publicJwk: JsonWebKey
+  publicKey: CryptoKey
+  privateKey: CryptoKey
+  signsFrom: number
+}
+
+export interface Keys {
+  /** Returns the newest key whose start time has passed. */
+  signer(): Key
+  /** Returns a public key. Reads the keys again for a key that another process may have created. */
+  verifier(kid: string): Promise<CryptoKey | undefined>
+  /** Returns true if this process knows the key. It does not query the database. */
+  has(kid: string): boolean
+  /** Returns the content of the JWKS endpoint (RFC 7517). */
+  published(): JsonWebKey[]
+  /** Reads the keys again, to publish and use those that other processes have created. */
+  reload(): Promise<void>
+  /** Starts `reload` in the background. Calls during a read share one more read after it. */
+  reloadSoon(): void
+}
+
+export interface LoadDeps {
+  store: Store
+  clock: Clock
+  ids: Ids
+  /** Called for each key that this process cannot read, and for each background read that fails. */
+  keyFailed: (error: unknown) => void
+}
+
+/** Loads the signing keys from the database. The first start creates the first key. */
+export async function loadKeys({ store, clock, ids, keyFailed }: LoadDeps): Promise<Keys> {
+  if ((await store.keys.list()).length === 0) await addFirst(store, await makeKey(ids, clock(), clock()))
+  const open = createOpenedRows({
+    idOf: ({ kid }: SigningKeyRow) => kid,
+    closedOf: ({ private_jwk }) => private_jwk,
+    open: (row) => openKey(store, row),
+    failed: keyFailed,
+  })
+  let keys = await open(await store.keys.list())
+  let readAt = clock()
+  const reload = async (): Promise<void> => {
+    readAt = clock()
+    keys = await open(await store.keys.list())
+  }
+  let isStale = false
+  const reloads = createRepeatingWorker(
+    () => isStale,
+    () => {
+      isStale = false
+      return reload().catch(keyFailed)
+    },
+  )
+  const signer = (): Key => {
+    const now = clock()
+    const key = keys.findLast(({ signsFrom }) => signsFrom <= now) ?? keys[0]
+    if (!key) throw new Fault('SERVICE_UNAVAILABLE', 'no signing key in the database can be read: check SECRETS_KEY')
+    return key
+  }
+  signer() // throws, so a process without a key does not start
+
+  return {
+    signer,
+    reload,
+    reloadSoon() {
+      isStale = true
+      reloads.start()
+    },
+    async verifier(kid) {
+      const known = keys.find((key) => key.kid === kid)
+      if (known || Math.abs(clock() - readAt) < reloadEveryMs) return known?.publicKey
+      await reload()
+      return keys.find((key) => key.kid === kid)?.publicKey
+    },
+    has: (kid) => keys.some((key) => key.kid === kid),
+    published: () => keys.map(({ publicJwk }) => publicJwk),
+  }
+}
+
+export interface Rotation {
+  kid: string
+  signs_from: number
+  /** Ids of removed keys. All their tokens have expired. */
+  removed: string[]
+}
+
+/**
+ * Time from the start of the next key until a key is removed. All its tokens have expired by then, even with wrong
+ * clocks.
+ */
+const retiredAfterMs = dayMs
+
+/** Creates a key that is published now. It signs later, when every cache of the published keys has it. */
+export async function rotateKeys(store: Store, ids: Ids, now: number, aheadSeconds: number): Promise<Rotation> {
+  const { kid, ...key } = await makeKey(ids, now, now + aheadSeconds * 1000)
+  return store.transaction(async ({ keys }) => {
+    const known = await keys.list()
+    const removed = known
+      .filter((_, index) => (known[index + 1]?.signs_from ?? now) < now - retiredAfterMs)
+      .map((row) => row.kid)
+    await keys.remove(removed)
+    await keys.add({ kid, ...key })
+    return { kid, signs_from: key.signs_from, removed }
+  })
+}
+
+/** Stores the first key, unless another process has stored one before. */
+const addFirst = (store: Store, key: SigningKeyRow): Promise<void> =>
+  store.transaction(async ({ keys }) => {
+    await keys.lock()
+    if ((await keys.list()).length === 0) await keys.add(key)
+  })
+
+export async function makeKey(ids: Ids, now: number, signsFrom: number): Promise<SigningKeyRow> {
+  const { privateKey, publicKey } = await generateKeyPair(algorithm, { modulusLength, extractable: true })
+  const kid = ids('key')
+  return {
+    kid,
+    private_jwk: JSON.stringify(await exportJWK(privateKey)),
+    public_jwk: JSON.stringify({ ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' }),
+    created_at: now,
+    signs_from: signsFrom,
+  }
+}
+
+async function openKey(store: Store, row: SigningKeyRow): Promise<Key> {
+  const publicJwk: JsonWebKey = JSON.parse(row.public_jwk)
+  const privateJwk: JWK = JSON.parse(await store.keys.privateJwk(row))
+  // The public half is stored unencrypted. Comparing it with the private half detects a replaced one.
+  if (publicJwk.n !== privateJwk.n || publicJwk.e !== privateJwk.e)
+    throw new Error(`the halves of signing key ${row.kid} do not match: revoke it with \`keys revoke\``)
+  const [publicKey, privateKey] = await Promise.all([importKey(publicJwk), importKey(privateJwk)])
+  return { kid: row.kid, publicJwk, publicKey, privateKey, signsFrom: row.signs_from }
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, algorithm)
+  if (key instanceof Uint8Array) throw new Error('a signing key in the database is not an RSA key')
+  return key
+}

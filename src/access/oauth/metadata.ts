@@ -1,0 +1,49 @@
+import type { AuthorizationServerMetadata, ProtectedResourceMetadata } from '#generated/rest/models.ts'
+import { agentScopes, resourceLabels, resourceNames, type ResourceName } from '#generated/scopes.ts'
+import type { Config } from '../../settings/config.ts'
+import { knownScopes } from '../../domain/scopes.ts'
+import { authenticationMethods } from './client-authentication.ts'
+import { grantNames } from './grants/index.ts'
+import type { Resources } from './resources.ts'
+
+/** Authorization-server metadata (RFC 8414). */
+export const authorizationServer = (
+  { authUrl, webUrl }: Pick<Config, 'authUrl' | 'webUrl'>,
+  { identifiers }: Resources,
+): AuthorizationServerMetadata => ({
+  issuer: authUrl,
+  authorization_endpoint: `${webUrl}/oauth/authorize`,
+  token_endpoint: `${authUrl}/token`,
+  registration_endpoint: `${authUrl}/register`,
+  revocation_endpoint: `${authUrl}/revoke`,
+  jwks_uri: `${authUrl}/.well-known/jwks.json`,
+  response_types_supported: ['code'],
+  grant_types_supported: grantNames,
+  code_challenge_methods_supported: ['S256'],
+  token_endpoint_auth_methods_supported: [...authenticationMethods],
+  revocation_endpoint_auth_methods_supported: [...authenticationMethods],
+  scopes_supported: [...knownScopes],
+  resource_servers: resourceNames.map((transport) => ({ resource: identifiers[transport], transport })),
+  authorization_response_iss_parameter_supported: true,
+})
+
+/**
+ * Protected-resource metadata (RFC 9728). Apps without configured scopes request this whole list. A token cannot have
+ * scopes of a person and of an agent, so the list has those of agents only.
+ */
+export const protectedResource = (
+  { authUrl }: Pick<Config, 'authUrl'>,
+  { identifiers }: Resources,
+  name: ResourceName,
+): ProtectedResourceMetadata => ({
+  resource: identifiers[name],
+  authorization_servers: [authUrl],
+  scopes_supported: [...agentScopes[name]],
+  bearer_methods_supported: ['header'],
+  resource_name: `Agent Messaging Service (${resourceLabels[name]})`,
+})
+
+/** Returns the resource whose URL has this path, given without its leading slash (RFC 9728 section 3.1). */
+export function resourceAtPath({ identifiers }: Resources, path: string): ResourceName | undefined {
+  return resourceNames.find((name) => new URL(identifiers[name]).pathname === `/${path}`)
+}

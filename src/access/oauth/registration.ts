@@ -1,0 +1,93 @@
+import { fixedLimits } from '#generated/limits.ts'
+import type { ClientMetadata, RegisteredClient } from '#generated/rest/models.ts'
+import type { Config } from '../../settings/config.ts'
+import { isAllowedRedirect } from '../../domain/redirects.ts'
+import { knownScopes, parseScope } from '../../domain/scopes.ts'
+import { asVisibleLine } from '../../domain/visible-text.ts'
+import { Fault } from '../../fault.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Store } from '../../store/index.ts'
+import type { RegistrationLimits } from '../../store/access/unused-registrations.ts'
+import { publicGrantNames } from './grants/index.ts'
+
+export interface RegistrationDeps {
+  config: Pick<Config, 'redirectUris' | 'registrationsPerAddressPerMinute'>
+  store: Pick<Store, 'transaction'>
+  clock: Clock
+  ids: Ids
+}
+
+/**
+ * Registers a public client (RFC 7591). Ignores or replaces metadata that it does not support (section 2), and returns
+ * what was registered. Leaves out redirect URIs that are not allowed, because apps send several and need one.
+ */
+export async function registerClient(
+  { config, store, clock, ids }: RegistrationDeps,
+  metadata: ClientMetadata,
+  source: string,
+): Promise<RegisteredClient> {
+  const redirect_uris = [...new Set(metadata.redirect_uris)].filter((uri) =>
+    isAllowedRedirect(uri, config.redirectUris),
+  )
+  if (redirect_uris.length === 0) throw new Fault('invalid_redirect_uri')
+  const now = clock()
+  const client = {
+    id: ids('cli'),
+    name: nameOf(metadata.client_name),
+    redirect_uris,
+    scope: scopesOf(metadata.scope).join(' '),
+  }
+  await store.transaction(async ({ clients }) => {
+    await clients.register(client, now)
+    await clients.addUnused(client, source, now, unusedLimits(config))
+  })
+  return {
+    client_id: client.id,
+    client_id_issued_at: Math.floor(now / 1000),
+    ...(client.name !== null && { client_name: client.name }),
+    redirect_uris,
+    grant_types: publicGrantNames,
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    scope: client.scope,
+  }
+}
+
+/**
+ * Returns the limits of unused registrations. With `REGISTRATIONS_PER_ADDRESS_PER_MINUTE=0` one address has no limit of
+ * its own, because all requests may come from one proxy.
+ */
+function unusedLimits({ registrationsPerAddressPerMinute }: RegistrationDeps['config']): RegistrationLimits {
+  const hasAddresses = registrationsPerAddressPerMinute > 0
+  return {
+    all: { clients: fixedLimits.unusedRegistrationsMax, bytes: fixedLimits.unusedRegistrationBytesMax },
+    address: {
+      clients: hasAddresses ? fixedLimits.unusedRegistrationsPerAddressMax : Infinity,
+      bytes: hasAddresses ? fixedLimits.unusedRegistrationBytesPerAddressMax : Infinity,
+    },
+  }
+}
+
+/** Returns the name of an app in a form that pages can show. */
+function nameOf(text = ''): string | null {
+  return [...asVisibleLine(text)].slice(0, fixedLimits.clientNameCharactersMax).join('').trim() || null
+}
+
+/**
+ * Ignored scopes of OpenID Connect (Core 1.0, sections 3.1.2.1, 5.4 and 11). Many clients send them to every server.
+ */
+const openIdScopes: readonly string[] = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access']
+
+/**
+ * Returns the known scopes that the client requests, or all scopes if it requests none. Throws if it requests unknown
+ * scopes only, because it does not want all of them.
+ */
+function scopesOf(text = ''): string[] {
+  const requested = parseScope(text).filter((scope) => !openIdScopes.includes(scope))
+  if (requested.length === 0) return [...knownScopes]
+  const known = requested.filter((scope) => knownScopes.has(scope))
+  if (known.length === 0)
+    throw new Fault('invalid_client_metadata', 'none of the scopes exists here: request some of scopes_supported')
+  return known
+}

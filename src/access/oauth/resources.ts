@@ -1,0 +1,26 @@
+import { resourceNames, type ResourceName } from '#generated/scopes.ts'
+import type { Config } from '../../settings/config.ts'
+import { Fault } from '../../fault.ts'
+
+export interface Resources {
+  /** Resource identifiers, the `aud` of tokens. */
+  identifiers: Record<ResourceName, string>
+  /** Returns the resource that a client names. Compares URLs after WHATWG parsing (RFC 8707). */
+  find(identifier: string): ResourceName | undefined
+}
+
+export function createResources({ baseUrl, wsUrl, mcpUrl }: Pick<Config, 'baseUrl' | 'wsUrl' | 'mcpUrl'>): Resources {
+  const identifiers = { rest: baseUrl, ws: wsUrl, mcp: mcpUrl }
+  const names = new Map(resourceNames.map((name) => [new URL(identifiers[name]).href, name]))
+  return {
+    identifiers,
+    find: (identifier) => names.get(URL.parse(identifier)?.href ?? ''),
+  }
+}
+
+/** Returns the error. For `invalid_target` it lists the resources of this service (RFC 8707 section 2). */
+export function namingResources(thrown: unknown, { identifiers }: Resources): unknown {
+  if (!(thrown instanceof Fault) || thrown.code !== 'invalid_target') return thrown
+  const names = Object.values(identifiers).join(', ')
+  return new Fault('invalid_target', `Name exactly one resource of this service: ${names}`)
+}

@@ -1,0 +1,132 @@
+import { SignJWT } from 'jose'
+import { fixedLimits } from '#generated/limits.ts'
+import type { ResourceName } from '#generated/scopes.ts'
+import { agentGone, keyWithdrawn } from '../../domain/authority.ts'
+import { Fault } from '../../fault.ts'
+import { stopwatch, type Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { createRecent } from '../../platform/recent.ts'
+import { algorithm, type Keys } from './keys.ts'
+import type { Resources } from './resources.ts'
+import { createVerifier } from './token-verifier.ts'
+
+const cachedTokensMax = 10_000
+
+/** Returns the last characters of the signature, as a short key. The cache compares the whole token too. */
+const cacheKeyOf = (token: string): string => token.slice(-43)
+
+/** Claims of an access token. */
+export interface TokenContents {
+  /** Account. In a token for an agent, the account or organization that owns the agent. */
+  subject: string
+  /** Absent in a token of a person, who acts without an agent. */
+  agentId?: string | undefined
+  clientId: string
+  /** Token family or client. Sockets close when it ends. */
+  sessionId: string
+  scopes: readonly string[]
+  resource: ResourceName
+}
+
+export interface VerifiedToken extends Omit<TokenContents, 'agentId'> {
+  /** Absent in a token of a person. */
+  agent: { id: string; handle: string } | undefined
+  /** Id of the key that signed the token. */
+  keyId: string
+  /** Expiry in milliseconds since the epoch. */
+  expiresAt: number
+}
+
+export interface TokenDeps {
+  issuer: string
+  resources: Resources
+  keys: Keys
+  clock: Clock
+  /** Monotonic clock in milliseconds. Only tests set it. */
+  elapsed?: (() => number) | undefined
+  ids: Ids
+  /** Returns the handle of an agent. It never changes, so each token looks it up once. */
+  handleOf: (agentId: string) => Promise<string | undefined>
+}
+
+interface CachedToken {
+  token: string
+  contents: VerifiedToken
+  /**
+   * End of the lifetime by the monotonic clock. A clock that is set back gives no cached token more time. Other tokens
+   * are then rejected, because they come from the future.
+   */
+  deadline: number
+}
+
+/** Issues and verifies access tokens, which are JWTs for one resource (RFC 9068, RFC 8707). */
+export function createTokens(deps: TokenDeps) {
+  const { issuer, resources, keys, clock, elapsed = stopwatch(), ids, handleOf } = deps
+  const verifyJwt = createVerifier({ issuer, keys, clock })
+  const cache = createRecent<CachedToken>(cachedTokensMax)
+
+  async function contentsOf(token: string): Promise<VerifiedToken> {
+    const { payload, keyId } = await verifyJwt(token)
+    const { aud, scope, azp, sid, agent_id, sub, exp, token_type } = payload
+    const resource = typeof aud === 'string' ? resources.find(aud) : undefined
+    const texts = [scope, azp, sid, sub, agent_id ?? ''].every((claim) => typeof claim === 'string')
+    if (!resource || !texts || exp === undefined || token_type !== 'access') throw new Fault('UNAUTHORIZED')
+    return {
+      subject: String(sub),
+      agent: agent_id === undefined ? undefined : await agentOf(String(agent_id)),
+      clientId: String(azp),
+      sessionId: String(sid),
+      scopes: String(scope).split(' '),
+      resource,
+      keyId,
+      expiresAt: exp * 1000,
+    }
+  }
+
+  async function verifyUncached(token: string): Promise<VerifiedToken> {
+    const contents = await contentsOf(token)
+    const deadline = elapsed() + contents.expiresAt - clock()
+    // A socket sends its token once.
+    if (contents.resource !== 'ws') cache.set(cacheKeyOf(token), { token, contents, deadline })
+    return contents
+  }
+
+  async function agentOf(id: string): Promise<{ id: string; handle: string }> {
+    const handle = await handleOf(id)
+    if (handle === undefined) throw agentGone()
+    return { id, handle }
+  }
+
+  return {
+    /** Returns a signed token that is valid from now. */
+    async issue({ subject, agentId, clientId, sessionId, scopes, resource }: TokenContents): Promise<string> {
+      const { kid, privateKey } = keys.signer()
+      const issuedAt = Math.floor(clock() / 1000)
+      const client = { azp: clientId, client_id: clientId, sid: sessionId }
+      return new SignJWT({ agent_id: agentId, ...client, scope: scopes.join(' '), token_type: 'access' })
+        .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid })
+        .setIssuer(issuer)
+        .setSubject(subject)
+        .setAudience(resources.identifiers[resource])
+        .setJti(ids('jti'))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + fixedLimits.accessTokenSeconds)
+        .sign(privateKey)
+    },
+
+    /**
+     * Returns the claims of a token, from the cache if it was verified before. Throws UNAUTHORIZED or TOKEN_EXPIRED.
+     */
+    async verify(token: string, resource: ResourceName): Promise<VerifiedToken> {
+      const same = cache.get(cacheKeyOf(token))
+      const cached = same?.token === token ? same : undefined
+      const known = cached?.contents ?? (await verifyUncached(token))
+      if (!keys.has(known.keyId)) throw keyWithdrawn()
+      if (known.expiresAt <= clock() || (cached && cached.deadline <= elapsed())) throw new Fault('TOKEN_EXPIRED')
+      if (known.resource !== resource) throw new Fault('UNAUTHORIZED')
+      return known
+    },
+  }
+}
+
+export type Tokens = ReturnType<typeof createTokens>

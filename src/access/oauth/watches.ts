@@ -1,0 +1,77 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { actorKey, changeKey, partOfAny, partsOf, refusalOfActor } from '../../domain/authority.ts'
+import type { Actor, AuthorityChange, Use } from '../../domain/authority.ts'
+import type { Fault } from '../../fault.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { createRecentNames } from '../../platform/recent.ts'
+import { createRepeatingWorker } from '../../platform/repeating-worker.ts'
+import type { Store } from '../../store/index.ts'
+
+/** Number of pending changes. Above it, the next check covers all watched actors. */
+const pendingMax = 10_000
+
+/**
+ * Age and number of the remembered changes. A new socket was allowed less than `forMs` ago, so it cannot have missed an
+ * older change.
+ */
+const recentChangeBounds = { forMs: 60_000, most: 10_000 }
+
+/** Socket or waiting call, which ends when its actor may no longer act. */
+export interface AuthorityWatch {
+  readonly actor: Actor
+  readonly use: Use
+  /** Ends the socket or call. Called once. */
+  end(reason: Fault): void
+}
+
+/** Keeps the sockets and waiting calls of this process, and ends those whose actor may no longer act. */
+export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Clock) {
+  const watched = new Set<AuthorityWatch>()
+  const pending = new Map<string, AuthorityChange>()
+  const recentChanges = createRecentNames(clock, recentChangeBounds)
+
+  /**
+   * Ends the sockets and calls of actors that may no longer act, after one query. A filter narrows the checked actors.
+   */
+  async function check(isWanted: (actor: Actor) => boolean = () => true): Promise<void> {
+    const wanted = [...watched].filter(({ actor }) => isWanted(actor))
+    if (wanted.length === 0) return
+    const actors = new Map(wanted.map(({ actor }) => [actorKey(actor), actor]))
+    const read = await authority.read([...actors.values()])
+    const statuses = new Map([...actors.keys()].map((key, at) => [key, read[at]!]))
+    for (const one of wanted) {
+      const reason = refusalOfActor(statuses.get(actorKey(one.actor))!, one.use)
+      if (reason && watched.delete(one)) one.end(reason)
+    }
+  }
+
+  const checks = createRepeatingWorker(
+    () => pending.size > 0,
+    async () => {
+      await turn() // to gather the other changes of this turn
+      const isWanted = pending.size > pendingMax ? undefined : partOfAny(pending.values())
+      pending.clear()
+      await check(isWanted).catch(() => {}) // the next check of all retries
+    },
+  )
+
+  /** Queues a check of the actors that the change affects. Changes during a running check share the next one. */
+  function checkSoon(change: AuthorityChange): void {
+    if (pending.size <= pendingMax) pending.set(changeKey(change), change)
+    checks.start()
+  }
+
+  return {
+    add(one: AuthorityWatch): void {
+      watched.add(one)
+      const recent = partsOf(one.actor).find((part) => recentChanges.has(changeKey(part)))
+      if (recent) checkSoon(recent)
+    },
+    remove: (one: AuthorityWatch): void => void watched.delete(one),
+    check,
+    checkSoon,
+    /** Remembers changes, so that sockets that were allowed just before them are checked again when they are added. */
+    remember: (changes: readonly AuthorityChange[]): void =>
+      changes.forEach((change) => recentChanges.add(changeKey(change))),
+  }
+}

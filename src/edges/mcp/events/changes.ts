@@ -1,0 +1,51 @@
+import { resources } from '#generated/mcp/tools.ts'
+import type { Caller } from '../../../domain/authority.ts'
+import { changeKinds, type ChangeKind } from '../../../domain/changes.ts'
+import { threadIdIn } from '../../../domain/threads.ts'
+import type { ChangeNotifications } from '../../../push/change-notifications.ts'
+import { scopeOfResource } from '../scopes.ts'
+
+/** Changes of an agent, other than mail, that a stream has not announced yet. */
+export interface Changes {
+  readonly hasPending: boolean
+  /** Marks everything as changed, because changes before the start of the watch are unknown. */
+  markAll(): void
+  /** Returns the given resources that may have changed since the last call, if the token may read them. */
+  take(uris: readonly string[]): string[]
+  stop(): void
+}
+
+/**
+ * Watches the changes of an agent and calls `changed` for each. Changes do not name a thread, so every subscribed
+ * thread counts as changed.
+ */
+export function watchChanges(hints: ChangeNotifications, { agentId, scopes }: Caller, changed: () => void): Changes {
+  const pendingKinds = new Set<ChangeKind>()
+  const stops = changeKinds.map((kind) =>
+    hints.watch({ kind, agentId }, () => {
+      pendingKinds.add(kind)
+      changed()
+    }),
+  )
+  return {
+    get hasPending() {
+      return pendingKinds.size > 0
+    },
+    markAll: () => changeKinds.forEach((kind) => pendingKinds.add(kind)),
+    take(uris) {
+      const due = uris.filter((uri) => {
+        const kind = kindOf(uri)
+        return kind && pendingKinds.has(kind) && scopes.includes(String(scopeOfResource(uri)))
+      })
+      pendingKinds.clear()
+      return due
+    },
+    stop: () => stops.forEach((stop) => stop()),
+  }
+}
+
+/** Returns the kind of change that affects a resource; undefined if there is none. */
+function kindOf(uri: string): ChangeKind | undefined {
+  if (uri === resources.contacts.uri) return 'contacts'
+  return uri === resources.threads.uri || threadIdIn(uri) !== undefined ? 'threads' : undefined
+}

@@ -1,0 +1,117 @@
+import type { ServerResponse } from 'node:http'
+import { ProtocolErrorCode, SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/server'
+import { eventErrors } from '#generated/mcp/events.ts'
+import type { Caller } from '../../../domain/authority.ts'
+import { cursorAt } from '../../../webhooks/events/cursors.ts'
+import type { Events, OccurrencePage } from '../../../webhooks/events/index.ts'
+import { toFault, unavailable, type Fault } from '../../../fault.ts'
+import type { Observe } from '../../../platform/observe.ts'
+import type { Timer } from '../../../platform/clock.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
+import type { FollowedSubscription } from './event-dispatcher.ts'
+import { eventOf } from '../sessions/session-stream.ts'
+import type { EventStreams } from './event-streams.ts'
+
+export interface EventFollowerDeps {
+  events: Events
+  observe: Pick<Observe, 'fault' | 'mcp'>
+  streams: Pick<EventStreams, 'openLive'>
+  timer: Timer
+}
+
+/** Concurrent reads for all streams of this process, because one send may wake hundreds of streams. */
+const readsAtOnce = 8
+
+/** Milliseconds between two reads while the database fails. */
+const retryMs = 1_000
+
+/**
+ * Creates the function that serves an `events/stream`. It reads on in the mailbox of the agent, and pauses while the
+ * client is slow.
+ */
+export function createEventFollower({ events, observe, streams, timer }: EventFollowerDeps) {
+  const semaphore = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal: () => unavailable() })
+
+  /** Opens the stream. `result` is the last message, if the server ends the stream. */
+  return (response: ServerResponse, caller: Caller, following: FollowedSubscription, result: object): void => {
+    const { request, first, release } = following
+    const { agentId } = request
+    const messageOf = messagesOf(following)
+    let after = first.start
+    let mayHaveMore = true // mail may have come since the first page was read
+    let isReading = false
+    let [stop, stopRetry] = [() => {}, () => {}]
+
+    const send = (event: string, params: object): void => void stream.write(messageOf(event, params))
+    const cursorNow = (): { cursor: string } => ({ cursor: cursorAt(agentId, after) })
+
+    function sendAll({ occurrences, position, hasMore }: OccurrencePage): void {
+      for (const { occurrence, position } of occurrences) {
+        after = position
+        send('event', { ...occurrence, ...cursorNow() })
+      }
+      observe.mcp.events(occurrences.length)
+      after = position
+      mayHaveMore ||= hasMore
+    }
+
+    async function readOn(): Promise<void> {
+      mayHaveMore = false
+      const page = await semaphore(() => events.read({ ...request, maxAgeMs: undefined, after }))
+      if (page.truncated) send('active', { cursor: cursorAt(agentId, page.start), truncated: true })
+      sendAll(page)
+    }
+
+    async function readAll(): Promise<void> {
+      if (isReading) return
+      isReading = true
+      try {
+        while (mayHaveMore && !stream.isBehind && !stream.hasEnded) await readOn()
+      } catch (thrown) {
+        mayHaveMore = true
+        observe.fault('mcp events', toFault(thrown))
+        send('error', { error: { code: ProtocolErrorCode.InternalError, message: 'cannot read events: retrying' } })
+        if (!stream.hasEnded) stopRetry = timer(retryMs, () => void readAll())
+      }
+      isReading = false
+    }
+
+    const stream = streams.openLive(response, caller, {
+      keepAliveMessage: () => messageOf('heartbeat', cursorNow()),
+      drained: () => void readAll(),
+      end(reason) {
+        if (reason) send('terminated', { error: endOf(reason) })
+        stream.write(eventOf(result))
+        stream.end()
+      },
+      closed() {
+        for (const done of [stop, stopRetry, release]) done()
+      },
+    })
+    stop = events.watch(agentId, (createdAt) => {
+      if (createdAt <= after.after_created_at) return
+      mayHaveMore = true
+      void readAll()
+    })
+    send('active', { ...cursorNow(), truncated: first.truncated })
+    sendAll(first)
+    void readAll()
+  }
+}
+
+export type EventFollower = ReturnType<typeof createEventFollower>
+
+/** Returns the function that formats the notifications of one subscription. */
+const messagesOf =
+  ({ id }: Pick<FollowedSubscription, 'id'>) =>
+  (event: string, params: object): string =>
+    eventOf({
+      ...{ jsonrpc: '2.0', method: `notifications/events/${event}` },
+      params: { ...params, _meta: { [SUBSCRIPTION_ID_META_KEY]: id } },
+    })
+
+/** Returns the error with which a subscription ends. */
+const endOf = ({ code, detail }: Fault): object => ({
+  ...{ code: eventErrors.Forbidden, message: 'Forbidden' },
+  data: { reason: `${code}: ${detail}` },
+})

@@ -1,0 +1,60 @@
+import { ProtocolError } from '@modelcontextprotocol/server'
+import { eventErrors, eventTypes, type EventDelivery, type EventName } from '#generated/mcp/events.ts'
+import { fixedLimits } from '#generated/limits.ts'
+import type { MailboxCursor } from '#generated/rest/models.ts'
+import { filterOf, isEventName, type Filter } from '../../../webhooks/events/arguments.ts'
+import { positionAt } from '../../../webhooks/events/cursors.ts'
+import { Fault } from '../../../fault.ts'
+import type { Params } from '../protocol.ts'
+
+/** Validated request of a client for events. */
+export interface EventRequest {
+  agentId: string
+  name: EventName
+  /** Arguments exactly as the client sent them. */
+  arguments: object
+  filter: Filter
+  /** Cursor of the client. Undefined to receive only new events. */
+  cursor: MailboxCursor | undefined
+  maxAgeMs: number | undefined
+  /** Most events of one response. */
+  limit: number
+}
+
+/** Returns an error of the extension for events (SEP-3415, Error Handling). */
+export const eventError = (name: keyof typeof eventErrors, detail: string, data?: object): ProtocolError =>
+  new ProtocolError(eventErrors[name], `${name}: ${detail}`, data)
+
+export function eventRequestOf(agentId: string, delivery: EventDelivery, params: Params): EventRequest {
+  const { name, arguments: input = {}, cursor = null, maxAgeMs, maxEvents = fixedLimits.eventsPerPollMax } = params
+  if (typeof name !== 'string') throw eventError('InvalidParams', 'name must be a string')
+  if (!isEventName(name))
+    throw eventError('NotFound', 'no event has this name: events/list names them', { kind: 'event' })
+  if (!eventTypes[name].delivery.includes(delivery))
+    throw eventError('Unsupported', 'this event is not delivered in this mode: see delivery in events/list', {
+      feature: 'deliveryMode',
+      value: delivery,
+    })
+  if (cursor !== null && typeof cursor !== 'string')
+    throw eventError('InvalidParams', 'cursor must be a string or null')
+  if (maxAgeMs !== undefined && !isIntegerFrom(0, maxAgeMs))
+    throw eventError('InvalidParams', 'maxAgeMs must be an integer, 0 or more')
+  if (!isIntegerFrom(1, maxEvents)) throw eventError('InvalidParams', 'maxEvents must be an integer, 1 or more')
+  return {
+    ...{ agentId, name, maxAgeMs, limit: Math.min(maxEvents, fixedLimits.eventsPerPollMax) },
+    ...{ arguments: Object(input), filter: asParams(() => filterOf(name, input)) },
+    cursor: cursor === null ? undefined : asParams(() => positionAt(agentId, cursor)),
+  }
+}
+
+const isIntegerFrom = (min: number, value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= min
+
+function asParams<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (thrown) {
+    if (thrown instanceof Fault) throw eventError('InvalidParams', thrown.detail)
+    throw thrown
+  }
+}

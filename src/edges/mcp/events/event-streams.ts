@@ -1,0 +1,114 @@
+import type { ServerResponse } from 'node:http'
+import type { Config } from '../../../settings/config.ts'
+import type { Caller } from '../../../domain/authority.ts'
+import { ownerHolder } from '../../../domain/owner-limits.ts'
+import { type Fault, unavailable } from '../../../fault.ts'
+import type { Authority } from '../../../access/oauth/authority.ts'
+import type { Observe } from '../../../platform/observe.ts'
+import type { OwnerLimits } from '../../../access/limits/owner-limits.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { endInWaves } from '../../../platform/waves.ts'
+import type { Presence } from '../../../push/presence.ts'
+import { createExpiry, type Expiring } from '../../expiry.ts'
+import { openEventStream, type EventStream, type EventStreamDeps, type EventStreamEvents } from '../sessions/session-stream.ts'
+
+export interface EventStreamsDeps extends EventStreamDeps {
+  authority: Authority
+  clock: Clock
+  config: EventStreamDeps['config'] & Pick<Config, 'mcpStreamsPerAgentMax'>
+  observe: Pick<Observe, 'mcp'>
+  ownerLimits: Pick<OwnerLimits, 'limitOf'>
+  presence: Presence
+}
+
+export interface LiveEvents extends EventStreamEvents {
+  /**
+   * Ends the stream in the format of its protocol. `reason` is the error of the token, or absent if the server stops.
+   */
+  end(reason?: Fault): void
+}
+
+/** Event streams of this process. */
+export interface EventStreams {
+  /** Opens the stream that answers one request. */
+  open(response: ServerResponse, events: EventStreamEvents): EventStream
+  /** Throws if the agent may not open a live stream, or if the server is stopping. */
+  admit(caller: Caller): Promise<void>
+  /**
+   * Counts a live stream without a session, until the returned function is called. Returns the limit instead if the
+   * agent or its owner has that many.
+   */
+  reserve(caller: Caller): Promise<(() => void) | number>
+  /** Opens a live stream. It ends with the token that opened it, and with the authority of that token. */
+  openLive(response: ServerResponse, caller: Caller, events: LiveEvents): EventStream
+  /** Rejects new live streams and ends the open ones, evenly over the given time. */
+  close(ms: number): Promise<void>
+}
+
+interface Live extends Expiring {
+  end: LiveEvents['end']
+}
+
+/**
+ * Returns the name under which streams are counted, over all processes. They are counted apart from sockets, so that an
+ * agent with a stream does not seem to have a WebSocket.
+ */
+const streamHolder = (holder: string): string => `${holder}.mcp`
+
+export function createEventStreams(deps: EventStreamsDeps): EventStreams {
+  const { authority, config, observe, ownerLimits, presence, timer } = deps
+  const live = new Set<Live>()
+  const expiry = createExpiry(() => live, deps)
+  let isClosing = false
+
+  const requireOpen = (): void => {
+    if (isClosing) throw unavailable()
+  }
+
+  return {
+    open: (response, events) => openEventStream(deps, response, events),
+
+    async admit(caller) {
+      requireOpen()
+      await authority.require(caller, 'socket')
+    },
+
+    async reserve(caller) {
+      const reservation = await presence.openFor([
+        { name: streamHolder(caller.agentId), most: config.mcpStreamsPerAgentMax },
+        {
+          name: streamHolder(ownerHolder(caller.handle)),
+          most: await ownerLimits.limitOf(caller.handle, 'mcpStreamsPerOwnerMax'),
+        },
+      ])
+      return typeof reservation === 'function' ? reservation : reservation.most
+    },
+
+    openLive(response, caller, events) {
+      requireOpen()
+      if (response.destroyed) throw unavailable() // the client has disconnected
+      const { closed, end } = events
+      const { expiresAt } = caller
+      const one = { actor: caller, use: 'socket' as const, expiresAt, deadline: Infinity, end }
+      authority.watch(one)
+      live.add(one)
+      expiry.add(one)
+      observe.mcp.streams(live.size)
+      return openEventStream(deps, response, {
+        ...events,
+        closed() {
+          authority.unwatch(one)
+          live.delete(one)
+          observe.mcp.streams(live.size)
+          closed?.()
+        },
+      })
+    },
+
+    async close(ms) {
+      isClosing = true
+      await endInWaves(live, ({ end }) => end(), ms, timer)
+      expiry.stop()
+    },
+  }
+}

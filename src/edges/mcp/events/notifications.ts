@@ -1,0 +1,59 @@
+import { notifications, resources, type Notifications } from '#generated/mcp/tools.ts'
+import type { Envelope } from '#generated/rest/models.ts'
+import type { AuthorOf } from '../../../mail/threads/authors.ts'
+import type { Caller } from '../../../domain/authority.ts'
+import { approvalAnsweredIn } from '../../../domain/approval-mail.ts'
+import { contactRequestIn, isContactNotice } from '../../../domain/contact-mail.ts'
+import { headerIn } from '../../../domain/header-text.ts'
+import { threadIdOf, threadUriStart } from '../../../domain/threads.ts'
+import type { FeedEntry } from '../../../store/mail/feed.ts'
+import { dataOf } from '../rendering.ts'
+
+/** A notification of JSON-RPC. */
+export interface Notification {
+  jsonrpc: '2.0'
+  method: string
+  params: object
+}
+
+const messageOf = <Name extends keyof Notifications>(name: Name, params: Notifications[Name]): Notification => ({
+  ...{ jsonrpc: '2.0', method: notifications[name].method, params: dataOf(params) },
+})
+
+/** Returns the handle of the sender. */
+export const senderOf = (entry: FeedEntry): string => headerIn(entry).from
+
+/** Returns the notifications for an entry of the mailbox of an agent. Mail that the agent sent gives none. */
+export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: AuthorOf): Notification[] {
+  const isAllowed = (name: keyof Notifications): boolean => scopes.includes(notifications[name].scope)
+  const report = reportOf(entry)
+  const request = report && contactRequestIn(report)
+  const answered = report && approvalAnsweredIn(report)
+  const reports = [
+    ...(request && isAllowed('contact_request') ? [messageOf('contact_request', request)] : []),
+    ...(answered && isAllowed('approval_answered') ? [messageOf('approval_answered', answered)] : []),
+  ]
+  if (entry.direction === 'out' || !isAllowed('message_created')) return reports
+  const header = headerIn(entry)
+  const created = { ...header, thread_id: threadIdOf(entry.rootId), author: authorOf(header.from) }
+  const threads = entry.beginsThread ? [messageOf('thread_created', created)] : []
+  return [...reports, ...threads, messageOf('message_created', created)]
+}
+
+/** Returns the resources that an entry changes, if the token may read them. */
+export function changedResources(entry: FeedEntry, { scopes }: Pick<Caller, 'scopes'>): string[] {
+  const { contacts, threads } = resources
+  const threadUris = [threads.uri, `${threadUriStart}${threadIdOf(entry.rootId)}`]
+  const report = scopes.includes(contacts.scope) ? reportOf(entry) : undefined
+  return [
+    ...(scopes.includes(threads.scope) ? threadUris : []),
+    ...(report && isContactNotice(report) ? [contacts.uri] : []),
+  ]
+}
+
+/** Returns the envelope of a report by the postmaster. */
+const reportOf = ({ report }: FeedEntry): Envelope | undefined => (report === null ? undefined : JSON.parse(report))
+
+export const resourceUpdated = (uri: string): Notification => ({
+  ...{ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } },
+})

@@ -1,0 +1,50 @@
+import type { Config } from '../../../settings/config.ts'
+import type { Caller } from '../../../domain/authority.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { hashGenerated } from '../../../platform/secret-hashes.ts'
+import type { Store } from '../../../store/index.ts'
+
+export interface PendingElicitationDeps {
+  clock: Clock
+  config: Pick<Config, 'approvalSeconds'>
+  store: Pick<Store, 'mcpQuestions'>
+}
+
+/** Purpose of a cancelled elicitation. */
+const cancelledPurpose = ''
+
+/**
+ * Creates the store of pending elicitations, the questions that clients show to their users. The client gets only a
+ * random secret. It is valid for one agent, one client, one purpose and a limited time.
+ */
+export function createPendingElicitations({ clock, config, store: { mcpQuestions } }: PendingElicitationDeps) {
+  async function purposeOf(caller: Caller, secret: unknown): Promise<string | undefined> {
+    const question = await mcpQuestions.find(questionOf(caller, secret))
+    return question && question.expires_at > clock() ? question.purpose : undefined
+  }
+
+  return {
+    async keep(caller: Caller, secret: string, purpose: string): Promise<void> {
+      const expires_at = clock() + config.approvalSeconds * 1000
+      await mcpQuestions.add({ ...questionOf(caller, secret), purpose, expires_at })
+    },
+
+    /** Returns the purpose of a pending elicitation. Undefined if it is unknown, cancelled or expired. */
+    find: async (caller: Caller, secret: unknown): Promise<string | undefined> =>
+      (await purposeOf(caller, secret)) || undefined,
+
+    /** Removes an elicitation. Returns true if it existed. */
+    remove: (caller: Caller, secret: unknown): Promise<boolean> => mcpQuestions.remove(questionOf(caller, secret)),
+
+    /** Cancels an elicitation. Returns false if it does not exist. */
+    cancel: (caller: Caller, secret: string): Promise<boolean> =>
+      mcpQuestions.change(questionOf(caller, secret), cancelledPurpose),
+
+    isCancelled: async (caller: Caller, secret: string): Promise<boolean> =>
+      (await purposeOf(caller, secret)) === cancelledPurpose,
+  }
+}
+
+const questionOf = ({ agentId, clientId }: Caller, secret: unknown) => ({
+  ...{ hash: hashGenerated(String(secret)), agent_id: agentId, client_id: clientId },
+})

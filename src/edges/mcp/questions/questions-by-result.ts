@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import {
+  inputRequired,
+  inputResponse,
+  ProtocolError,
+  ProtocolErrorCode,
+  type InputRequiredResult,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import type { Asking } from '../../../context.ts'
+import { canonicalJson } from '../../../domain/canonical-json.ts'
+import { generateSecret } from '../../../platform/secret-hashes.ts'
+import { createPendingElicitations, type PendingElicitationDeps } from './pending-elicitations.ts'
+import { decisions, formOf, type AskingCall } from './questions.ts'
+
+/** Error that ends a call. Its result makes the client ask its user and repeat the call. */
+export class InputNeeded extends Error {
+  readonly result: InputRequiredResult
+
+  constructor(result: InputRequiredResult) {
+    super('the client must ask its user first')
+    this.result = result
+  }
+}
+
+/** Key of the only question of a call. */
+const key = 'approval'
+
+/** Creates elicitations by result. The client asks its user and repeats the call with the answer and a secret. */
+export function createQuestionsByResult(deps: PendingElicitationDeps) {
+  const elicitations = createPendingElicitations(deps)
+
+  return (call: AskingCall, canAsk: boolean, { mcpReq }: ServerContext): Asking => {
+    const { caller } = call
+    const secret = mcpReq.requestState()
+
+    async function findApproval(): Promise<string | undefined> {
+      if (secret === undefined) return undefined
+      const [approvalId, digest] = (await elicitations.find(caller, secret))?.split(' ') ?? []
+      if (digest !== digestOf(call)) throw badState()
+      return approvalId
+    }
+
+    return {
+      resumed: findApproval,
+      async ask({ approvalId, text }) {
+        const response = inputResponse(mcpReq.inputResponses, key)
+        if (response.kind === 'elicit' && (await findApproval()) === approvalId) return decisions[response.action]
+        if (!canAsk) return 'later'
+        const newSecret = generateSecret()
+        await elicitations.keep(caller, newSecret, `${approvalId} ${digestOf(call)}`)
+        throw inputNeeded(text, newSecret)
+      },
+    }
+  }
+}
+
+export type AskByResult = ReturnType<typeof createQuestionsByResult>
+
+const inputNeeded = (text: string, requestState: string): InputNeeded =>
+  new InputNeeded(inputRequired({ inputRequests: { [key]: inputRequired.elicit(formOf(text)) }, requestState }))
+
+const digestOf = ({ tool, input }: AskingCall): string => hash('sha256', canonicalJson([tool, input]), 'base64url')
+
+const badState = (): ProtocolError =>
+  new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    'requestState is expired or belongs to another call: call the tool again without it',
+  )

@@ -1,0 +1,99 @@
+import type { ServerResponse } from 'node:http'
+import { fixedLimits } from '#generated/limits.ts'
+import type { Config } from '../../../settings/config.ts'
+import { repeatEvery, type Timer } from '../../../platform/clock.ts'
+
+export interface EventStreamDeps {
+  config: Pick<Config, 'bufferedBytesMax' | 'slowReaderSeconds'>
+  timer: Timer
+}
+
+/** Callbacks of a stream. */
+export interface EventStreamEvents {
+  /** Returns the keep-alive message. The default is a comment. */
+  keepAliveMessage?(): string
+  /** Called when the client has read the buffered data. */
+  drained?(): void
+  /** Called when the response has ended, from either side. */
+  closed?(): void
+}
+
+/** Response that is an event stream (WHATWG HTML, section 9.2). */
+export interface EventStream {
+  readonly hasEnded: boolean
+  /** True while too much data is buffered. `drained` is called when the client has read it. */
+  readonly isBehind: boolean
+  /** Writes raw fields. Returns false if the next write must wait for `drained`. */
+  write(fields: string | Uint8Array): boolean
+  end(): void
+}
+
+const headers = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-cache, no-transform',
+  'X-Accel-Buffering': 'no', // keeps nginx from buffering events
+  Connection: 'close', // when a process stops, clients reconnect to another process
+}
+
+/** Milliseconds between keep-alive messages. Clients and proxies close a silent connection. */
+const keepAliveMs = fixedLimits.mcpKeepAliveSeconds * 1000 - 1_000
+
+const keepAlive = ': keep-alive\n\n'
+
+/** Returns a message as an event. With `id`, a client that lost its connection can resume after it. */
+export const eventOf = (message: object, id?: string): string =>
+  `event: message\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(message)}\n\n`
+
+/**
+ * Opens an event stream. Its buffer is limited, and a client that reads nothing for `slowReaderSeconds` is
+ * disconnected.
+ */
+export function openEventStream(
+  { config, timer }: EventStreamDeps,
+  response: ServerResponse,
+  { drained, closed, keepAliveMessage = () => keepAlive }: EventStreamEvents,
+): EventStream {
+  const { bufferedBytesMax, slowReaderSeconds } = config
+  let cancelStall: (() => void) | undefined
+  let hasEnded = false
+
+  const finish = (): void => {
+    if (hasEnded) return
+    hasEnded = true
+    stopKeepAlive()
+    cancelStall?.()
+    closed?.()
+  }
+  const write = (fields: string | Uint8Array): boolean => {
+    if (hasEnded) return true
+    response.write(fields)
+    const isSmall = response.writableLength <= bufferedBytesMax
+    if (isSmall || !response.writableNeedDrain) return true // without writableNeedDrain no drain event comes
+    cancelStall ??= timer(slowReaderSeconds * 1000, () => response.destroy())
+    return false
+  }
+  const stopKeepAlive = repeatEvery(timer, keepAliveMs, () => void write(keepAliveMessage()))
+  response.writeHead(200, headers)
+  response.flushHeaders()
+  response.once('close', finish)
+  response.on('drain', () => {
+    if (!cancelStall) return
+    cancelStall()
+    cancelStall = undefined
+    if (!hasEnded) drained?.()
+  })
+
+  return {
+    get hasEnded() {
+      return hasEnded
+    },
+    get isBehind() {
+      return cancelStall !== undefined && !hasEnded
+    },
+    write,
+    end() {
+      if (!hasEnded) response.end()
+      finish()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import type { ToolName } from '#generated/mcp/tools.ts'
+import type { Calls } from '../../calls/index.ts'
+import type { Asking } from '../../context.ts'
+import type { Caller } from '../../domain/authority.ts'
+import { toFault } from '../../fault.ts'
+import type { Observe } from '../../platform/observe.ts'
+import { stopwatch } from '../../platform/clock.ts'
+import type { Conversation } from './protocol.ts'
+import { InputNeeded } from './questions/questions-by-result.ts'
+import type { AskingCall } from './questions/questions.ts'
+import { dataOf, errorOf, toolResultOf } from './rendering.ts'
+import { CallCancelled } from './questions/session-questions.ts'
+
+export interface ToolDispatcherDeps {
+  calls: Pick<Calls, 'callTool' | 'readResource'>
+  observe: Observe
+}
+
+/** Returns the way to ask the person behind a call, which depends on the revision of the protocol. */
+export type AskFor = (call: AskingCall, context: ServerContext) => Asking
+
+/** Creates the dispatcher of tool calls. It maps errors to results and observes each call. */
+export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
+  return {
+    conversation: (caller: Caller, askFor: AskFor, requestId: string): Conversation => ({
+      async callTool(name: ToolName, input: unknown, context: ServerContext) {
+        const elapsed = stopwatch()
+        const observeOutcome = (outcome: string): void =>
+          observe.mcp.toolCall({ tool: name, outcome, callerId: caller.agentId, ms: elapsed(), requestId })
+        try {
+          const result = toolResultOf(
+            await calls.callTool({ name, input, caller, ...askFor({ caller, tool: name, input }, context) }),
+          )
+          observeOutcome('ok')
+          return result
+        } catch (thrown) {
+          if (thrown instanceof InputNeeded) observeOutcome('asks')
+          if (thrown instanceof InputNeeded) return thrown.result
+          if (thrown instanceof CallCancelled) observeOutcome('cancelled')
+          if (thrown instanceof ProtocolError) throw thrown
+          const fault = toFault(thrown)
+          observe.fault(name, fault, requestId)
+          observeOutcome(fault.code)
+          return errorOf(fault)
+        }
+      },
+
+      async readResource(uri) {
+        const content = await calls.readResource(caller, uri).catch((thrown) => {
+          const fault = toFault(thrown)
+          observe.fault('resources/read', fault, requestId)
+          if (fault.code === 'NOT_FOUND') return undefined
+          throw new ProtocolError(ProtocolErrorCode.InternalError, `${fault.code}: ${fault.detail}`)
+        })
+        if (!content) throw new ResourceNotFoundError(uri)
+        return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(dataOf(content)) }] }
+      },
+    }),
+  }
+}
+
+export type ToolDispatcher = ReturnType<typeof createToolDispatcher>

@@ -1,0 +1,37 @@
+import type { ActableAgent } from '../../../store/people/managed-agents.ts'
+import { choice, field, type Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import { agentsListedMax } from './own-agents.ts'
+import type { Visit } from '../route.ts'
+
+interface AgentChoice {
+  label: string
+  /** The listed agents, and one more if not all are listed. */
+  agents: readonly ActableAgent[]
+  /** Options after the agents. */
+  others?: readonly { value: string; text: string }[]
+  problem: Problem | undefined
+}
+
+/**
+ * Renders the choice of an agent from a list. If the list is too short, a field takes the handle of any other agent.
+ */
+export function agentChoice(visit: Visit, { label, agents, others = [], problem }: AgentChoice): Html {
+  const firstAgents = agents.slice(0, agentsListedMax)
+  const list = choice({
+    name: 'agent',
+    label,
+    options: [...firstAgents.map(({ id, handle }) => ({ value: id, text: handle })), ...others],
+    selected: visit.form('agent'),
+    problem,
+  })
+  if (agents.length <= agentsListedMax) return list
+  return html`${list}${field({
+    name: 'handle',
+    label: 'Handle of another agent',
+    value: visit.form('handle'),
+    isOptional: true,
+    hint: `The list has the first ${agentsListedMax} of your agents. A handle here overrides the list.`,
+    problem,
+  })}`
+}

@@ -1,0 +1,72 @@
+import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
+import { lengths } from '#generated/schemas.ts'
+import { tierHasPolicy } from '../../../domain/policy.ts'
+import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
+import { choice, field, type Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+
+const policies: Readonly<Record<InboundPolicy, string>> = {
+  allowlist: 'Agents on the allowlist',
+  open: 'Every agent',
+}
+const visibilities: Readonly<Record<Visibility, string>> = {
+  public: 'Public: everybody',
+  private: 'Private: your agents and agents that it allows',
+}
+
+export const policyText = (policy: InboundPolicy): string => policies[policy]
+
+const optionsOf = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).map(([value, text]) => ({ value, text }))
+
+interface Fields {
+  /** Tier of the owner, or of the person for a new agent. */
+  tier: Tier | undefined
+  values?: {
+    display_name?: string | null
+    visibility?: Visibility
+    inbound_policy?: InboundPolicy
+  }
+}
+
+/** Renders the fields of an agent that are set at its creation and can change later. */
+export const agentFields = (problem: Problem | undefined, { tier, values = {} }: Fields): Html =>
+  html`${field({
+    name: 'display_name',
+    label: 'Display name',
+    value: values.display_name ?? '',
+    isOptional: true,
+    maxLength: lengths.DisplayName.max,
+    problem,
+  })}
+${choice({
+  name: 'inbound_policy',
+  label: 'Inbound policy',
+  options: optionsOf(policies),
+  selected: values.inbound_policy,
+  hint: policyHint(tier),
+  problem,
+})}
+${choice({
+  name: 'visibility',
+  label: 'Visibility',
+  options: optionsOf(visibilities),
+  selected: values.visibility,
+  hint: 'Who can see its name, card and online status. This does not control who can message it.',
+  problem,
+})}`
+
+/** Renders the notice that a lower tier closed the agent, to explain why less mail arrives. */
+export const closedByTier = ({ handle, closed_by_tier }: ManagedAgent): Html | undefined =>
+  closed_by_tier
+    ? html`<p role="status" class="notice">The tier of its owner was lowered, so ${handle} accepts mail only from its allowlist now. Save its settings to hide this notice.</p>`
+    : undefined
+
+/**
+ * Returns the hint of the inbound policy. Lower tiers cannot allow every agent, because anybody could flood such an
+ * agent.
+ */
+const policyHint = (tier: Tier | undefined): string =>
+  tier !== undefined && tierHasPolicy(tier, 'open')
+    ? 'The policy works in both directions: the agent can message the agents that can message it.'
+    : `On the ${tier ?? 'free'} tier, agents accept mail only from their allowlist. Ask your administrator to upgrade.`

@@ -1,0 +1,45 @@
+import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
+import type { Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import { mailboxAt, paths } from '../paths.ts'
+import type { WebPage, Visit } from '../route.ts'
+import { notice } from '../rendering.ts'
+
+/** Pages of an agent, by path below the page of the agent. */
+const parts = {
+  '': 'Settings',
+  '/card': 'Card',
+  '/access': 'Access',
+  '/blocks': 'Blocks',
+  '/delete': 'Delete',
+} as const
+
+type Part = keyof typeof parts
+
+interface Frame {
+  agent: Pick<ManagedAgent, 'id' | 'handle'>
+  part: Part
+  body: Html
+  problem?: Problem | undefined
+  /** Status in place of the usual notice. */
+  status?: Html | undefined
+}
+
+/** Returns a page of an agent with the navigation between its pages. */
+export const agentFrame = (visit: Visit, { agent, part, body, problem, status }: Frame): WebPage => ({
+  title: part === '' ? agent.handle : `${parts[part]}: ${agent.handle}`,
+  error: problem,
+  body: html`${status ?? notice(visit)}
+<nav aria-label="This agent"><ul>
+${Object.entries(parts).map(
+  ([path, name]) =>
+    html`<li><a href="${visit.base}${paths.agents}/${agent.id}${path}" ${path === part ? html`aria-current="page"` : undefined}>${name}</a></li>`,
+)}
+</ul></nav>
+${body}
+<p><a href="${visit.base}${mailboxAt(agent.id)}">Mailbox</a> · <a href="${visit.base}${paths.agents}">All agents</a></p>`,
+})
+
+/** Renders an error that concerns no single field, on a page with several forms. */
+export const alert = (problem: Problem | undefined): Html | undefined =>
+  problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined

@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto'
+import { enums } from '#generated/schemas.ts'
+import { changeAgent, deleteAgent, switchAgent, type AgentFields } from '../../../people/agents.ts'
+import { FieldFault } from '../../../people/field-fault.ts'
+import { findOwner } from '../../../people/owners.ts'
+import { ownerOf } from '../../../domain/handles.ts'
+import { Fault } from '../../../fault.ts'
+import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
+import { problemOf, type Problem } from '../fields.ts'
+import { managedAgent } from './own-agents.ts'
+import { agentPage } from './agent-page.ts'
+import { deletionPage } from './agent-deletion.ts'
+import { paths } from '../paths.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from '../route.ts'
+
+export const path = `${paths.agents}/:id`
+
+/** Returns the agent in the path. Throws NOT_FOUND if the person does not manage it. */
+export const requestedAgent = (deps: WebDeps, visit: PersonVisit): Promise<ManagedAgent> =>
+  managedAgent(deps, visit, visit.params['id'] ?? '')
+
+/**
+ * Applies a change to that agent and redirects to the address that `act` returns. Shows the page of the form on error.
+ */
+export async function applyChange(
+  deps: WebDeps,
+  visit: PersonVisit,
+  act: (agent: ManagedAgent) => Promise<string>,
+  showAgain: (agent: ManagedAgent, problem: Problem) => WebPage | Promise<WebPage>,
+): Promise<PageAnswer> {
+  const agent = await requestedAgent(deps, visit)
+  try {
+    deps.identity.changeLimit(visit.session.account_id)
+    return { see: await act(agent) }
+  } catch (thrown) {
+    return { page: await showAgain(agent, problemOf(thrown)) }
+  }
+}
+
+export const showAgent = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+  page: await settingsOf(deps, visit, await requestedAgent(deps, visit)),
+})
+
+async function settingsOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<WebPage> {
+  const tier = (await findOwner(deps.store, ownerOf(agent.handle)))?.tier
+  const version = versionOf(problem ? await requestedAgent(deps, visit) : agent)
+  return agentPage(visit, { agent, tier, version, problem })
+}
+
+export function saveAgent(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const { form } = visit
+  const input = {
+    ...fieldsOf(visit),
+    display_name: form('display_name') || null,
+    description: form('description') || null,
+    paused: form('paused') === 'on',
+  }
+  return applyChange(
+    deps,
+    visit,
+    async ({ id, handle }) => {
+      await deps.store.transaction(async (store) => {
+        await store.agents.lock(id)
+        const known = await managedAgent({ store }, visit, id)
+        if (versionOf(known) !== visit.form('version')) throw new Fault('CONFLICT', staleFormText)
+        await changeAgent({ store, clock: deps.clock }, handle, input)
+      })
+      return `${paths.agents}/${id}?done=saved`
+    },
+    (agent, problem) => settingsOf(deps, visit, { ...agent, ...input }, problem),
+  )
+}
+
+export const staleFormText =
+  'somebody changed this after you opened the page. Your input is still here: save it again, or reload the page to see the change'
+
+/** Returns a hash of the settings that a form shows. A different hash at saving means a change by somebody else. */
+const versionOf = ({ display_name, description, visibility, inbound_policy, paused }: ManagedAgent): string =>
+  hash('sha256', JSON.stringify([display_name, description, visibility, inbound_policy, paused]), 'base64url')
+
+export const switchOff = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => setInactive(deps, visit, true)
+export const switchOn = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => setInactive(deps, visit, false)
+
+const setInactive = (deps: WebDeps, visit: PersonVisit, inactive: boolean): Promise<PageAnswer> =>
+  applyChange(
+    deps,
+    visit,
+    async ({ id }) => {
+      await switchAgent(deps, id, inactive)
+      await deps.authority.changed([{ kind: 'agent', id }])
+      return `${paths.agents}/${id}?done=switched-${inactive ? 'off' : 'on'}`
+    },
+    (agent, problem) => settingsOf(deps, visit, agent, problem),
+  )
+
+export const askDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+  page: deletionPage(visit, await requestedAgent(deps, visit)),
+})
+
+/** Deletes the agent. Its sockets close at once; its mail is deleted after that. */
+export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  applyChange(
+    deps,
+    visit,
+    async ({ handle }) => {
+      await deps.authority.changed([{ kind: 'agent', id: await deleteAgent(deps, handle) }])
+      return `${paths.agents}?done=agent-deleted`
+    },
+    (agent, problem) => deletionPage(visit, agent, problem),
+  )
+
+/** Returns the fields of the form that both creates and changes agents. A new agent without a display name gets one. */
+export const fieldsOf = ({ form }: PersonVisit) =>
+  ({
+    ...(form('display_name') !== '' && { display_name: form('display_name') }),
+    visibility: oneOf(enums.Visibility, 'visibility', form('visibility') || 'public'),
+    inbound_policy: oneOf(enums.InboundPolicy, 'inbound_policy', form('inbound_policy') || 'allowlist'),
+  }) satisfies AgentFields
+
+function oneOf<Word extends string>(words: readonly Word[], field: string, text: string): Word {
+  const word = words.find((known) => known === text)
+  if (word === undefined) throw new FieldFault(field, 'must be a value of the list')
+  return word
+}

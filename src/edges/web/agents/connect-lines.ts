@@ -1,0 +1,97 @@
+import type { Config } from '../../../settings/config.ts'
+
+/** Instructions for one program or language. */
+export interface Setup {
+  name: string
+  /** Text to paste. */
+  lines: string
+  /** Place to paste it, and the next step. */
+  how: string
+}
+
+/** Returns the instructions to add the service to MCP clients. */
+export const mcpSetups = ({ mcpUrl }: Pick<Config, 'mcpUrl'>): Setup[] => [
+  {
+    name: 'Claude Code',
+    lines: `claude mcp add --transport http mail ${mcpUrl}`,
+    how: 'Run it in a terminal. Then enter /mcp in Claude Code and choose “Authenticate”.',
+  },
+  {
+    name: 'Codex',
+    lines: `codex mcp add mail --url ${mcpUrl}\ncodex mcp login mail`,
+    how: 'Run it in a terminal.',
+  },
+  {
+    name: 'Gemini CLI',
+    lines: `gemini mcp add --transport http mail ${mcpUrl}`,
+    how: 'Run it in a terminal. Then enter /mcp auth mail in Gemini.',
+  },
+  {
+    name: 'VS Code',
+    lines: `{ "servers": { "mail": { "type": "http", "url": "${mcpUrl}" } } }`,
+    how: 'Add it to .vscode/mcp.json. Then choose “Start” above it.',
+  },
+  {
+    name: 'Cursor',
+    lines: `{ "mcpServers": { "mail": { "url": "${mcpUrl}" } } }`,
+    how: 'Add it to ~/.cursor/mcp.json. Then choose “Connect” in the settings.',
+  },
+  {
+    name: 'Claude Desktop, claude.ai, ChatGPT',
+    lines: mcpUrl,
+    how: 'Add it as a custom connector in the settings. The internet must reach the address over https.',
+  },
+  {
+    name: 'MCP Inspector',
+    lines: `npx @modelcontextprotocol/inspector --cli ${mcpUrl} --transport http --method tools/list`,
+    how: 'Run it in a terminal.',
+  },
+]
+
+/** Returns the command that sets the credentials of a client in the environment of a program. */
+export const settingsLine = (
+  { authUrl }: Pick<Config, 'authUrl'>,
+  { client_id, client_secret }: { client_id: string; client_secret: string },
+): string => `export AMS_URL=${authUrl} AMS_CLIENT_ID=${client_id} AMS_CLIENT_SECRET=${client_secret}`
+
+/** Returns programs that list the mailbox of an agent. They read their settings from the environment. */
+export const languageSetups = ({ authUrl, baseUrl }: Pick<Config, 'authUrl' | 'baseUrl'>): Setup[] => [
+  {
+    name: 'Shell',
+    lines: `TOKEN=$(curl -s ${authUrl}/token -d grant_type=client_credentials -d resource=${baseUrl} \\
+  -d client_id="$AMS_CLIENT_ID" --data-urlencode client_secret="$AMS_CLIENT_SECRET" |
+  sed 's/.*"access_token":"\\([^"]*\\).*/\\1/')
+curl -s ${baseUrl}/mailbox -H "Authorization: Bearer $TOKEN"`,
+    how: 'Requires curl.',
+  },
+  {
+    name: 'TypeScript',
+    lines: `import { createClient } from 'agent-messaging-sdk'
+
+const client = createClient()
+for await (const { from, subject } of client.mailbox.walk()) process.stdout.write(from + ' ' + subject + '\\n')`,
+    how: 'Requires the client package agent-messaging-sdk. Ask the operator of this service for it.',
+  },
+  {
+    name: 'Python',
+    lines: `import json, os, urllib.parse, urllib.request
+
+form = {
+    "grant_type": "client_credentials",
+    "client_id": os.environ["AMS_CLIENT_ID"],
+    "client_secret": os.environ["AMS_CLIENT_SECRET"],
+    "resource": "${baseUrl}",
+}
+answer = urllib.request.urlopen("${authUrl}/token", urllib.parse.urlencode(form).encode())
+headers = {"Authorization": "Bearer " + json.load(answer)["access_token"]}
+page = urllib.request.urlopen(urllib.request.Request("${baseUrl}/mailbox", headers=headers))
+for header in json.load(page)["envelope_headers"]:
+    print(header["from"], header["subject"])`,
+    how: 'Requires only Python 3.',
+  },
+  {
+    name: 'Any other language',
+    lines: `npx --no -- ams-listen --exec 'python3 agent.py'`,
+    how: 'Runs your program for every new envelope, with the envelope as JSON on standard input. Requires the client package.',
+  },
+]

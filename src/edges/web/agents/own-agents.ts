@@ -1,0 +1,85 @@
+import { createOwnAgent, type AgentFields } from '../../../people/agents.ts'
+import { isHandle, ownerOf } from '../../../domain/handles.ts'
+import { FieldFault } from '../../../people/field-fault.ts'
+import { Fault } from '../../../fault.ts'
+import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
+import type { PersonVisit, WebDeps } from '../route.ts'
+
+/** Highest number of agents in a list. The person types the handle of any other agent. */
+export const agentsListedMax = 200
+
+/** Highest age of an agent that the first submission of the same form created. */
+const sameFormMs = 60_000
+
+const nameRule = 'use up to 39 lowercase letters, numbers, _ or -. Start with a letter or number'
+
+const agentId = /^agt_[0-9A-Z]{26}$/
+
+export const isAgentId = (text: string): boolean => agentId.test(text)
+
+/** Returns an agent that the person manages. Throws NOT_FOUND for any other agent, whether it exists or not. */
+export async function managedAgent(
+  { store }: Pick<WebDeps, 'store'>,
+  { session }: PersonVisit,
+  id: string,
+): Promise<ManagedAgent> {
+  const agent = isAgentId(id) ? await store.managedAgents.find(session.account_id, id) : undefined
+  if (!agent) throw new Fault('NOT_FOUND', 'you manage no agent with this id')
+  return agent
+}
+
+/** Throws FORBIDDEN for an owner whose agents the person does not manage, whether the owner exists or not. */
+export async function requireManagedOwner({ store }: WebDeps, { session }: PersonVisit, owner: string): Promise<void> {
+  const owners = await store.managedAgents.owners(session.account_id)
+  if (!owners.some(({ name }) => name === owner)) throw new Fault('FORBIDDEN', 'you do not manage agents of that owner')
+}
+
+/**
+ * Returns the id of the agent that a form names, by its handle or else from the list. It looks up no agent of somebody
+ * else, so the time of an answer does not tell that such an agent exists. It returns an empty text for such an agent,
+ * and for an agent that does not exist.
+ */
+export async function pickedAgent({ store }: Pick<WebDeps, 'store'>, { form, session }: PersonVisit): Promise<string> {
+  const handle = form('handle').trim()
+  if (handle === '') return form('agent')
+  const organizations = await store.accounts.organizations(session.account_id)
+  const owners = [session.username, ...organizations.map(({ slug }) => slug)]
+  return isHandle(handle) && owners.includes(ownerOf(handle)) ? ((await store.agents.idOf(handle)) ?? '') : ''
+}
+
+/** Creates an agent of the person, or of an organization whose agents the person manages. Returns its id. */
+export async function createManagedAgent(
+  deps: WebDeps,
+  visit: PersonVisit,
+  { owner, name, ...fields }: AgentFields & { owner: string; name: string },
+): Promise<string> {
+  deps.identity.changeLimit(visit.session.account_id)
+  await requireManagedOwner(deps, visit, owner)
+  const { id } = await createOwnAgent(deps, { handle: `@${owner}.${name}`, ...fields }).catch(throwAsNameFault)
+  return id
+}
+
+/** Does the same, but returns the existing agent if an earlier submission of the form created it a moment ago. */
+export async function createManagedAgentOnce(
+  deps: WebDeps,
+  visit: PersonVisit,
+  input: { owner: string; name: string },
+): Promise<string> {
+  try {
+    return await createManagedAgent(deps, visit, input)
+  } catch (thrown) {
+    const isTaken = thrown instanceof FieldFault && thrown.code === 'DUPLICATE_HANDLE'
+    const id = isTaken ? await deps.store.agents.idOf(`@${input.owner}.${input.name}`) : undefined
+    const agent = id === undefined ? undefined : await managedAgent(deps, visit, id)
+    if (!agent || agent.created_at <= deps.clock() - sameFormMs) throw thrown
+    return agent.id
+  }
+}
+
+/** Rethrows an error about the handle as an error about the name, because the form has no other part of the handle. */
+export function throwAsNameFault(thrown: unknown): never {
+  if (!(thrown instanceof FieldFault) || thrown.field !== 'handle') throw thrown
+  const { code, complaint } = thrown
+  if (code !== 'INVALID_HANDLE') throw new FieldFault('name', complaint, { code })
+  throw new FieldFault('name', 'is no valid part of a handle', { code, formText: nameRule })
+}

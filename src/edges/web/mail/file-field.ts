@@ -1,0 +1,25 @@
+import type { Config } from '../../../settings/config.ts'
+import { numberText } from '../../../domain/limits.ts'
+import { attachmentsMax } from './attachments.ts'
+import type { Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+
+/** Attribute of a form with a file field. */
+export const withFiles = html`enctype="multipart/form-data"`
+
+/** Renders the field for files. It must be the last field, because the others are checked before a file is read. */
+export function fileField(config: Config, problem: Problem | undefined): Html {
+  const isWrong = problem?.field === 'files'
+  return html`<label for="files">Attach files</label>
+    ${isWrong ? html`<p id="files-problem" class="problem">${problem.text}</p>` : undefined}
+    <input id="files" name="files" type="file" multiple
+      aria-describedby="${isWrong ? 'files-problem ' : ''}files-hint"
+      ${isWrong ? html`aria-invalid="true" autofocus` : undefined} />
+    <small id="files-hint">${problem && 'Nothing was sent. Choose the files again. '}Up to ${attachmentsMax(config)} files, ${sizeText(config.uploadBytesMax)} each.</small>`
+}
+
+const mebibyte = 1_048_576
+
+/** Returns a size in MB, or in bytes if it is no whole number of MB. */
+const sizeText = (bytes: number): string =>
+  bytes % mebibyte === 0 ? `${bytes / mebibyte} MB` : `${numberText(bytes)} bytes`

@@ -1,0 +1,26 @@
+import { formToken } from '../forgery.ts'
+import { policySourceOf } from '../headers.ts'
+import { html, type Html } from '../html.ts'
+import { mailboxAt } from '../paths.ts'
+import type { WebPage, Visit } from '../route.ts'
+
+/** Feed of a mailbox, from the cursor of the page. */
+export interface Live {
+  agentId: string
+  feed: string
+}
+
+/** Renders a region that the script replaces when the page changes. */
+export function liveRegion(visit: Visit, { agentId, feed }: Live, page: string, content: Html): Html {
+  const action = `${mailboxAt(agentId)}/live`
+  return html`<p role="status" data-live-status></p>
+<div data-live="${visit.base}${action}" data-token="${formToken(visit.browser, action)}" data-feed="${feed}" data-page="${visit.base}${page}">
+${content}
+</div>`
+}
+
+/** Returns the properties of a page with a live region. */
+export const liveScript = ({ feed }: Live): Pick<WebPage, 'script' | 'connectsTo'> => ({
+  script: 'live.js',
+  connectsTo: policySourceOf(feed),
+})

@@ -1,0 +1,32 @@
+import { fixedLimits } from '#generated/limits.ts'
+import { feedScopes, subprotocols } from '#generated/ws/frames.ts'
+import { lastId } from '../../../domain/ulids.ts'
+import type { Reader } from '../../../mail/threads/authors.ts'
+import type { Live } from './live-region.ts'
+import { readerOf } from './reader.ts'
+import type { PageAnswer, PersonVisit, WebDeps } from '../route.ts'
+
+/** Returns the feed of a mailbox from now on. Call it before reading the page, so that no message is missed. */
+export async function liveFeed({ config, store }: WebDeps, { agentId }: Reader): Promise<Live> {
+  const feed = new URL(config.wsUrl)
+  feed.searchParams.set('direction', 'both')
+  feed.searchParams.set('after_created_at', String(await store.feed.last(agentId)))
+  feed.searchParams.set('after_envelope_id', lastId)
+  return { agentId, feed: feed.href }
+}
+
+/**
+ * Issues a ticket with which the script of a page opens the WebSocket once. Browsers have no token, so the ticket
+ * carries the agent and the lifetime of one. It also carries the session of the browser; the socket ends with the
+ * session.
+ */
+export async function issueTicket(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const { clock, identity, tickets } = deps
+  identity.changeLimit(visit.session.account_id)
+  const { ticket } = await tickets.issue({
+    ...(await readerOf(deps, visit)),
+    ...{ clientId: 'dashboard', sessionId: visit.session.id, scopes: feedScopes },
+    expiresAt: clock() + fixedLimits.accessTokenSeconds * 1000,
+  })
+  return { json: { protocols: [subprotocols.spoken, subprotocols.ticket + ticket] } }
+}

@@ -1,0 +1,37 @@
+import type { Author } from '#generated/rest/models.ts'
+import { withHiddenShown } from '../../../domain/untrusted-text.ts'
+import { asVisibleLine } from '../../../domain/visible-text.ts'
+import { unreadCountedMax } from '../../../store/mail/threads.ts'
+import { html, type Html } from '../html.ts'
+
+/** Renders text of others within a line. Its direction is isolated, and its hidden characters are visible. */
+export const visibleText = (text: string): Html => html`<bdi>${withHiddenShown(text)}</bdi>`
+
+const listedCharacters = 120
+
+/** Renders the subject of a message. */
+export function subjectLine(subject: string | null): Html {
+  const line = asVisibleLine(subject ?? '').trim()
+  return line === '' ? html`<em>(no subject)</em>` : html`<bdi>${line}</bdi>`
+}
+
+/** Renders the subject for a list, shortened to 120 characters. */
+export const listedSubject = (subject: string | null): Html =>
+  subject !== null && subject.length > listedCharacters
+    ? html`${subjectLine(subject.slice(0, listedCharacters).toWellFormed())}…`
+    : subjectLine(subject)
+
+export const unreadText = (count: number): string =>
+  count < unreadCountedMax ? `${count}` : `${unreadCountedMax - 1}+`
+
+const trusts: Readonly<Record<Author['trust'], string>> = {
+  you: 'this agent',
+  service: 'the service',
+  same_owner: 'same owner',
+  contact: 'contact',
+  admitted: 'on the allowlist',
+  unknown: 'unknown sender',
+}
+
+/** Renders the author of a message with the trust of the agent in the author. */
+export const authorText = ({ handle, trust }: Author): Html => html`${handle} <small>${trusts[trust]}</small>`

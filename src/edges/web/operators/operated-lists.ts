@@ -1,0 +1,69 @@
+import type { OperatedAccount, OperatedAgent } from '../../../store/people/operations.ts'
+import { html, type Html } from '../html.ts'
+import type { Rows } from '../paging.ts'
+import { paths } from '../paths.ts'
+import type { WebPage, PersonVisit } from '../route.ts'
+import { timeText, table } from '../rendering.ts'
+
+const path = paths.operator
+
+export const operatedAccountsPage = (
+  visit: PersonVisit,
+  q: string,
+  { rows, next }: Rows<OperatedAccount>,
+): WebPage => ({
+  title: 'Accounts',
+  body: html`${nameSearch(visit, 'accounts', 'Username begins with', q)}
+${table({
+  label: 'Accounts',
+  columns: ['Account', 'State', 'Tier', 'Agents', 'Created', 'Last used'],
+  rows,
+  cells: (account) => [
+    html`<a href="${visit.base}${path}/accounts/${account.id}">${account.username}</a>`,
+    stateOf(account),
+    account.tier,
+    String(account.agents),
+    timeText(account.created_at),
+    account.used_at === null ? 'Not signed in' : timeText(account.used_at),
+  ],
+  empty: 'No username begins like this.',
+})}
+${pageLinks(visit, 'accounts', q, next)}`,
+})
+
+export const stateOf = ({ operator, blocked_at }: OperatedAccount): Html | string => {
+  if (blocked_at !== null) return html`Blocked since ${timeText(blocked_at)}`
+  return operator ? 'Operator' : 'Active'
+}
+
+export const operatedAgentsPage = (visit: PersonVisit, q: string, { rows, next }: Rows<OperatedAgent>): WebPage => ({
+  title: 'All agents',
+  body: html`${nameSearch(visit, 'agents', 'Handle begins with', q)}
+${table({
+  label: 'Agents',
+  columns: ['Agent', 'State', 'Sockets', 'Created'],
+  rows,
+  cells: ({ handle, paused, inactive, sockets, created_at }) => [
+    handle,
+    inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
+    String(sockets),
+    timeText(created_at),
+  ],
+  empty: 'No handle begins like this.',
+})}
+${pageLinks(visit, 'agents', q, next)}
+<p>To deactivate or activate an agent, use the command line: <code>ams agent set</code>.</p>`,
+})
+
+const nameSearch = (visit: PersonVisit, list: string, label: string, q: string): Html =>
+  html`<form method="get" action="${visit.base}${path}/${list}" role="search" class="narrow">
+<label for="q">${label}</label>
+<input id="q" name="q" type="search" value="${q}" maxlength="80" autocapitalize="none" spellcheck="false" autocomplete="off" />
+<button class="secondary">Search</button>
+</form>`
+
+function pageLinks(visit: PersonVisit, list: string, q: string, next: string | undefined): Html {
+  const address = `${visit.base}${path}/${list}${next}${q === '' ? '' : `&${new URLSearchParams({ q })}`}`
+  return html`${next === undefined ? undefined : html`<p><a href="${address}">More</a></p>`}
+<p><a href="${visit.base}${path}">Operator</a></p>`
+}

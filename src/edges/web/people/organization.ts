@@ -1,0 +1,167 @@
+import { isInvitationValid } from '../../../people/invitations.ts'
+import { headRole, managingRoles, mayAppoint } from '../../../domain/roles.ts'
+import { singleLineCharactersMax } from '../../../domain/single-line.ts'
+import type { SentInvitation } from '../../../store/people/invitations.ts'
+import type { Member, OwnOrganization } from '../../../store/people/organizations.ts'
+import { confirm } from '../confirm.ts'
+import { choice, field, form, type Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import type { Rows } from '../paging.ts'
+import { paths } from '../paths.ts'
+import type { WebPage, PersonVisit } from '../route.ts'
+import { timeText, moreLink, nameText, notice, table } from '../rendering.ts'
+import { roleHint, roleOptions, roleText } from './roles.ts'
+
+interface OrganizationView {
+  organization: OwnOrganization
+  members: Rows<Member>
+  /** Pending invitations; empty unless the person manages the organization. */
+  invitations: readonly SentInvitation[]
+  isManaged: boolean
+  /**
+   * Accounts that created clients for its agents; null stands for unknown creators. Empty unless the person manages it.
+   */
+  creators: ReadonlySet<string | null>
+  problem: Problem | undefined
+}
+
+const at = ({ id }: OwnOrganization, ...more: string[]): string => [paths.organizations, id, ...more].join('/')
+
+export function organizationPage(visit: PersonVisit, view: OrganizationView): WebPage {
+  const { organization, members, isManaged, problem } = view
+  const { slug, name, role } = organization
+  return {
+    title: `@${slug}`,
+    error: problem,
+    body: html`${notice(visit)}
+${problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
+<p>${nameText(name)}. Your role is ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Agents of the organization</a>.</p>
+<section aria-labelledby="people">
+<h2 id="people">Members</h2>
+${table({
+  label: 'Members of the organization',
+  columns: ['Member', 'Name', 'Role', 'Action'],
+  rows: members.rows,
+  cells: (member) => [
+    member.username,
+    nameText(member.display_name),
+    roleText(member.role),
+    memberActions(visit, view, member),
+  ],
+  empty: 'No members.',
+})}
+${moreLink(visit, at(organization), members.next)}
+</section>
+${isManaged ? managementSections(visit, view) : undefined}
+<section aria-labelledby="going" class="narrow">
+<h2 id="going">Leave or delete</h2>
+${confirm(visit, at(organization, 'leave'), {
+  label: 'Leave organization',
+  about: `@${slug}`,
+  effect:
+    'You can no longer act for its agents. Apps that you allowed for them lose their access, and clients that you created for them are revoked. Its owners and admins can invite you again.',
+})}
+${
+  role === headRole
+    ? confirm(visit, at(organization, 'end'), {
+        label: 'Delete organization',
+        about: `@${slug}`,
+        effect:
+          'The organization is deleted for all members. This cannot be undone. Delete its agents first. Its name stays reserved.',
+      })
+    : undefined
+}
+</section>`,
+  }
+}
+
+/** Renders the role of a member, with the list of roles that the person can give. */
+export const roleFields = ({ account_id, username, role }: Member, own: string): Html =>
+  html`<input type="hidden" name="was" value="${role}" />
+<label class="quiet" for="role-${account_id}">Role of ${username}</label>
+<select id="role-${account_id}" name="role">${roleOptions(own).map(
+    ({ value, text }) => html`<option value="${value}" ${value === role ? html`selected` : undefined}>${text}</option>`,
+  )}</select>`
+
+/** Renders the actions for a member. If the member has clients, a page of its own asks about them. */
+function memberActions(
+  visit: PersonVisit,
+  { organization, creators }: OrganizationView,
+  member: Member,
+): Html | string {
+  const { account_id, username, role } = member
+  const isSelf = account_id === visit.session.account_id
+  if (!mayAppoint(organization.role, role)) return isSelf ? 'You' : ''
+  const base = at(organization, 'members', account_id)
+  const mayHaveClients = managingRoles.includes(role) && creators.has(null)
+  if (!isSelf && (creators.has(account_id) || mayHaveClients))
+    return html`<a href="${visit.base}${base}" aria-label="Change role or remove: ${username}">Change role or remove</a>`
+  const fields = html`${roleFields(member, organization.role)}
+<button class="small secondary">Change role</button>`
+  return html`<div class="member">${form(visit, `${base}/role`, fields)}
+${
+  isSelf
+    ? undefined
+    : confirm(visit, `${base}/remove`, {
+        label: 'Remove',
+        about: username,
+        effect:
+          'The member can no longer act for its agents. Apps that the member allowed for them lose their access. You can invite the member again.',
+      })
+}</div>`
+}
+
+const managementSections = (visit: PersonVisit, { organization, invitations, problem }: OrganizationView): Html =>
+  html`<section aria-labelledby="invited">
+<h2 id="invited">Invite a member</h2>
+${table({
+  label: 'Pending invitations',
+  columns: ['Username', 'Role', 'Invited', 'Expires', 'Action'],
+  rows: invitations,
+  cells: ({ username, role, created_at, expires_at, inviter_role }) => [
+    username,
+    roleText(role),
+    timeText(created_at),
+    isInvitationValid({ inviter_role, role })
+      ? timeText(expires_at)
+      : 'Invalid: the inviter lost the required role. Invite again',
+    form(
+      visit,
+      at(organization, 'withdraw'),
+      html`<input type="hidden" name="username" value="${username}" /><button class="small secondary" aria-label="Withdraw: ${username}">Withdraw</button>`,
+      { attributes: html`class="inline"` },
+    ),
+  ],
+  empty: 'No pending invitations. The invited person accepts an invitation under Organizations.',
+})}
+<div class="narrow">${form(visit, at(organization, 'invite'), inviteFields(visit, organization, problem))}</div>
+</section>
+<section aria-labelledby="name-heading" class="narrow">
+<h2 id="name-heading">Display name</h2>
+${form(
+  visit,
+  at(organization),
+  html`<input type="hidden" name="was" value="${organization.name}" />
+${field({ name: 'name', label: 'Display name', value: visit.form('name') || organization.name, maxLength: singleLineCharactersMax, problem })}
+<button>Save changes</button>`,
+)}
+</section>`
+
+const inviteFields = (visit: PersonVisit, { role }: OwnOrganization, problem: Problem | undefined): Html =>
+  html`${field({
+    name: 'username',
+    label: 'Username',
+    value: visit.form('username'),
+    maxLength: 39,
+    hint: 'This page does not show whether the username exists.',
+    problem,
+  })}
+${choice({
+  name: 'role',
+  label: 'Role',
+  options: roleOptions(role),
+  selected: visit.form('role') || 'member',
+  hint: roleHint(role),
+  problem,
+})}
+<button>Invite member</button>`

@@ -1,0 +1,190 @@
+import {
+  acceptInvitation,
+  declineInvitation,
+  inviteMember,
+  receivedInvitations,
+  withdrawInvitation,
+} from '../../../people/invitations.ts'
+import {
+  endMembership,
+  endOrganization,
+  foundOrganization,
+  renameOrganization,
+  shareAgent,
+  type ActingMember,
+} from '../../../people/members.ts'
+import type { AuthorityChangeIds } from '../../../people/authority-changes.ts'
+import { managingRoles } from '../../../domain/roles.ts'
+import { Fault } from '../../../fault.ts'
+import { announceAuthorityChanges } from '../../../access/oauth/announce-changes.ts'
+import type { OwnOrganization } from '../../../store/people/organizations.ts'
+import { problemOf, type Problem } from '../fields.ts'
+import { organizationPage } from './organization.ts'
+import { organizationAgentsPage } from './organization-agents.ts'
+import { organizationsPage } from './organizations-page.ts'
+import { pageOf } from '../paging.ts'
+import { paths } from '../paths.ts'
+import type { PageAnswer, WebPage, PersonVisit, WebDeps } from '../route.ts'
+
+export const path = paths.organizations
+
+const organizationId = /^org_[0-9A-Z]{26}$/
+const agentId = /^agt_[0-9A-Z]{26}$/
+
+/** Highest number of invitations of an organization. */
+const invitationsMax = 100
+/** Highest number of received invitations on the page. The next ones follow when these are answered. */
+const receivedInvitationsMax = 50
+
+export const showOrganizations = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+  page: await listOrganizations(deps, visit),
+})
+
+async function listOrganizations(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
+  const { account_id } = visit.session
+  const organizations = await pageOf(
+    visit,
+    (after, limit) => deps.store.organizations.list(account_id, after, limit),
+    ({ slug }) => slug,
+  )
+  const invitations = await receivedInvitations(deps, account_id, receivedInvitationsMax)
+  return organizationsPage(visit, { organizations, invitations, problem })
+}
+
+export async function createOrganization(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const { form, session } = visit
+  try {
+    deps.identity.changeLimit(session.account_id)
+    const id = await foundOrganization(deps, session.account_id, { slug: form('slug').trim(), name: form('name') })
+    return { see: `${path}/${id}?done=organization-made` }
+  } catch (thrown) {
+    return { page: await listOrganizations(deps, visit, problemOf(thrown)) }
+  }
+}
+
+export const acceptToJoin = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  answerInvitation(deps, visit, async (acting) => {
+    await acceptInvitation(deps, acting)
+    return { see: `${path}/${acting.organizationId}?done=joined` }
+  })
+
+export const declineToJoin = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  answerInvitation(deps, visit, async (acting) => {
+    await declineInvitation(deps, acting)
+    return { see: `${path}?done=invitation-declined` }
+  })
+
+async function answerInvitation(
+  deps: WebDeps,
+  visit: PersonVisit,
+  act: (acting: ActingMember) => Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  try {
+    deps.identity.changeLimit(visit.session.account_id)
+    return await act(actingOf(visit))
+  } catch (thrown) {
+    return { page: await listOrganizations(deps, visit, problemOf(thrown)) }
+  }
+}
+
+/** Returns the person and the organization in the path. */
+export const actingOf = ({ session, params: { id = '' } }: PersonVisit): ActingMember => {
+  if (!organizationId.test(id)) throw noOrganization()
+  return { accountId: session.account_id, organizationId: id }
+}
+
+const noOrganization = (): Fault => new Fault('NOT_FOUND', 'you are in no organization with this id')
+
+export const showOrganization = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+  page: await overview(deps, visit),
+})
+
+export async function overview(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
+  const { store, clock } = deps
+  const organization = await ownOrganization(deps, visit)
+  const { id, role } = organization
+  const members = await pageOf(
+    visit,
+    (after, limit) => store.organizations.members(id, after, limit),
+    ({ username }) => username,
+  )
+  const isManaged = managingRoles.includes(role)
+  const invitations = isManaged ? await store.invitations.list(id, clock(), invitationsMax) : []
+  const creators = new Set(isManaged ? await store.createdAuthority.creatorsIn(id) : [])
+  return organizationPage(visit, { organization, members, invitations, isManaged, creators, problem })
+}
+
+export async function ownOrganization({ store }: WebDeps, visit: PersonVisit): Promise<OwnOrganization> {
+  const { accountId, organizationId } = actingOf(visit)
+  const organization = await store.organizations.find(accountId, organizationId)
+  if (!organization) throw noOrganization()
+  return organization
+}
+
+/** Runs a change of an organization and redirects. Shows an error on its page, if the person is still a member. */
+async function change(
+  deps: WebDeps,
+  visit: PersonVisit,
+  done: string,
+  act: (acting: ActingMember) => Promise<AuthorityChangeIds | void>,
+  { see = `${path}/${visit.params['id']}`, show = overview } = {},
+): Promise<PageAnswer> {
+  const acting = actingOf(visit)
+  try {
+    deps.identity.changeLimit(acting.accountId)
+    const stopped = await act(acting)
+    if (stopped) await announceAuthorityChanges(deps.authority, stopped)
+    return { see: `${see}?done=${done}` }
+  } catch (thrown) {
+    return { page: await show(deps, visit, problemOf(thrown)) }
+  }
+}
+
+export const rename = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  change(deps, visit, 'saved', (acting) => renameOrganization(deps, acting, visit.form('name'), visit.form('was')))
+
+export const invite = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  change(deps, visit, 'invited', (acting) =>
+    inviteMember(deps, acting, { username: visit.form('username').trim().toLowerCase(), role: visit.form('role') }),
+  )
+
+export const withdraw = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  change(deps, visit, 'invitation-withdrawn', (acting) => withdrawInvitation(deps, acting, visit.form('username')))
+
+export const leave = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  change(deps, visit, 'left', async (acting) => (await endMembership(deps, acting, acting.accountId)).stopped, {
+    see: path,
+  })
+
+export const end = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  change(deps, visit, 'organization-ended', (acting) => endOrganization(deps, acting), { see: path })
+
+export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+  page: await agentsOf(deps, visit),
+})
+
+async function agentsOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
+  const organization = await ownOrganization(deps, visit)
+  const agents = await pageOf(
+    visit,
+    (after, limit) => deps.store.organizations.agents(organization.id, after, limit),
+    ({ handle }) => handle,
+  )
+  return organizationAgentsPage(visit, { organization, agents, problem })
+}
+
+export async function share(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const { form, params } = visit
+  const { agent = '' } = params
+  const isShared = form('shared') === 'yes'
+  return change(
+    deps,
+    visit,
+    isShared ? 'agent-shared' : 'agent-reserved',
+    (acting) => {
+      if (!agentId.test(agent)) throw new Fault('NOT_FOUND', 'the organization has no agent with this id')
+      return shareAgent(deps, acting, agent, isShared)
+    },
+    { see: `${path}/${params['id']}/agents`, show: agentsOf },
+  )
+}

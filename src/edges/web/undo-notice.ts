@@ -1,0 +1,26 @@
+import { form } from './fields.ts'
+import { html, type Html } from './html.ts'
+import type { Visit } from './route.ts'
+
+interface Removed {
+  /** Address of the form that restores the value, and its field. */
+  action: string
+  name: string
+  /** Removed value; undefined unless the page follows the removal. */
+  value: string | undefined
+  /** Rest of the sentence after the value. */
+  text: string
+}
+
+/** Renders the removed value with a button that restores it. */
+export const undoNotice = (visit: Visit, { action, name, value, text }: Removed): Html | undefined =>
+  value === undefined
+    ? undefined
+    : html`<div role="status" class="notice"><p class="name">${value} ${text}.</p>
+${form(
+  visit,
+  action,
+  html`<input type="hidden" name="${name}" value="${value}" />
+<button class="small secondary" aria-label="Undo: ${value}">Undo</button>`,
+  { attributes: html`class="inline"` },
+)}</div>`

@@ -1,0 +1,39 @@
+import { mkdir, open } from 'node:fs/promises'
+import { unavailable } from '../../fault.ts'
+import { codeOf } from '../../platform/error-code.ts'
+
+export const isNotFound = (error: unknown): boolean => codeOf(error) === 'ENOENT'
+
+/** Does work that needs a folder. If the folder is missing, creates it, calls `created` and tries again. */
+export async function withFolder<T>(
+  folder: string,
+  work: () => Promise<T>,
+  created: () => Promise<void> = async () => {},
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await created()
+    return work()
+  }
+}
+
+/**
+ * Throws SERVICE_UNAVAILABLE if the disk or the quota is full, and otherwise the same error. The client can retry when
+ * the operator has freed space.
+ */
+export function throwUnavailableIfFull(error: unknown): never {
+  throw ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? unavailable(error) : error
+}
+
+/** Flushes the bytes of a file, or the entries of a folder, to the disk (fsync). */
+export async function flush(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,19 @@
+import { ownerOf } from '../../domain/handles.ts'
+import { ownerLimit, tooManyStored, type OwnerLimitSettings } from '../../domain/owner-limits.ts'
+import type { Store } from '../../store/index.ts'
+
+/**
+ * Counts the bytes of a file for the owner of its uploader, in the transaction of the caller. Throws
+ * FEATURE_NOT_AVAILABLE at the limit.
+ */
+export async function countForOwner(
+  { ownerUsage }: Pick<Store, 'ownerUsage'>,
+  settings: OwnerLimitSettings,
+  { handle }: { handle: string },
+  bytes: number,
+): Promise<void> {
+  const owner = ownerOf(handle)
+  const { tier = 'free' } = await ownerUsage.read(owner)
+  const most = ownerLimit(settings, 'storedBytesPerOwnerMax', tier)
+  if (!(await ownerUsage.addFile(owner, bytes, most))) throw tooManyStored()
+}

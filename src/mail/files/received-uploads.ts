@@ -1,0 +1,73 @@
+import type { ReceivedFile } from '#generated/rest/call.ts'
+import type { Config } from '../../settings/config.ts'
+import { hourMs } from '../../domain/durations.ts'
+import type { OwnerLimitSettings } from '../../domain/owner-limits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Store } from '../../store/index.ts'
+import type { BlobStore } from './blob-store.ts'
+import { countForOwner } from './owner-bytes.ts'
+import { tooManyUnclaimed } from './unclaimed-limit.ts'
+
+export interface KeepingDeps {
+  config: Pick<Config, 'unclaimedBytesMax' | 'unclaimedFileHours'> & OwnerLimitSettings
+  store: Store
+  clock: Clock
+  blobs: BlobStore
+}
+
+/** Agent that uploads a file. */
+export interface Uploader {
+  agentId: string
+  handle: string
+}
+
+/** Dependencies of `storeUploads`. `store` is that of a transaction. */
+interface KeepDeps {
+  store: Pick<Store, 'files' | 'ownerUsage'>
+  clock: Clock
+  limits: KeepingDeps['config']
+}
+
+/**
+ * Turns all received uploads into files that a send can claim, or none of them. Returns their creation and expiry
+ * times.
+ */
+export async function storeUploads(
+  { store, clock, limits }: KeepDeps,
+  uploader: Uploader,
+  received: readonly ReceivedFile[],
+): Promise<{ created_at: number; expires_at: number }> {
+  const created_at = clock()
+  const times = { created_at, expires_at: created_at + limits.unclaimedFileHours * hourMs }
+  for (const file of received) {
+    const row = { ...file, uploader_id: uploader.agentId, ...times }
+    if (!(await store.files.keep(row, limits.unclaimedBytesMax))) throw tooManyUnclaimed()
+    await countForOwner(store, limits, uploader, file.size_bytes)
+  }
+  return times
+}
+
+/** Creates the functions that turn a received upload into a file, or discard it. */
+export function createReceivedUploads({ config, store, clock, blobs }: KeepingDeps) {
+  /** Removes the blob unless a file refers to it. */
+  async function discardOrphan({ id }: ReceivedFile): Promise<void> {
+    // The transaction waits for another one that may be creating the file: its COMMIT may be unanswered.
+    await store.transaction(async ({ files }) => {
+      if ((await files.removeOrphans([id])) > 0) await blobs.remove([id])
+    })
+  }
+
+  return {
+    discardOrphan,
+
+    /** Stores the files in a transaction of its own. */
+    keep: (uploader: Uploader, received: readonly ReceivedFile[]) =>
+      store.transaction((inside) => storeUploads({ store: inside, clock, limits: config }, uploader, received)),
+
+    /** Removes the uploads that no envelope has claimed, whether or not they became files. */
+    async discard(received: readonly ReceivedFile[]): Promise<void> {
+      if (received.length > 0) await store.files.release(received.map(({ id }) => id))
+      for (const file of received) await discardOrphan(file)
+    },
+  }
+}

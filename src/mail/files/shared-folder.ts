@@ -1,0 +1,87 @@
+import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Config } from '../../settings/config.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { refusedFolder } from '../../store/engine/folder.ts'
+import type { Store } from '../../store/index.ts'
+import { codeOf } from '../../platform/error-code.ts'
+import { flush, isNotFound } from './folder.ts'
+
+export interface SharedFolderDeps {
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'filesStore'>
+  store: Pick<Store, 'blobFolder'>
+  ids: Ids
+}
+
+const wholeId = /^(dir_[0-9A-Z]{26})\n$/
+
+/** Attempts to read the id of the folder. Another process may be writing it at this moment. */
+const readAttempts = { max: 20, everyMs: 50 }
+
+/**
+ * Throws unless the folder holds the files of this database. With another folder, a process would not find files that
+ * other processes stored. The id of a folder is in a file that is written once, and the database remembers the id of
+ * the first folder.
+ */
+export async function requireSharedFolder({ config, store, ids }: SharedFolderDeps): Promise<void> {
+  const { databaseUrl, dataDir, filesStore } = config
+  if (filesStore !== 'disk' || databaseUrl === undefined) return // no folder, or a single process
+  const folder = join(dataDir, 'files')
+  const path = join(folder, 'folder-id')
+  const remembered = await store.blobFolder.id()
+  const own = await usingFolder(dataDir, async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    const known = await readId(path)
+    if (known !== undefined || remembered !== undefined) return known
+    await writeId(path, ids('dir'))
+    return readId(path) // another process may have written it
+  })
+  if (own !== undefined && own === (remembered ?? (await store.blobFolder.remember(own)))) return
+  throw refusedFolder(dataDir, `is not the one with the files of this database; ${folderRemedies}`)
+}
+
+/**
+ * Checks whether the folder holds the files of this database, without writing. Returns `new` before the first use, and
+ * undefined if no process shares the folder.
+ */
+export async function examineFolder({ config, store }: Omit<SharedFolderDeps, 'ids'>) {
+  const { databaseUrl, dataDir, filesStore } = config
+  if (filesStore !== 'disk' || databaseUrl === undefined) return undefined
+  const remembered = await store.blobFolder.id()
+  if (remembered === undefined) return 'new'
+  return (await readId(join(dataDir, 'files', 'folder-id'))) === remembered ? 'of this database' : 'of another'
+}
+
+export const folderRemedies =
+  'give every process the folder that the others have, as a shared volume, or use FILES_STORE=s3. If that folder is lost, run "delete from blob_folder" in the database and start again; its files are lost too'
+
+async function readId(path: string): Promise<string | undefined> {
+  for (let attempt = 1; attempt <= readAttempts.max; attempt++) {
+    const text = await readFile(path, 'utf8').catch((error: unknown) => {
+      if (!isNotFound(error)) throw error
+    })
+    if (text === undefined) return undefined
+    const [, id] = wholeId.exec(text) ?? []
+    if (id !== undefined) return id
+    await delay(readAttempts.everyMs)
+  }
+  throw new Error(`${path} is damaged: restore it, or remove it and "delete from blob_folder" in the database`)
+}
+
+/** Writes the id, unless the file exists. Flushes it, so that it is on disk before the database stores it. */
+async function writeId(path: string, id: string): Promise<void> {
+  await writeFile(path, `${id}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error
+  })
+  await flush(dirname(path))
+}
+
+async function usingFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw refusedFolder(dataDir, `cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

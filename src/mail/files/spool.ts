@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type TransformCallback } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createInspector } from '../../domain/file-types.ts'
+import type { SpooledFile } from './blob-store.ts'
+import { throwUnavailableIfFull, withFolder } from './folder.ts'
+
+/** File during its upload. */
+export interface IncomingFile {
+  filename: string
+  contentType: string
+  bytes: AsyncIterable<Uint8Array>
+  /** Resolves after the last byte if the whole request was valid. Otherwise rejects, and `bytes` fails too. */
+  whole: Promise<void>
+}
+
+/** Bytes of one upload that may be buffered before they are written. */
+const bufferedBytesMax = 1_048_576
+
+/** Creates the temporary files of uploads. An upload is checked while it is written, before the blob store gets it. */
+export function createSpool(dataDir: string) {
+  const folder = join(dataDir, 'files', 'incoming')
+  const pathOf = (id: string): string => join(folder, id)
+
+  async function receive(id: string, { contentType, bytes, whole }: IncomingFile): Promise<SpooledFile> {
+    const inspector = createInspector(contentType)
+    const digest = createHash('sha256')
+    let size = 0
+    const inspection = new Transform({
+      transform: (chunk: Buffer, _encoding, done) =>
+        runTransform(done, () => {
+          inspector.write(chunk)
+          digest.update(chunk)
+          size += chunk.length
+          return chunk
+        }),
+      flush: (done) => runTransform(done, () => inspector.end()),
+    })
+    const path = pathOf(id)
+    // The file is opened first. If opening were still pending at a failure, the file would appear after its removal.
+    const file = await withFolder(folder, () => open(path, 'wx', 0o600))
+    try {
+      await Promise.all([
+        whole,
+        pipeline(bytes, inspection, file.createWriteStream({ highWaterMark: bufferedBytesMax })),
+      ])
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { path, size, sha256: digest.digest('hex') }
+  }
+
+  return {
+    /** Writes and checks the bytes. Throws INVALID_FILE or the error of the source, and then leaves no file. */
+    receive: (id: string, incoming: IncomingFile): Promise<SpooledFile> =>
+      receive(id, incoming).catch(throwUnavailableIfFull),
+
+    remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
+
+    /** Removes files that a crash left behind: those not written since the cutoff. */
+    async sweep(cutoff: number): Promise<void> {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
+        if (mtimeMs < cutoff) await rm(join(folder, name), { force: true })
+      }
+    },
+  }
+}
+
+export type Spool = ReturnType<typeof createSpool>
+
+/** Calls a transform's callback with the result of the step or with what it throws. */
+function runTransform(done: TransformCallback, step: () => Buffer | void): void {
+  try {
+    done(null, step())
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)))
+  }
+}

@@ -1,0 +1,56 @@
+import type { Envelope } from '#generated/rest/models.ts'
+import type { Arrival } from '../../domain/acceptance.ts'
+import { untilDone, type Step } from '../../platform/steps.ts'
+import type { DeletedAgent } from '../../store/people/deleted-agents.ts'
+import { bytesByOwner, partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
+import type { RetentionDeps } from './sweep.ts'
+
+const agentsPerRun = 100
+const entriesPerTransaction = 100
+
+/** Empties the mailboxes of agents that were deleted, a small transaction at a time. */
+export async function clearDeleted(deps: RetentionDeps): Promise<void> {
+  const { store, clock, announce } = deps
+  for (const agent of await store.deletedAgents.uncleared(agentsPerRun)) {
+    await untilDone('the clearing of deleted agents', async () => {
+      const { found, done, arrivals } = await clearOnce(deps, agent)
+      announce(arrivals)
+      return { found, done }
+    })
+    await store.transaction(({ deletedAgents }) => deletedAgents.clear(agent, clock()))
+  }
+}
+
+/**
+ * Removes one batch of entries of a deleted agent. Reports unread ones in the same transaction, so each is reported
+ * once. Removes an envelope with its last entry.
+ */
+function clearOnce(
+  { store, clock, checkLead, ids }: RetentionDeps,
+  agent: DeletedAgent,
+): Promise<Step & { arrivals: readonly Arrival[] }> {
+  return store.transaction(async ({ acceptance, admission, deletedAgents, files, ownerUsage, retention }) => {
+    const now = clock()
+    checkLead(now, await acceptance.readClock())
+    const rows = await deletedAgents.mail(agent.agent_id, entriesPerTransaction)
+    const envelopes = withinPartiesMax(
+      rows.flatMap(({ body }): Envelope[] => (body === null ? [] : [JSON.parse(body)])),
+    )
+    const parties = envelopes.flatMap((envelope) => partiesOf(envelope).map((handle) => ({ id: envelope.id, handle })))
+    const locked = await acceptance.lockParties([...new Set(parties.map(({ handle }) => handle))])
+    const held = await deletedAgents.heldByOthers(agent.agent_id, parties)
+    const lastIds = envelopes.map(({ id }) => id).filter((id) => !held.has(id))
+    const chosenIds = new Set(envelopes.map(({ id }) => id))
+    const entries = await retention.remove(
+      lastIds,
+      rows
+        .filter(({ id, body }) => body === null || chosenIds.has(id))
+        .map(({ id, created_at }) => ({ agentId: agent.agent_id, createdAt: created_at, envelopeId: id })),
+    )
+    await files.removeClaimed(lastIds)
+    await ownerUsage.releaseMail(bytesByOwner(envelopes.filter(({ id }) => !held.has(id))))
+    const removal = { envelopes, entries, owners: new Map([[agent.agent_id, agent.handle]]) }
+    const arrivals = await reportRemoved({ acceptance, admission, ids, now }, 'bounced', removal, locked)
+    return { found: rows.length, done: entries.length, arrivals }
+  })
+}

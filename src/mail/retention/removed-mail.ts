@@ -1,0 +1,90 @@
+import type { Envelope, MonitorFact } from '#generated/rest/models.ts'
+import type { Arrival, LockedParty } from '../../domain/acceptance.ts'
+import { ownerOf } from '../../domain/handles.ts'
+import { mailBytes } from '../../domain/owner-limits.ts'
+import { reportOf } from '../../domain/reports.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Store } from '../../store/index.ts'
+import type { RemovedEntry } from '../../store/mail/retention.ts'
+import { arrivalsOf } from '../sending/announcements.ts'
+import { unlimitedAt } from '../sending/decide.ts'
+import { postmasterSend, reportRow } from '../sending/rows.ts'
+
+const partiesPerSweep = 512
+
+export const partiesOf = ({ from, to, cc }: Envelope): string[] => [...new Set([from, ...to, ...cc])]
+
+/** Returns the first envelopes with at most `partiesPerSweep` parties in all, and at least one envelope. */
+export function withinPartiesMax(envelopes: readonly Envelope[]): Envelope[] {
+  let count = 0
+  return envelopes.filter((envelope, index) => (count += partiesOf(envelope).length) <= partiesPerSweep || index === 0)
+}
+
+/** Returns what counted as stored for envelopes, by the name of the owner of each sender. */
+export function bytesByOwner(envelopes: readonly Envelope[]): Map<string, number> {
+  const bytes = new Map<string, number>()
+  for (const { from, to, cc, content_parts } of envelopes) {
+    const counted = mailBytes(content_parts, new Set([...to, ...cc]).size)
+    bytes.set(ownerOf(from), (bytes.get(ownerOf(from)) ?? 0) + counted)
+  }
+  return bytes
+}
+
+/** Entries that were removed from mailboxes. */
+interface Removal {
+  envelopes: readonly Envelope[]
+  entries: readonly RemovedEntry[]
+  /** Handles of the agents that had the entries, by agent id. */
+  owners: ReadonlyMap<string, string>
+}
+
+const keyOf = (handle: string | undefined, envelopeId: string): string => `${handle} ${envelopeId}`
+
+interface ReportDeps {
+  acceptance: Store['acceptance']
+  admission: Store['admission']
+  ids: Ids
+  now: number
+}
+
+/**
+ * Reports unread removed mail to senders that monitor it, in the same transaction. Returns the mailboxes with new
+ * entries. The senders are among `locked`.
+ */
+export async function reportRemoved(
+  { acceptance, admission, ids, now }: ReportDeps,
+  fact: MonitorFact,
+  { envelopes, entries, owners }: Removal,
+  locked: readonly LockedParty[],
+): Promise<Arrival[]> {
+  const parties = new Map(locked.map((party) => [party.handle, party]))
+  const removed = new Map(entries.map((entry) => [keyOf(owners.get(entry.agent_id), entry.envelope_id), entry]))
+  const missed = envelopes
+    .filter(({ from, monitor }) => parties.has(from) && monitor?.events.includes(fact))
+    .flatMap((envelope) => partiesOf(envelope).map((handle) => ({ envelope, handle })))
+    .filter(({ envelope, handle }) => removed.get(keyOf(handle, envelope.id))?.unread)
+  const roots = await rootsOf(admission, [...new Set(missed.map(({ envelope }) => envelope))], removed)
+  const sends = missed.map(({ envelope: { id, from }, handle }) => {
+    const sender = { ...parties.get(from)!, rootId: roots.get(id)! }
+    return postmasterSend(reportRow(reportOf(id, handle, fact, now), sender, ids('env'), now))
+  })
+  return arrivalsOf(sends, sends.length > 0 ? await acceptance.accept(sends, unlimitedAt(now)) : [])
+}
+
+/**
+ * Returns the root of the thread of each envelope in the mailbox of its sender. If the sender does not have the
+ * envelope any more, the report starts a thread.
+ */
+async function rootsOf(
+  admission: Store['admission'],
+  envelopes: readonly Envelope[],
+  removed: ReadonlyMap<string, RemovedEntry>,
+): Promise<Map<string, string>> {
+  const storedEnvelopes = envelopes.filter(({ id, from }) => !removed.has(keyOf(from, id)))
+  const questions = storedEnvelopes.map(({ id, from }) => ({
+    ...{ handle: from, sender: from, ancestors: [id], namedRoot: id, counts: false },
+  }))
+  const answers = questions.length > 0 ? await admission.threads(questions) : []
+  const known = new Map(storedEnvelopes.map(({ id }, n) => [id, answers[n]?.ancestorRoot]))
+  return new Map(envelopes.map(({ id, from }) => [id, removed.get(keyOf(from, id))?.root_id ?? known.get(id) ?? id]))
+}

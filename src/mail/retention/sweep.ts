@@ -1,0 +1,87 @@
+import type { Envelope } from '#generated/rest/models.ts'
+import type { Arrival, LockedParty } from '../../domain/acceptance.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { untilDone, type Step } from '../../platform/steps.ts'
+import { agentPages } from '../../store/people/agent-pages.ts'
+import type { Store } from '../../store/index.ts'
+import type { EntryKey, ExpiredEntry } from '../../store/mail/retention.ts'
+import type { CheckLead } from '../sending/clock-lead.ts'
+import { bytesByOwner, partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
+
+export interface RetentionDeps {
+  store: Store
+  clock: Clock
+  checkLead: CheckLead
+  ids: Ids
+  announce: (arrivals: readonly Arrival[]) => void
+}
+
+const agentsPerPage = 1_000
+const entriesPerSweep = 100
+
+/** Removes all mail from before the cutoff in small transactions; resolves with the number of removed entries. */
+export async function sweep(deps: RetentionDeps, cutoff: number): Promise<number> {
+  const { store, announce } = deps
+  let removed = 0
+  for await (const agentIds of agentPages((after) => store.retention.agentsWithExpired(cutoff, after, agentsPerPage)))
+    removed += await untilDone('retention', async () => {
+      const { found, done, arrivals } = await sweepOnce(deps, agentIds, cutoff)
+      announce(arrivals)
+      return { found, done }
+    })
+  return removed
+}
+
+interface Swept extends Step {
+  /** Mailboxes that get reports of removed mail. */
+  arrivals: readonly Arrival[]
+}
+
+/**
+ * Removes one batch of old entries. Reports unread entries of monitored envelopes in the same transaction, so each is
+ * reported once. Also removes entries without an envelope, and entries of agents that are no party of the envelope.
+ */
+function sweepOnce(
+  { store, clock, checkLead, ids }: RetentionDeps,
+  agentIds: readonly string[],
+  cutoff: number,
+): Promise<Swept> {
+  return store.transaction(async ({ retention, acceptance, admission, files, ownerUsage }) => {
+    const now = clock()
+    checkLead(now, await acceptance.readClock())
+    const rows = await retention.expired(agentIds, cutoff, entriesPerSweep)
+    const envelopes = withinPartiesMax(envelopesOf(rows))
+    const taken = new Set(envelopes.map(({ id }) => id))
+    const found = rows.filter(({ envelope_id, body }) => body === null || taken.has(envelope_id))
+    const handles = [...envelopes.flatMap(partiesOf), ...found.flatMap(({ handle }) => handle ?? [])]
+    const locked = await acceptance.lockParties([...new Set(handles)])
+    const parties = new Map(locked.map((party) => [party.handle, party]))
+    const entries = await retention.remove(
+      [...taken],
+      [
+        ...envelopes.flatMap((envelope) => entriesOf(envelope, parties)),
+        ...found.map(({ agent_id, created_at, envelope_id }) => ({
+          ...{ agentId: agent_id, createdAt: created_at, envelopeId: envelope_id },
+        })),
+      ],
+    )
+    await files.removeClaimed([...taken])
+    await ownerUsage.releaseMail(bytesByOwner(envelopes))
+    const removal = { envelopes, entries, owners: new Map(locked.map(({ id, handle }) => [id, handle])) }
+    const arrivals = await reportRemoved({ acceptance, admission, ids, now }, 'expired', removal, locked)
+    return { found: rows.length, done: entries.length, arrivals }
+  })
+}
+
+/** Returns each envelope once, in the order of ids. */
+function envelopesOf(rows: readonly ExpiredEntry[]): Envelope[] {
+  const bodies = new Map(rows.flatMap(({ envelope_id, body }) => (body === null ? [] : [[envelope_id, body]])))
+  return [...bodies.keys()].sort().map((id) => JSON.parse(bodies.get(id)!))
+}
+
+const entriesOf = (envelope: Envelope, parties: ReadonlyMap<string, LockedParty>): EntryKey[] =>
+  partiesOf(envelope).flatMap((handle) => {
+    const party = parties.get(handle)
+    return party ? [{ agentId: party.id, createdAt: envelope.created_at, envelopeId: envelope.id }] : []
+  })

@@ -1,0 +1,153 @@
+import type { AgentSearchPage, Envelope, MessageHit } from '#generated/rest/models.ts'
+import { searchableText } from '../../domain/searchable-text.ts'
+import { decodePageCursor, pageOf } from '../../domain/cursors.ts'
+import { snippetOf } from '../../domain/snippets.ts'
+import { parseQuery, type Term } from '../../domain/words.ts'
+import { Fault } from '../../fault.ts'
+import { createSemaphores } from '../../platform/semaphore.ts'
+import { mapInTimeSlices } from '../../platform/time-slices.ts'
+import type { Store } from '../../store/index.ts'
+import type { Viewer } from '../../store/people/profiles.ts'
+import { createSorter } from './sorter.ts'
+
+/** Newest entries, in which frequent words are found. */
+const newestMax = 50
+/**
+ * Size of a mailbox up to which a search never uses the index. Otherwise the response time would reveal words in the
+ * mail of others.
+ */
+const smallMax = 200
+/**
+ * Entries that a longer walk through the mailbox may read. It finds less frequent words. Rare words use the index,
+ * which reads every match in all mailboxes.
+ */
+const walkMax = 3_000
+/** Safety factor of a walk. The newest entries must predict this many times the wanted matches. */
+const walkMargin = 1.5
+/** Matches in all mailboxes above which a walk is taken before the index. */
+const matchesMax = 20_000
+/**
+ * Most candidates in which a search looks for phrases. Candidates contain the words in any order. The contract names
+ * this number.
+ */
+const candidatesMax = 20_000
+/** Envelopes that one statement checks. The group shrinks when their words take many bytes. */
+const [groupMin, groupStart, groupMax] = [10, 50, 200]
+const groupBytes = 2_097_152
+/** Most bytes of stored words that one search reads to check phrases. The contract names this number. */
+export const checkedBytesMax = 33_554_432
+/** Most waiting searches of one agent. One search runs at a time, and further searches are rejected. */
+export const waitingSearchesMax = 8
+/** Envelopes in memory at one time while snippets are created. */
+const envelopesPerRead = 10
+
+export interface AgentSearchQuery {
+  q: string
+  limit: number
+  cursor?: string
+}
+
+/**
+ * Creates the search in the mailbox of an agent and among the agents that it may see. It finds everything committed
+ * before the call.
+ */
+export function createSearch(store: Store, failed: (error: unknown) => void) {
+  async function findIds(viewer: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
+    const { agentId } = viewer
+    const budget = { bytes: checkedBytesMax }
+    const { walk, hasMoreThan, expectedMatches, find } = store.search
+    const newest = await walk(agentId, terms, newestMax, limit)
+    if (newest.length === limit) return newest
+    const isFrequent = (newest.length / newestMax) * walkMax >= walkMargin * limit
+    const usesWalk =
+      isFrequent || !(await hasMoreThan(agentId, smallMax)) || (await expectedMatches(terms)) > matchesMax
+    if (usesWalk) {
+      const walkMatches = await findMatches(
+        store.search,
+        await store.search.newest(agentId, walkMax),
+        terms,
+        limit,
+        budget,
+      )
+      if (walkMatches.length === limit || !(await hasMoreThan(agentId, walkMax))) return walkMatches
+    }
+    return findMatches(store.search, await find(viewer, terms, candidatesMax), terms, limit, budget)
+  }
+
+  async function readHits({ agentId }: Viewer, terms: readonly Term[], ids: readonly string[]): Promise<MessageHit[]> {
+    const hits: MessageHit[] = []
+    for (let at = 0; at < ids.length; at += envelopesPerRead) {
+      const bodies = await store.search.read(agentId, ids.slice(at, at + envelopesPerRead))
+      hits.push(...(await mapInTimeSlices(bodies, (body) => hitOf(JSON.parse(body), terms))))
+    }
+    return hits
+  }
+
+  const semaphores = createSemaphores({ runningMax: 1, waitingMax: waitingSearchesMax, refusal: tooMany })
+
+  return {
+    sorter: createSorter({ sortWords: store.search.sortWords, failed }),
+
+    async messages(viewer: Viewer, q: string, limit: number): Promise<MessageHit[]> {
+      const terms = parseQuery(q)
+      if (terms.length === 0) return []
+      return semaphores(viewer.agentId, async () => readHits(viewer, terms, await findIds(viewer, terms, limit)))
+    },
+
+    async agents(viewer: Viewer, { q, limit, cursor }: AgentSearchQuery): Promise<AgentSearchPage> {
+      const [terms, after] = [parseQuery(q), decodePageCursor(cursor)]
+      if (terms.length === 0) return { agents: [], next_cursor: null }
+      const oneMore = await semaphores(viewer.agentId, () => store.search.findAgents(viewer, terms, after, limit + 1))
+      const { rows, next_cursor } = pageOf(oneMore, limit, ({ handle }) => handle)
+      const agents = rows.map(({ id, handle, display_name, image_url }) => ({
+        type: 'agent' as const,
+        id,
+        canonical_handle: handle,
+        display_name,
+        image_url,
+      }))
+      return { agents, next_cursor }
+    },
+  }
+}
+
+/**
+ * Returns the first envelopes that match. It checks them in small groups, and stops when the search has used up its
+ * budget of bytes. So no statement takes long, and no search delays others for long.
+ */
+async function findMatches(
+  { check }: Pick<Store['search'], 'check'>,
+  ids: readonly string[],
+  terms: readonly Term[],
+  limit: number,
+  budget: { bytes: number },
+): Promise<string[]> {
+  const matches: string[] = []
+  let size = groupStart
+  for (let at = 0; at < ids.length && matches.length < limit && budget.bytes > 0; ) {
+    const checked = await check(ids.slice(at, at + size), terms)
+    matches.push(...checked.filter(({ has_all }) => has_all).map(({ envelope_id }) => envelope_id))
+    const bytes = checked.reduce((sum, one) => sum + one.bytes, 0)
+    at += size
+    budget.bytes -= bytes
+    size = bytes > groupBytes ? Math.max(groupMin, Math.floor(size / 2)) : Math.min(groupMax, size * 2)
+  }
+  return matches.slice(0, limit)
+}
+
+const tooMany = (): Fault =>
+  new Fault('RATE_LIMITED', 'too many searches at once: wait for one', { retryAfterSeconds: 1 })
+
+export type Search = ReturnType<typeof createSearch>
+
+function hitOf(envelope: Envelope, terms: readonly Term[]): MessageHit {
+  return {
+    envelope_id: envelope.id,
+    sender_handle: envelope.from,
+    recipient_handles: [...envelope.to, ...envelope.cc],
+    subject: envelope.subject,
+    snippet: snippetOf(searchableText(envelope), terms),
+    created_at: envelope.created_at,
+    date_ms: envelope.date_ms,
+  }
+}

@@ -1,0 +1,99 @@
+import type { Arrival, SendLimits, SendRows } from '../../domain/acceptance.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Store } from '../../store/index.ts'
+import { arrivalsOf } from './announcements.ts'
+import type { DatabaseClock } from './database-clock.ts'
+import { acknowledgementFor, limitsOf, unlimitedAt, type SendRateLimits } from './decide.ts'
+import { emptyBatch, rowsOf } from './rows.ts'
+import { isReply, questionsOf, threadsOf } from './threads.ts'
+import type { AdmittedSend, SendOutcome } from './types.ts'
+
+export interface BatchDeps {
+  store: Store
+  clock: Clock
+  rules: SendRateLimits & { ids: Ids; rateLimits: boolean }
+  /** True if several processes count the sends. The minutes of the limits then follow the clock of the database. */
+  isShared: boolean
+  databaseClock: DatabaseClock
+  /** Longest time by which the clock of the process may be ahead of the database's, in milliseconds. */
+  clockLeadMs: number
+  /** Announces mailboxes with new entries. It must not throw, and nobody waits for it. */
+  announce: (arrivals: readonly Arrival[]) => void
+}
+
+/** Returns the time by the clock that the minutes of the limits follow. */
+export const countedAt = (
+  { isShared, databaseClock }: Pick<BatchDeps, 'isShared' | 'databaseClock'>,
+  now: number,
+): number => (isShared ? (databaseClock.now() ?? now) : now)
+
+/** Returns the limits for sends that are stored now. */
+export const limitsAt = (deps: BatchDeps, now: number): SendLimits => ({
+  ...unlimitedAt(now),
+  ...(deps.rules.rateLimits ? limitsOf(deps.rules) : {}),
+  ...{ countedAt: countedAt(deps, now), clockLeadMs: deps.clockLeadMs },
+})
+
+/**
+ * Latest possible time of an entry after a failed commit, in milliseconds from now. The answer to the commit may be
+ * lost although the database has stored the entry.
+ */
+export const unacknowledgedMs = 60_000
+
+type Stamps = readonly (number | undefined)[]
+
+/**
+ * Stores the sends of a batch in one transaction. Returns for each whether it was accepted or is outdated. The
+ * transaction is committed when this returns.
+ */
+export async function acceptBatch(deps: BatchDeps, batch: readonly AdmittedSend[]): Promise<SendOutcome[]> {
+  const { store, announce } = deps
+  const now = deps.clock()
+  const limits = limitsAt(deps, now)
+  let rows: readonly (SendRows | undefined)[] = []
+  const sends = (): SendRows[] => rows.filter((one) => one !== undefined)
+  const compose = (submissions: readonly AdmittedSend[]): SendRows[] => {
+    const state = emptyBatch()
+    rows = submissions.map((submission) => rowsOf(submission, state, { ...deps.rules, now }))
+    return sends()
+  }
+  let stamps: Stamps | undefined
+  try {
+    stamps = batch.some(({ draft }) => isReply(draft))
+      ? await store.transaction(async (inside) =>
+          inside.acceptance.accept(compose(await withThreads(inside, batch)), limits),
+        )
+      : await store.pipelinedTransaction((acceptance) => acceptance.accept(compose(batch), limits))
+  } finally {
+    // Also after an error: the answer to the commit may be lost, and a process that is notified reads the mailbox.
+    announce(arrivalsOf(sends(), stamps ?? sends().map(() => now + unacknowledgedMs)))
+  }
+  const createdAt = new Map(sends().map((send, index) => [send, stamps[index]]))
+  return batch.map(({ draft, recipients }, index) => {
+    const stamp = createdAt.get(rows[index]!)
+    if (stamp === undefined) return { kind: 'outdated' }
+    const stored = { receivedMs: now, createdAt: stamp }
+    return { kind: 'accepted', acknowledgement: acknowledgementFor(draft.id, stored, recipients) }
+  })
+}
+
+/**
+ * Reads the threads of replies again, after locking the mailboxes. The parent of a reply may have arrived since the
+ * decision, and then the reply belongs to the thread of the parent.
+ */
+async function withThreads(
+  { acceptance, admission }: Pick<Store, 'acceptance' | 'admission'>,
+  batch: readonly AdmittedSend[],
+): Promise<AdmittedSend[]> {
+  const handles = new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))
+  const [, ...sends] = await Promise.all([
+    acceptance.lockParties([...handles]),
+    ...batch.map(async (submission) =>
+      isReply(submission.draft)
+        ? { ...submission, threads: threadsOf(submission, await admission.threads(questionsOf(submission))) }
+        : submission,
+    ),
+  ])
+  return sends
+}

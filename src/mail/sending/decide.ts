@@ -1,0 +1,85 @@
+import { agentGone, refusalOfAgent } from '../../domain/authority.ts'
+import type { AdmissionFacts, KnownEnvelope, KnownFile, SendLimits } from '../../domain/acceptance.ts'
+import { acknowledgementOf, fileIdsOf } from '../../domain/envelopes.ts'
+import { currentCount, secondsUntilReset, type Counter } from '../../domain/rate-counters.ts'
+import { mayReach } from '../../domain/trust.ts'
+import { Fault } from '../../fault.ts'
+import type { Acknowledgement, SendOutcome, Submission } from './types.ts'
+
+/**
+ * Decisions about a send, from facts that were read at one moment. The functions are pure. Their order is that of the
+ * contract.
+ */
+
+/** Returns the reason for rejecting a send. It checks every recipient, so that all rejections cost the same work. */
+export function sendRejectionOf({
+  senderInactive,
+  pairs,
+}: Pick<AdmissionFacts, 'senderInactive' | 'pairs'>): Fault | undefined {
+  const admitted = pairs.filter(({ sender, recipient, recipientExists }) =>
+    mayReach(sender, recipient, recipientExists),
+  )
+  if (senderInactive === undefined) return agentGone()
+  if (admitted.length < pairs.length) return new Fault('NOT_FOUND')
+  return refusalOfAgent(senderInactive ? 'inactive' : 'active')
+}
+
+/** Returns true if the same send was accepted before. */
+export const isRetry = ({ digest }: Submission, known: KnownEnvelope | undefined): boolean => known?.digest === digest
+
+/** Returns the outcome of a send whose id is in use. A retry of the same send has the same recipients. */
+export function answerOfKnown(submission: Submission, known: KnownEnvelope): SendOutcome {
+  if (!isRetry(submission, known)) return { kind: 'refused', fault: new Fault('CONFLICT') }
+  const { draft, recipients } = submission
+  return { kind: 'replayed', acknowledgement: acknowledgementFor(draft.id, known, recipients) }
+}
+
+export const acknowledgementFor = (
+  id: string,
+  { receivedMs: received_ms, createdAt: created_at }: Pick<KnownEnvelope, 'receivedMs' | 'createdAt'>,
+  recipients: readonly string[],
+): Acknowledgement => ({ serialized: JSON.stringify(acknowledgementOf({ id, received_ms, created_at }, recipients)) })
+
+/**
+ * Throws INVALID_FILE unless the sender uploaded each file, has not sent it before, and it has not expired. The error
+ * does not say which condition fails.
+ */
+export function checkFiles({ draft, sender }: Submission, files: ReadonlyMap<string, KnownFile>, now: number): void {
+  for (const fileId of fileIdsOf(draft)) {
+    const file = files.get(fileId)
+    if (!file || file.uploaderId !== sender.agentId || file.envelopeId !== null || file.expiresAt <= now)
+      throw new Fault('INVALID_FILE')
+  }
+}
+
+/**
+ * Throws RATE_LIMITED if a counter is full for this minute. The transaction checks the others again under their locks.
+ */
+export function checkRates({ sent, pairs }: AdmissionFacts, limits: SendRateLimits, countedAt: number): void {
+  const isFull = (counter: Counter, most: number): boolean => currentCount(counter, countedAt) >= most
+  const full =
+    isFull(sent, limits.sendsPerMinute) ||
+    pairs.some(({ received }) => isFull(received, limits.sendsPerRecipientPerMinute))
+  if (full) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(countedAt) })
+}
+
+export interface SendRateLimits {
+  sendsPerMinute: number
+  sendsPerRecipientPerMinute: number
+  repliesPerThreadPerMinute: number
+}
+
+export const limitsOf = ({
+  sendsPerMinute,
+  sendsPerRecipientPerMinute,
+  repliesPerThreadPerMinute,
+}: SendRateLimits): SendRateLimits => ({ sendsPerMinute, sendsPerRecipientPerMinute, repliesPerThreadPerMinute })
+
+const noLimit = 2 ** 31 - 1
+
+/** Returns limits that no send reaches. */
+export const unlimitedAt = (now: number): SendLimits => ({
+  ...{ now, countedAt: now },
+  ...{ sendsPerMinute: noLimit, sendsPerRecipientPerMinute: noLimit, repliesPerThreadPerMinute: noLimit },
+  clockLeadMs: Number.MAX_SAFE_INTEGER,
+})

@@ -1,0 +1,149 @@
+import type { Arrival, SimpleSend } from '../../domain/acceptance.ts'
+import { envelopeOf, fileIdsOf } from '../../domain/envelopes.ts'
+import { openTextsOf, unstamped } from '../../domain/header-text.ts'
+import { queueErrors } from '../../fault.ts'
+import { createBatchQueue, type Pacing, type QueueLimits } from '../../platform/batch-queue.ts'
+import { stopwatch } from '../../platform/clock.ts'
+import type { StoredSimpleSend } from '../../store/mail/simple-sends.ts'
+import { latestOf } from './announcements.ts'
+import { limitsAt, unacknowledgedMs, type BatchDeps } from './batch.ts'
+import type { CheckLead } from './clock-lead.ts'
+import { createOrdinals } from './ordinals.ts'
+import { charactersAtOnceMax, searchWordsOf } from './search-words.ts'
+import { isReply } from './threads.ts'
+import type { Submission } from './types.ts'
+import { hasManyWords } from './word-counts.ts'
+
+/**
+ * Returns true for a simple send: short, to one recipient, starting a thread, without files and without a report. A
+ * long send is not simple, because it costs work before it may be rejected.
+ */
+export const isSimple = ({ draft, recipients, characters }: Submission): boolean =>
+  recipients.length === 1 &&
+  characters <= charactersAtOnceMax &&
+  !isReply(draft) &&
+  fileIdsOf(draft).length === 0 &&
+  !draft.monitor?.events.includes('stored')
+
+/** Dependencies of a queue of sends. */
+export interface SendQueueDeps extends BatchDeps {
+  checkLead: CheckLead
+  limits: QueueLimits
+  /** Returns the share of a batch that the send fills, from 0 to 1. */
+  shareOf: (submission: Submission) => number
+  /** Called when a batch begins. Returns a function that the batch calls at its end, with the number of its sends. */
+  startBatch: () => (sends: number) => void
+  pacing?: Pacing
+}
+
+/** Time for which a process counts as busy after a batch of several sends. */
+const busyMs = 2_000
+
+/** The outcome of a simple send, with the time at which it was received. */
+export type FastPathOutcome = StoredSimpleSend & { receivedMs: number }
+
+/**
+ * Creates the fast path. One statement checks trust, locks, stamps and stores all waiting sends in one round trip. It
+ * skips sends that must not be stored, without a reason, and the slow path decides about them. The database runs one
+ * batch after the other, because two at once would wait for each other's mailboxes.
+ */
+export function createFastPath(deps: SendQueueDeps) {
+  const limits = { ...deps.limits, lanes: 2, isPipelined: true }
+  const rule = { weightOf: deps.shareOf, weightMax: 1 }
+  const queue = createBatchQueue(limits, queueErrors, acceptBatch, rule, deps.pacing)
+  let sinceLastFullBatch: (() => number) | undefined
+
+  async function acceptBatch(batch: readonly Submission[]): Promise<(FastPathOutcome | undefined)[]> {
+    const endBatch = deps.startBatch()
+    let count = batch.length
+    if (count > 1) sinceLastFullBatch = stopwatch()
+    const now = deps.clock()
+    const sends = sendsOf(batch, now)
+    try {
+      const accepted = await stored(deps, sends, now)
+      count = accepted.filter((one) => one !== undefined).length
+      const outcomes = new Map(sends.map((send, index) => [send.id, accepted[index]]))
+      return batch.map(({ draft }) => {
+        const outcome = outcomes.get(draft.id)
+        outcomes.delete(draft.id) // another send with this id is compared with the stored one
+        return outcome && { ...outcome, receivedMs: now }
+      })
+    } finally {
+      endBatch(count)
+    }
+  }
+
+  return {
+    /** Stores a send on the fast path; resolves with undefined if the slow path has to decide about it. */
+    accept: (submission: Submission): Promise<FastPathOutcome | undefined> => queue.push(submission),
+    idle: queue.idle,
+    waiting: queue.waiting,
+    /** Returns true if a batch has had several sends within `busyMs`. */
+    isBusy: (): boolean => sinceLastFullBatch !== undefined && sinceLastFullBatch() < busyMs,
+  }
+}
+
+/**
+ * Returns the first send of each id, with its ordinals among the sends of its sender and those to its recipient. Leaves
+ * out sends with many words, because the slow path counts the words.
+ */
+function sendsOf(batch: readonly Submission[], now: number): SimpleSend[] {
+  const next = createOrdinals()
+  return batch.flatMap(({ draft, sender, recipients, digest }): SimpleSend[] => {
+    if (next(draft.id) > 1) return []
+    const { words, differentWords } = searchWordsOf(draft, sender.handle)
+    if (hasManyWords(differentWords)) return []
+    const recipient = recipients[0]!
+    const envelope = envelopeOf(draft, sender.handle, now, unstamped)
+    return [
+      {
+        ...{ id: draft.id, sender, recipient, digest, words },
+        ...{ sent: next(sender.agentId), received: next(recipient) },
+        ...openTextsOf(envelope),
+      },
+    ]
+  })
+}
+
+/** Stores the sends. Announces them also after an error, because the answer to the commit may be lost. */
+async function stored(
+  deps: SendQueueDeps,
+  sends: readonly SimpleSend[],
+  now: number,
+): Promise<(StoredSimpleSend | undefined)[]> {
+  const { store, announce, checkLead, databaseClock } = deps
+  try {
+    const accepted = await store.simpleSends.accept(sends, limitsAt(deps, now))
+    const [first] = accepted.filter((one) => one !== undefined)
+    if (first) checkLead(now, first.databaseNow)
+    if (first) databaseClock.heard(first.databaseNow)
+    announce(arrivalsOfPlainSends(sends, accepted))
+    return accepted
+  } catch (error) {
+    void announceUnacknowledged(deps, sends, now + unacknowledgedMs)
+    throw error
+  }
+}
+
+const arrivalsOfPlainSends = (
+  sends: readonly SimpleSend[],
+  accepted: readonly (StoredSimpleSend | undefined)[],
+): Arrival[] =>
+  latestOf(
+    sends.flatMap(({ sender }, index): Arrival[] => {
+      const one = accepted[index]
+      return one ? [sender.agentId, one.recipientId].map((agentId) => ({ agentId, createdAt: one.createdAt })) : []
+    }),
+  )
+
+async function announceUnacknowledged(
+  { store, announce }: Pick<BatchDeps, 'store' | 'announce'>,
+  sends: readonly SimpleSend[],
+  createdAt: number,
+): Promise<void> {
+  const senderIds = [...new Set(sends.map(({ sender }) => sender.agentId))]
+  announce(senderIds.map((agentId) => ({ agentId, createdAt })))
+  const recipients = [...new Set(sends.map(({ recipient }) => recipient))]
+  const recipientIds = await store.agents.idsOf(recipients).catch(() => []) // the next poll of all mailboxes finds them
+  announce(recipientIds.map((agentId) => ({ agentId, createdAt })))
+}

@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto'
+import type { EnvelopeDraft } from '#generated/rest/models.ts'
+import { canonicalJson } from '../../domain/canonical-json.ts'
+import { checkDraft, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../../domain/envelopes.ts'
+import { mailBytes } from '../../domain/owner-limits.ts'
+import type { Counter } from '../../domain/rate-counters.ts'
+import { unavailable } from '../../fault.ts'
+import type { Observe } from '../../platform/observe.ts'
+import type { OwnerLimits } from '../../access/limits/owner-limits.ts'
+import { stopwatch } from '../../platform/clock.ts'
+import type { Pacing, QueueLimits } from '../../platform/batch-queue.ts'
+import { countedAt, type BatchDeps } from './batch.ts'
+import type { CheckLead } from './clock-lead.ts'
+import { createDatabaseClock } from './database-clock.ts'
+import { acknowledgementFor } from './decide.ts'
+import { createDecidedSends } from './slow-path.ts'
+import { createFastPath, isSimple } from './fast-path.ts'
+import { createSendCounts } from './send-counts.ts'
+import type { Acknowledgement, Sender, Submission } from './types.ts'
+import type { CountWords } from './word-counts.ts'
+
+export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLeadMs'> {
+  limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number; clockLeadSeconds: number }
+  observe: Observe
+  checkLead: CheckLead
+  /** Receives the current count of an agent's sends. */
+  counted: (agentId: string, sent: Counter) => void
+  countWords: CountWords
+  ownerLimits: Pick<OwnerLimits, 'countSend' | 'countStored'>
+  /** Pauses between batches while other processes use the same database. */
+  pacing?: Pacing
+}
+
+/** Most characters in one batch. One turn of the event loop creates its texts, and other work waits for it. */
+const batchCharactersMax = 1_048_576
+
+/**
+ * Creates the send path. The fast path stores a simple send at once, if no check fails. The slow path decides about all
+ * other sends. Stored mail is announced, and acknowledged after the commit.
+ */
+export function createDelivery(options: DeliveryDeps) {
+  const { clock, isShared, limits, observe, ownerLimits } = options
+  const databaseClock = createDatabaseClock()
+  const sendCounts = createSendCounts(options)
+  const shareOf = ({ recipients, characters }: Submission): number =>
+    Math.max((1 + recipients.length) / limits.batchPartiesMax, characters / batchCharactersMax)
+  const startBatch = (): ((sends: number) => void) => {
+    const elapsed = stopwatch()
+    return (sends) => void (sends > 0 && observe.batch(sends, elapsed()))
+  }
+  const countStored = ({ sender, storedBytes }: Submission): void => ownerLimits.countStored(sender.handle, storedBytes)
+  const clockLeadMs = limits.clockLeadSeconds * 1000
+  const deps = { ...options, startBatch, clockLeadMs, countStored, databaseClock, sendCounts, shareOf }
+  const simpleSends = createFastPath(deps)
+  const decidedSends = createDecidedSends(deps)
+
+  /** Tries the fast path. Undefined if the send is not simple, or a check fails. */
+  async function storeAtOnce(submission: Submission): Promise<Acknowledgement | undefined> {
+    const isReady = !isShared || databaseClock.now() !== undefined
+    if (!isReady || !isSimple(submission)) return undefined
+    const { draft, recipients, sender } = submission
+    const reservation = sendCounts.reserve(sender.agentId, countedAt(deps, clock()))
+    if (!reservation) return undefined
+    try {
+      const stored = await simpleSends.accept(submission)
+      if (stored) sendCounts.accepted(sender.agentId, stored.sent)
+      if (stored) countStored(submission)
+      return stored && acknowledgementFor(draft.id, stored, recipients)
+    } finally {
+      reservation.end()
+    }
+  }
+
+  /** Counts a send for its owner. An agent that has reached its own limit takes nothing from the other agents. */
+  async function countForOwner({ sender, storedBytes }: Submission): Promise<() => void> {
+    if (sendCounts.isFull(sender.agentId, countedAt(deps, clock()))) return () => {}
+    return ownerLimits.countSend(sender.handle, storedBytes)
+  }
+
+  return {
+    /** Stores the envelope for all of its recipients or for none; resolves only when it is committed. */
+    async accept(sender: Sender, draft: EnvelopeDraft): Promise<Acknowledgement> {
+      checkDraft(draft, limits)
+      if (simpleSends.waiting() + decidedSends.waiting() >= limits.queueMax) throw unavailable()
+      const submission = submissionOf(sender, draft)
+      const release = await countForOwner(submission)
+      try {
+        return (await storeAtOnce(submission)) ?? (await decidedSends.accept(submission))
+      } finally {
+        release()
+      }
+    },
+    /** Resolves when no send waits and all rejected sends are counted. */
+    async idle(): Promise<void> {
+      await simpleSends.idle()
+      await decidedSends.idle()
+      await sendCounts.idle()
+    },
+    waiting: (): number => simpleSends.waiting() + decidedSends.queued(),
+    /** Returns true if this process has stored several sends in one batch within the last seconds. */
+    isBusy: simpleSends.isBusy,
+  }
+}
+
+export type Delivery = ReturnType<typeof createDelivery>
+
+/** Length of the digest in hexadecimal characters. */
+const digestLength = 32
+
+/**
+ * Returns the send with its digest. Two sends are the same if sender and content are equal. The digest is 128 bits of a
+ * SHA-256 over the sender and the SHA-256 of the canonical JSON (RFC 8785).
+ */
+function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {
+  const canonical = canonicalJson(equivalenceOf(draft))
+  const digest = hash('sha256', `${hash('sha256', canonical, 'hex')} ${sender.agentId}`, 'hex').slice(0, digestLength)
+  const recipients = recipientsOf(draft)
+  const storedBytes = mailBytes(draft.content_parts, recipients.length)
+  return { sender, draft, recipients, digest, characters: canonical.length, storedBytes }
+}

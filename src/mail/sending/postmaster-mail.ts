@@ -1,0 +1,35 @@
+import type { EnvelopeDraft } from '#generated/rest/models.ts'
+import type { Arrival, SendRows } from '../../domain/acceptance.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Store } from '../../store/index.ts'
+import type { CheckLead } from './clock-lead.ts'
+import { arrivalsOf } from './announcements.ts'
+import { postmasterRow, postmasterSend } from './rows.ts'
+import { unlimitedAt } from './decide.ts'
+
+export interface PostmasterDeps {
+  clock: Clock
+  checkLead: CheckLead
+}
+
+/**
+ * Sends mail of the postmaster in the transaction of the event that it reports. Each mail starts a thread and has one
+ * recipient. Skips recipients that do not exist any more. Returns the mailboxes to announce after the commit.
+ */
+export async function mailByPostmaster(
+  { clock, checkLead }: PostmasterDeps,
+  { acceptance }: Pick<Store, 'acceptance'>,
+  drafts: readonly EnvelopeDraft[],
+): Promise<Arrival[]> {
+  const now = clock()
+  checkLead(now, await acceptance.readClock())
+  const parties = await acceptance.lockParties([...new Set(drafts.flatMap(({ to }) => to))])
+  const ids = new Map(parties.map(({ handle, id }) => [handle, id]))
+  const sends = drafts.flatMap((draft) =>
+    draft.to.flatMap((handle): SendRows[] => {
+      const id = ids.get(handle)
+      return id === undefined ? [] : [postmasterSend(postmasterRow(draft, { id, rootId: draft.id }, now))]
+    }),
+  )
+  return arrivalsOf(sends, sends.length > 0 ? await acceptance.accept(sends, unlimitedAt(now)) : [])
+}

@@ -1,0 +1,128 @@
+import type { EnvelopeDraft } from '#generated/rest/models.ts'
+import type { EntryRow, EnvelopeRow, SendRows } from '../../domain/acceptance.ts'
+import { envelopeOf, fileIdsOf } from '../../domain/envelopes.ts'
+import { postmaster } from '../../domain/handles.ts'
+import { openTextsOf, sendStamp, withStamp, unstamped } from '../../domain/header-text.ts'
+import { reportDraft, reportOf, type Report } from '../../domain/reports.ts'
+import { rootOf } from '../../domain/threads.ts'
+import type { Ids } from '../../platform/ids.ts'
+import { createOrdinals } from './ordinals.ts'
+import { searchWordsOf } from './search-words.ts'
+import { isReply, unrelatedSends } from './threads.ts'
+import type { AdmittedSend, BatchState } from './types.ts'
+
+export interface RowRules {
+  now: number
+  ids: Ids
+  rateLimits: boolean
+}
+
+/** An agent and its handle. */
+interface Party {
+  id: string
+  handle: string
+}
+
+export const emptyBatch = (): BatchState => ({
+  ids: new Set(),
+  files: new Set(),
+  isUnrelated: unrelatedSends(),
+  next: createOrdinals(),
+})
+
+/**
+ * Returns the rows of a send. Undefined if an earlier send of the batch has the same id, one of its files, or a related
+ * thread. The send then waits for the outcome of the earlier one.
+ */
+export function rowsOf(submission: AdmittedSend, state: BatchState, rules: RowRules): SendRows | undefined {
+  const { draft, facts, sender, digest, words } = submission
+  const fileIds = fileIdsOf(draft)
+  const isFree = !state.ids.has(draft.id) && !fileIds.some((id) => state.files.has(id))
+  if (!isFree || !state.isUnrelated(submission)) return undefined
+  const own: Party = { id: sender.agentId, handle: sender.handle }
+  const recipients = facts.pairs.map(({ recipient }): Party => recipient)
+  const entries = entriesOf(submission, own, recipients, state, rules)
+  const envelope = envelopeOf(draft, sender.handle, rules.now, unstamped, submission.files)
+  const row: EnvelopeRow = {
+    ...{ id: draft.id, digest, isReport: false, words, entries },
+    ...openTextsOf(envelope),
+  }
+  const rootId = entries.find(({ agentId }) => agentId === own.id)!.rootId
+  const monitored = draft.monitor?.events.includes('stored') ?? false
+  const reports = monitored ? recipients.map((party) => storedReport(draft.id, party, { ...own, rootId }, rules)) : []
+  state.ids.add(draft.id)
+  for (const fileId of fileIds) state.files.add(fileId)
+  return { envelopes: [row, ...reports], fileIds }
+}
+
+function entriesOf(
+  submission: AdmittedSend,
+  sender: Party,
+  recipients: readonly Party[],
+  state: BatchState,
+  { rateLimits }: RowRules,
+): EntryRow[] {
+  const isToItself = recipients.some(({ id }) => id === sender.id)
+  const rootIn = ({ handle }: Party): string => rootOf(submission.draft, submission.threads.get(handle))
+  const received = recipients.map(
+    (party): EntryRow => ({
+      ...{ agentId: party.id, direction: 'in', rootId: rootIn(party) },
+      ...{ sent: 0, received: state.next(`received ${party.id}`), replies: 0 },
+    }),
+  )
+  const rootId = rootIn(sender)
+  const isCounted = rateLimits && isReply(submission.draft)
+  const counts = {
+    sent: state.next(`sent ${sender.id}`),
+    replies: isCounted ? state.next(`replies ${rootId} ${sender.id}`) : 0,
+  }
+  return isToItself
+    ? received.map((entry) => (entry.agentId === sender.id ? { ...entry, direction: 'self', ...counts } : entry))
+    : [...received, { agentId: sender.id, direction: 'out', rootId, received: 0, ...counts }]
+}
+
+/**
+ * Returns the report that an envelope is stored. It is committed with the envelope, follows it at once, and has its
+ * time.
+ */
+function storedReport(
+  envelopeId: string,
+  recipient: Party,
+  sender: Party & { rootId: string },
+  { now, ids }: RowRules,
+): EnvelopeRow {
+  const draftAt = (at: number): EnvelopeDraft =>
+    reportDraft(id, sender.handle, reportOf(envelopeId, recipient.handle, 'stored', at))
+  const id = ids('env')
+  const { header, body, ...row } = postmasterRow(draftAt(unstamped), sender, now)
+  return {
+    ...row,
+    isReport: true,
+    header: withStamp(header, 'date_ms', sendStamp),
+    body: withStamp(body, 'at_ms', sendStamp),
+    words: searchWordsOf(draftAt(now), postmaster.handle).words,
+  }
+}
+
+/** Returns mail of the postmaster as a send of its own. */
+export const postmasterSend = (row: EnvelopeRow): SendRows => ({ envelopes: [row], fileIds: [] })
+
+/** Returns a report as mail of the postmaster, in the thread of the reported envelope. */
+export const reportRow = (report: Report, sender: Party & { rootId: string }, id: string, now: number): EnvelopeRow =>
+  postmasterRow(reportDraft(id, sender.handle, report), sender, now)
+
+/** Returns the row of mail of the postmaster. Trust rules do not apply to it, and limits do not count it. */
+export function postmasterRow(
+  draft: EnvelopeDraft,
+  recipient: { id: string; rootId: string },
+  now: number,
+): EnvelopeRow {
+  const envelope = envelopeOf(draft, postmaster.handle, now, unstamped)
+  const counts = { sent: 0, received: 0, replies: 0 }
+  return {
+    ...{ id: draft.id, digest: '', isReport: false },
+    ...openTextsOf(envelope),
+    words: searchWordsOf(draft, postmaster.handle).words,
+    entries: [{ agentId: recipient.id, direction: 'in', rootId: recipient.rootId, ...counts }],
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  beginningOf,
+  currentCount,
+  largerCounter,
+  secondsUntilReset,
+  incremented,
+  emptyCounter,
+  type Counter,
+} from '../../domain/rate-counters.ts'
+import { Fault } from '../../fault.ts'
+import type { Observe } from '../../platform/observe.ts'
+import { createRecent } from '../../platform/recent.ts'
+import { createRepeatingWorker } from '../../platform/repeating-worker.ts'
+import { createUndecidedSends, type UndecidedSend } from './undecided-sends.ts'
+import type { Store } from '../../store/index.ts'
+
+const sendersMax = 100_000
+
+export interface SendCountsDeps {
+  store: Pick<Store, 'admission'>
+  observe: Pick<Observe, 'background'>
+  rules: { rateLimits: boolean; sendsPerMinute: number }
+  /** Receives the current count of an agent's sends. */
+  counted: (agentId: string, sent: Counter) => void
+}
+
+/**
+ * Counts the sends of agents before their outcome is known, by the larger count of the database and this process. The
+ * transaction of an accepted send counts it. A statement of its own counts a rejected send. That one may wait for a
+ * lock, so no request waits for it.
+ */
+export function createSendCounts({ store, observe, rules, counted }: SendCountsDeps) {
+  const { rateLimits, sendsPerMinute } = rules
+  const counts = createRecent<Counter>(sendersMax)
+  const undecided = createUndecidedSends()
+  let rejectedCounts = new Map<string, Counter>()
+
+  function setCount(agentId: string, sent: Counter): void {
+    counts.set(agentId, sent)
+    counted(agentId, sent)
+  }
+
+  const writes = createRepeatingWorker(
+    () => rejectedCounts.size > 0,
+    () => {
+      const batch = rejectedCounts
+      rejectedCounts = new Map()
+      return store.admission.countRefused(batch).catch((error: unknown) => observe.background('count-refused', error))
+    },
+  )
+
+  return {
+    /** Counts a send, or throws RATE_LIMITED. Waits for undecided sends if they could exceed the limit. */
+    async count(agentId: string, stored: Counter, now: number): Promise<void> {
+      if (!rateLimits) return
+      for (;;) {
+        const sent = largerCounter(counts.get(agentId) ?? emptyCounter, stored, now)
+        const count = currentCount(sent, now)
+        if (count + undecided.countOf(agentId) < sendsPerMinute) return setCount(agentId, incremented(sent, now))
+        if (count >= sendsPerMinute) {
+          setCount(agentId, sent)
+          throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now) })
+        }
+        await undecided.oneEnds(agentId)
+      }
+    },
+
+    /** Returns true if this process knows that the limit of the agent is reached. */
+    isFull: (agentId: string, now: number): boolean =>
+      rateLimits && currentCount(counts.get(agentId) ?? emptyCounter, now) >= sendsPerMinute,
+
+    /** Begins a send by the counts of this process alone. Returns undefined if the limit is reached. */
+    reserve(agentId: string, now: number): UndecidedSend | undefined {
+      const count = currentCount(counts.get(agentId) ?? emptyCounter, now) + undecided.countOf(agentId)
+      return rateLimits && count >= sendsPerMinute ? undefined : undecided.begin(agentId)
+    },
+
+    /** Takes over the stored count after an undecided send was accepted. */
+    accepted(agentId: string, stored: Counter): void {
+      if (!rateLimits) return
+      const now = beginningOf(stored)
+      setCount(agentId, largerCounter(incremented(counts.get(agentId) ?? emptyCounter, now), stored, now))
+    },
+
+    /** Records that a counted send was rejected. */
+    refused(agentId: string, now: number): void {
+      if (!rateLimits) return
+      rejectedCounts.set(agentId, incremented(rejectedCounts.get(agentId) ?? emptyCounter, now))
+      writes.start()
+    },
+
+    /** Resolves when all rejected sends are written. */
+    idle: writes.idle,
+  }
+}
+
+export type SendCounts = ReturnType<typeof createSendCounts>

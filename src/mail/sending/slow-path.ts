@@ -1,0 +1,109 @@
+import type { AdmissionFacts, KnownFile } from '../../domain/acceptance.ts'
+import { fileIdsOf } from '../../domain/envelopes.ts'
+import { queueErrors, toFault, unavailable } from '../../fault.ts'
+import { createBatchQueue } from '../../platform/batch-queue.ts'
+import { acceptBatch, countedAt } from './batch.ts'
+import { answerOfKnown, checkFiles, checkRates, isRetry, sendRejectionOf } from './decide.ts'
+import type { SendQueueDeps } from './fast-path.ts'
+import { searchWordsOfLong } from './search-words.ts'
+import type { SendCounts } from './send-counts.ts'
+import { checkReplies, isReply, questionsOf, threadsOf, unrelatedSends } from './threads.ts'
+import type { Acknowledgement, AdmittedSend, SendOutcome, Submission } from './types.ts'
+import type { CountWords } from './word-counts.ts'
+
+export interface DecidedSendDeps extends SendQueueDeps {
+  sendCounts: SendCounts
+  /** Counts the bytes of a stored envelope for its owner. */
+  countStored: (submission: Submission) => void
+  countWords: CountWords
+}
+
+/** Number of attempts for one send. A send is outdated this often only if very many sends compete. */
+const attemptsMax = 10
+
+/**
+ * Creates the slow path. It reads the facts about a send without locks and decides, so a rejected send waits for
+ * nobody. One pipelined transaction then locks the mailboxes, checks the facts again and stores the send. An outdated
+ * send is decided again.
+ */
+export function createDecidedSends(deps: DecidedSendDeps) {
+  const { clock, limits, sendCounts, shareOf } = deps
+  const work = (batch: readonly AdmittedSend[]): Promise<SendOutcome[]> => {
+    const endBatch = deps.startBatch()
+    return acceptBatch(deps, batch).finally(() => endBatch(batch.length))
+  }
+  const rule = { weightOf: shareOf, weightMax: 1, beginBatch: unrelatedSends }
+  const queue = createBatchQueue(limits, queueErrors, work, rule)
+  let readingCount = 0
+
+  async function factsOf(submission: Submission): Promise<AdmissionFacts> {
+    readingCount++
+    try {
+      const facts = await deps.store.admission.read(submission)
+      deps.databaseClock.heard(facts.databaseNow)
+      return facts
+    } finally {
+      readingCount--
+    }
+  }
+
+  /** Decides in the order of the contract: trust, then the id, then everything else. */
+  async function outcomeOf(submission: Submission, facts: AdmissionFacts, count: CountWords): Promise<SendOutcome> {
+    const fault = sendRejectionOf(facts)
+    if (fault) return { kind: 'refused', fault }
+    if (facts.known) return answerOfKnown(submission, facts.known)
+    try {
+      return await queue.push(await admitted(deps, submission, facts, count))
+    } catch (thrown) {
+      const fault = toFault(thrown)
+      if (fault.status >= 500) throw thrown
+      return { kind: 'refused', fault }
+    }
+  }
+
+  return {
+    /** Accepts a send. Counts it before its outcome is known. */
+    async accept(submission: Submission): Promise<Acknowledgement> {
+      const { agentId } = submission.sender
+      const facts = await factsOf(submission)
+      const at = countedAt(deps, clock())
+      const isNew = !isRetry(submission, facts.known)
+      if (isNew) await sendCounts.count(agentId, facts.sent, at)
+      let outcome = await outcomeOf(submission, facts, deps.countWords)
+      for (let attempt = 2; outcome.kind === 'outdated' && attempt <= attemptsMax; attempt++)
+        outcome = await outcomeOf(submission, await factsOf(submission), () => {})
+      if (isNew && outcome.kind !== 'accepted') sendCounts.refused(agentId, at)
+      if (outcome.kind === 'accepted') deps.countStored(submission)
+      if (outcome.kind === 'refused') throw outcome.fault
+      if (outcome.kind === 'outdated') throw unavailable()
+      return outcome.acknowledgement
+    },
+    idle: queue.idle,
+    /** Returns the number of sends that are read or wait for a batch. */
+    waiting: (): number => readingCount + queue.waiting(),
+    queued: queue.waiting,
+  }
+}
+
+/** Checks the conditions after trust, and adds the data that storing the send needs. */
+async function admitted(
+  deps: DecidedSendDeps,
+  submission: Submission,
+  facts: AdmissionFacts,
+  count: CountWords,
+): Promise<AdmittedSend> {
+  const { checkLead, clock, databaseClock, rules, store } = deps
+  const { draft, sender, characters } = submission
+  const now = clock()
+  checkLead(now, databaseClock.now() ?? now)
+  const fileIds = fileIdsOf(draft)
+  const found = fileIds.length > 0 ? await store.admission.files(fileIds) : []
+  const files = new Map(found.map((file): [string, KnownFile] => [file.id, file]))
+  checkFiles(submission, files, now)
+  if (rules.rateLimits) checkRates(facts, rules, countedAt(deps, now))
+  const threads = threadsOf(submission, isReply(draft) ? await store.admission.threads(questionsOf(submission)) : [])
+  if (rules.rateLimits) checkReplies(submission, threads, rules, now)
+  const { words, differentWords } = await searchWordsOfLong(draft, sender.handle, characters)
+  count(sender.agentId, differentWords)
+  return { ...submission, facts, files, threads, words }
+}

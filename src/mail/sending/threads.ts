@@ -1,0 +1,76 @@
+import type { KnownThread } from '../../domain/acceptance.ts'
+import { currentCount, emptyCounter, secondsUntilReset } from '../../domain/rate-counters.ts'
+import { ancestorsOf, namedRootOf, type Links } from '../../domain/threads.ts'
+import { Fault } from '../../fault.ts'
+import type { ThreadQuestion } from '../../store/mail/known-threads.ts'
+import type { SendRateLimits } from './decide.ts'
+import type { AdmittedSend, Submission } from './types.ts'
+
+/** Threads that a send may continue, by the handle of the party whose mailbox has them. */
+export type KnownThreads = ReadonlyMap<string, KnownThread>
+
+export const isReply = ({ in_reply_to, references }: Links): boolean =>
+  in_reply_to != null || (references?.length ?? 0) > 0
+
+const partiesOf = ({ sender, recipients }: Submission): string[] => [...new Set([sender.handle, ...recipients])]
+
+/** Returns the questions to the mailboxes of the sender and the recipients. */
+export function questionsOf(submission: Submission): ThreadQuestion[] {
+  const { draft, sender } = submission
+  const [ancestors, namedRoot] = [ancestorsOf(draft), namedRootOf(draft)]
+  return partiesOf(submission).map((handle) => ({
+    ...{ handle, sender: sender.handle, ancestors, namedRoot, counts: handle === sender.handle },
+  }))
+}
+
+/** Returns the answers by handle. A send that is not a reply has none. */
+export const threadsOf = (submission: Submission, answers: readonly KnownThread[]): KnownThreads =>
+  new Map(answers.map((answer, index) => [partiesOf(submission)[index]!, answer]))
+
+/** Returns the threads that a send may start, one for each mailbox that has none of its ancestors. */
+const threadsStartedBy = ({ draft, threads }: Pick<AdmittedSend, 'draft' | 'threads'>): string[] =>
+  [...threads].flatMap(([handle, { ancestorRoot, isForeign }]) =>
+    ancestorRoot === undefined && isForeign === undefined ? `${handle} ${namedRootOf(draft)}` : [],
+  )
+
+/**
+ * Returns a function that is called for one send after the other. It returns false if the thread of the send is related
+ * to an earlier one. Such sends do not share a batch. The mailboxes stamp each send separately and may reject it, so
+ * the order of two is not known before.
+ */
+export function unrelatedSends(): (send: Pick<AdmittedSend, 'draft' | 'threads'>) => boolean {
+  const [ids, repliedTo, startedThreads] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  return (send) => {
+    const { id } = send.draft
+    const [ancestors, starts] = [ancestorsOf(send.draft), threadsStartedBy(send)]
+    const isRelated =
+      repliedTo.has(id) ||
+      ancestors.some((ancestor) => ids.has(ancestor)) ||
+      starts.some((thread) => startedThreads.has(thread))
+    ids.add(id)
+    for (const ancestor of ancestors) repliedTo.add(ancestor)
+    for (const thread of starts) startedThreads.add(thread)
+    return !isRelated
+  }
+}
+
+/**
+ * Throws RATE_LIMITED if the sender replied too often in this thread within the minute. The limit stops two programs
+ * that answer each other.
+ */
+export function checkReplies(
+  { sender }: Submission,
+  threads: KnownThreads,
+  { repliesPerThreadPerMinute }: SendRateLimits,
+  now: number,
+): void {
+  const replies = threads.get(sender.handle)?.replies ?? emptyCounter
+  if (currentCount(replies, now) < repliesPerThreadPerMinute) return
+  throw new Fault(
+    'RATE_LIMITED',
+    'too many replies in this thread within a minute: stop if another program replies too, or wait',
+    {
+      retryAfterSeconds: secondsUntilReset(now),
+    },
+  )
+}

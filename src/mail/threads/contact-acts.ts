@@ -1,0 +1,65 @@
+import type { ActingAgent, ApprovedTool, ContactWish, ActionOutcome } from '../../domain/approvals.ts'
+import type { Config } from '../../settings/config.ts'
+import { Fault } from '../../fault.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Pair } from '../../store/people/contacts.ts'
+import type { Store } from '../../store/index.ts'
+
+export interface ContactDeps {
+  clock: Clock
+  config: Pick<Config, 'allowlistEntriesMax' | 'approvalHours' | 'contactRequestsMax' | 'webUrl'>
+  ids: Ids
+  store: Store
+}
+
+/** Action on contacts that was approved or needs no approval. It runs once, in the transaction of `store`. */
+type Act = (deps: ContactDeps, store: Store, agent: ActingAgent, wish: ContactWish) => Promise<ActionOutcome>
+
+export const contactActs: Readonly<Record<ApprovedTool, Act>> = {
+  async request_contact({ clock, config, ids }, { contacts }, agent, { handle, message }) {
+    const pair = pairOf(agent, handle)
+    await contacts.lockPair(pair)
+    const { joinable } = await contacts.relation(pair)
+    const handles = joinable ? [agent.handle, handle] : [agent.handle]
+    await contacts.lock(handles)
+    const { status } = await contacts.relation(pair)
+    if (status === 'contact') return 'contact'
+    if (status === 'asked' && !joinable) return 'requested'
+    await contacts.admit(pair, joinable, clock())
+    await contacts.request({ ...pair, id: ids('creq'), message }, clock())
+    checkCounts(config, await contacts.count(agent.handle, handles))
+    const isContact = (await contacts.relation(pair)).status === 'contact'
+    if (isContact) await contacts.forget(handle, agent.handle, 'told')
+    return isContact ? 'contact' : 'requested'
+  },
+
+  /**
+   * Ends a contact, or withdraws or declines a request. The allowlist entry of the other agent is removed only at the
+   * end of a contact. Otherwise the removal would reveal that the request was declined.
+   */
+  async remove_contact(_deps, { contacts }, agent, { handle }) {
+    const pair = pairOf(agent, handle)
+    await contacts.lockPair(pair)
+    const known = await contacts.relation(pair)
+    await contacts.lock(known.status === 'contact' ? [agent.handle, handle] : [agent.handle])
+    const { status } = await contacts.relation(pair)
+    if (status === 'asks_you') await contacts.decline(handle, agent.handle)
+    if (status !== 'contact' && status !== 'asked') return 'removed'
+    await contacts.remove(pair, status === 'contact')
+    await contacts.forget(agent.handle, handle)
+    return 'removed'
+  },
+}
+
+export const pairOf = ({ agentId, handle }: ActingAgent, other: string): Pair => ({ agentId, handle, other })
+
+function checkCounts(
+  { allowlistEntriesMax, contactRequestsMax }: ContactDeps['config'],
+  { entries, requests }: { entries: number; requests: number },
+): void {
+  if (entries > allowlistEntriesMax)
+    throw new Fault('VALIDATION_ERROR', `an allowlist must have at most ${allowlistEntriesMax} entries`)
+  if (requests > contactRequestsMax)
+    throw new Fault('VALIDATION_ERROR', `an agent must have at most ${contactRequestsMax} unanswered requests`)
+}

@@ -1,0 +1,108 @@
+import { enums } from '#generated/schemas.ts'
+import { requireAgentId, changeAgent, createAgent, deleteAgent } from '../../people/agents.ts'
+import { definedFieldsOf } from '../../domain/defined-fields.ts'
+import { Fault } from '../../fault.ts'
+import { agentListCommands, handleField } from './agent-lists.ts'
+import { command } from './command.ts'
+
+const presentation = {
+  display_name: { value: 'NAME', help: 'display name' },
+  description: { value: 'TEXT', help: 'purpose of the agent' },
+  visibility: {
+    value: 'WHO',
+    allowed: enums.Visibility,
+    help: 'public: every agent can look it up; private: only agents of its owner or on its allowlist can',
+  },
+  inbound_policy: {
+    value: 'POLICY',
+    allowed: enums.InboundPolicy,
+    help: 'who may write to it: allowlist, or open (not on the free tier)',
+  },
+} as const
+
+const create = command({
+  noun: 'agent',
+  verb: 'create',
+  summary: 'Creates an agent of an account or organization, with its mailbox',
+  fields: {
+    handle: handleField,
+    ...presentation,
+    allow: { value: 'ENTRY', many: true, help: 'who may write to it: a handle or @owner.*; may be repeated' },
+  },
+  async run(deps, { allow, ...fields }) {
+    const agent = await createAgent(deps, { ...fields, allowlist: allow })
+    const { id, handle, display_name, description, visibility, inbound_policy } = agent
+    return { id, handle, display_name, description, visibility, inbound_policy, allowlist: [...new Set(allow)] }
+  },
+})
+
+const yesOrNo = { value: 'BOOLEAN', allowed: ['true', 'false'] } as const
+
+const set = command({
+  noun: 'agent',
+  verb: 'set',
+  summary: 'Changes the given fields of an agent',
+  fields: {
+    handle: handleField,
+    ...presentation,
+    paused: { ...yesOrNo, help: 'true: it receives no mail, but can still read its mailbox' },
+    inactive: { ...yesOrNo, help: 'true: it can neither act nor receive mail, and its WebSockets close' },
+  },
+  async run(deps, { handle, paused, inactive, ...fields }) {
+    const changes = definedFieldsOf({ ...fields, paused: booleanOf(paused), inactive: booleanOf(inactive) })
+    if (Object.keys(changes).length === 0)
+      throw new Fault('VALIDATION_ERROR', 'there is nothing to change: give at least one option')
+    const id = await changeAgent(deps, handle, changes)
+    await deps.authority.changed([{ kind: 'agent', id }])
+    return { handle, ...changes }
+  },
+})
+
+const remove = command({
+  noun: 'agent',
+  verb: 'delete',
+  summary: 'Permanently deletes an agent with its mailbox; its handle stays reserved',
+  destroys: 'the agent with its mailbox, its clients and the access of its apps',
+  fields: { handle: handleField },
+  async run(deps, { handle }) {
+    await deps.authority.changed([{ kind: 'agent', id: await deleteAgent(deps, handle) }])
+    return { handle, deleted: true }
+  },
+})
+
+const list = command({
+  noun: 'agent',
+  verb: 'list',
+  summary: 'Lists agents',
+  fields: { owner: { value: 'NAME', help: 'only those of this account or organization' } },
+  run: ({ store }, { owner }) => store.agents.list(owner),
+})
+
+const show = command({
+  noun: 'agent',
+  verb: 'show',
+  summary: 'Shows an agent with its owner, profile and inbound policy',
+  fields: { handle: handleField },
+  async run({ store, presence }, { handle }) {
+    const id = await requireAgentId(store, 'handle', handle)
+    const agent = await store.profiles.find(id)
+    if (!agent) throw new Fault('AGENT_NOT_FOUND')
+    const { display_name, description, visibility, inbound_policy, owner_type, scope, skills } = agent
+    const [operated] = await store.operations.agents(handle, '', 1) // the shortest handle with this prefix
+    return {
+      ...{ handle, id, display_name, description, owner_type, owner: agent.owner_label, scope },
+      ...{ visibility, inbound_policy, paused: agent.paused, inactive: agent.inactive },
+      allowlist: (await store.trust.allowlist(id)).length,
+      blocks: await store.trust.countBlocks(id),
+      clients: (await store.clients.list(handle)).filter(({ revoked_at }) => revoked_at === null).length,
+      sockets: Math.max(operated?.sockets ?? 0, presence.openHere(id)),
+      skills: skills.map(({ name }) => name),
+      ...{ created_at: agent.created_at, updated_at: agent.updated_at },
+    }
+  },
+})
+
+const booleanOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
+  text === undefined ? undefined : text === 'true'
+
+export const agentCommands = [create, list, show, set, ...agentListCommands, remove]

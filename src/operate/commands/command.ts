@@ -1,0 +1,117 @@
+import type { Config } from '../../settings/config.ts'
+import { isSingleLine, singleLineCharactersMax } from '../../domain/single-line.ts'
+import { Fault } from '../../fault.ts'
+import type { DeletionClock } from '../../mail/retention/deletion-clock.ts'
+import type { Authority } from '../../access/oauth/authority.ts'
+import type { Keys } from '../../access/oauth/keys.ts'
+import type { Tokens } from '../../access/oauth/tokens.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Store } from '../../store/index.ts'
+
+/** Services for a command, of the running server or opened by this process. */
+export interface CommandDeps {
+  config: Config
+  clock: Clock
+  ids: Ids
+  store: Store
+  authority: Authority
+  keys: Keys
+  tokens: Tokens
+  deletionClock: Pick<DeletionClock, 'confirm'>
+  database: { migrated: readonly string[] }
+  presence: { openHere(agentId: string): number }
+}
+
+/** Field of a command's input: a positional argument, an option, or a secret, which is never an argument. */
+export interface Field {
+  help: string
+  /** Placeholder of the value in the help. */
+  value: string
+  from?: 'position' | 'standard input'
+  required?: true
+  many?: true
+  allowed?: readonly string[]
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+type Text<F extends Field> = F extends { allowed: readonly (infer Word)[] } ? Word : string
+type Value<F extends Field> = F extends { many: true }
+  ? Text<F>[]
+  : F extends { required: true }
+    ? Text<F>
+    : Text<F> | undefined
+
+export type CommandValues<F extends Fields> = { [Name in keyof F]: Value<F[Name]> }
+
+/** Result of a command: one row, or a table. */
+export type Row = Readonly<Record<string, unknown>>
+export type CommandResult = Row | readonly Row[]
+
+interface Spec<F extends Fields> {
+  noun: string
+  verb: string
+  summary: string
+  fields: F
+  /** Note for people, printed after the result. */
+  note?: string
+  /** Objects that the command permanently deletes. The user has to confirm it. */
+  destroys?: string
+  /** True if the command may create a missing database. */
+  makesDatabase?: true
+  run(deps: CommandDeps, values: CommandValues<F>): Promise<CommandResult>
+}
+
+export interface Command extends Omit<Spec<Fields>, 'run'> {
+  /** Checks the input against the fields, and runs the command. */
+  run(deps: CommandDeps, input: CommandInput): Promise<CommandResult>
+}
+
+/** Values of a command's fields, not validated. */
+export type CommandInput = Readonly<Record<string, unknown>>
+
+/** Creates a command. It validates the form of the fields; the directory checks their values. */
+export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
+  ...spec,
+  run: async (deps, input) => spec.run(deps, valuesOf(spec.fields, input)),
+})
+
+function valuesOf<F extends Fields>(fields: F, input: CommandInput): CommandValues<F> {
+  const unknown = Object.keys(input).find((name) => !Object.hasOwn(fields, name))
+  if (unknown !== undefined) throw new Fault('VALIDATION_ERROR', `unknown field ${unknown}: remove it`)
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, fieldValue(name, field, input[name])]),
+  ) as CommandValues<F>
+}
+
+function fieldValue(name: string, field: Field, value: unknown): string | string[] | undefined {
+  const texts = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((text: unknown) =>
+    textOf(name, field, text),
+  )
+  if (field.many) return texts
+  if (texts.length > 1) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} is repeated: give it once`)
+  if (field.required && texts.length === 0) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} is missing`)
+  return texts[0]
+}
+
+function textOf(name: string, field: Field, text: unknown): string {
+  if (typeof text !== 'string' || !text.isWellFormed())
+    throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be text`)
+  if (!isSingleLine(text))
+    throw new Fault(
+      'VALIDATION_ERROR',
+      `${flagOf(name, field)} must be one line of 1 to ${singleLineCharactersMax} characters`,
+    )
+  if (field.allowed && !field.allowed.includes(text))
+    throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one of ${field.allowed.join(', ')}`)
+  return text
+}
+
+/** Returns the name of a field on the command line. */
+export const flagOf = (name: string, { from, value }: Field): string =>
+  from === 'position'
+    ? value
+    : from === 'standard input'
+      ? `the ${name.replaceAll('_', ' ')}, from standard input,`
+      : `--${name.replaceAll('_', '-')}`

@@ -1,0 +1,121 @@
+import { enums } from '#generated/schemas.ts'
+import {
+  addMember,
+  createOrganization,
+  deleteOrganization,
+  removeMember,
+  setOrganization,
+} from '../../people/organizations.ts'
+import { requireOrganizationId } from '../../people/owners.ts'
+import { Fault } from '../../fault.ts'
+import { roles } from '../../domain/roles.ts'
+import { announceAuthorityChanges } from '../../access/oauth/announce-changes.ts'
+import type { OperatedOrganization } from '../../store/people/operations.ts'
+import { command } from './command.ts'
+
+const slug = { from: 'position', value: 'SLUG', required: true, help: 'the organization' } as const
+
+const listedMax = 1_000
+
+const create = command({
+  noun: 'organization',
+  verb: 'create',
+  summary: 'Creates an organization',
+  fields: {
+    slug: { from: 'position', value: 'SLUG', required: true, help: 'the first half of the handles of its agents' },
+    name: { value: 'NAME', required: true, help: 'display name' },
+  },
+  run: createOrganization,
+})
+
+const set = command({
+  noun: 'organization',
+  verb: 'set',
+  summary: 'Changes the given fields of an organization',
+  fields: {
+    slug,
+    name: { value: 'NAME', help: 'display name' },
+    tier: {
+      value: 'TIER',
+      allowed: enums.Tier,
+      help: 'free or pro; initially the tier of the person who created it, or pro if the operator did',
+    },
+  },
+  async run(deps, { slug, ...changes }) {
+    if (Object.values(changes).every((change) => change === undefined))
+      throw new Fault('VALIDATION_ERROR', 'there is nothing to change: give at least one option')
+    return { slug, ...(await setOrganization(deps, slug, changes)) }
+  },
+})
+
+const addMemberCommand = command({
+  noun: 'organization',
+  verb: 'add-member',
+  summary: 'Adds an account to an organization, or changes its role',
+  fields: {
+    slug,
+    username: { from: 'position', value: 'USERNAME', required: true, help: 'the account' },
+    role: { value: 'ROLE', help: `${roles.join(', ')}; by default member` },
+  },
+  async run(deps, { slug, username, role = 'member' }) {
+    await announceAuthorityChanges(deps.authority, await addMember(deps, { slug, username, role }))
+    return { slug, username, role }
+  },
+})
+
+const removeMemberCommand = command({
+  noun: 'organization',
+  verb: 'remove-member',
+  summary: 'Removes an account from an organization, and the access of its apps to agents of the organization',
+  fields: {
+    slug,
+    username: { from: 'position', value: 'USERNAME', required: true, help: 'the account' },
+  },
+  note: 'Clients that the account created for its agents are revoked. Access tokens expire within 15 minutes.',
+  async run(deps, { slug, username }) {
+    await announceAuthorityChanges(deps.authority, await removeMember(deps, { slug, username }))
+    return { slug, username, removed: true }
+  },
+})
+
+const list = command({
+  noun: 'organization',
+  verb: 'list',
+  summary: 'Lists organizations, in the order of their slugs',
+  fields: { prefix: { value: 'TEXT', help: 'only slugs with this prefix' } },
+  note: `The list shows at most ${listedMax} organizations.`,
+  run: async ({ store }, { prefix = '' }) =>
+    (await store.operations.organizations(prefix, '', listedMax)).map(listedOf),
+})
+
+const listedOf = ({ slug, name, tier, members, agents, created_at }: OperatedOrganization) => ({
+  ...{ slug, name, tier, members, agents, created_at },
+})
+
+const show = command({
+  noun: 'organization',
+  verb: 'show',
+  summary: 'Shows an organization with its members',
+  fields: { slug },
+  async run({ store }, { slug }) {
+    const id = await requireOrganizationId(store, 'slug', slug)
+    const organization = await store.operations.organization(id)
+    if (!organization) throw new Fault('NOT_FOUND', `${slug} names no organization`)
+    const members = await store.organizations.members(id, '', listedMax)
+    return { id, ...listedOf(organization), members: members.map(({ username, role }) => ({ username, role })) }
+  },
+})
+
+const remove = command({
+  noun: 'organization',
+  verb: 'delete',
+  summary: 'Deletes an organization without agents; its slug stays reserved',
+  destroys: 'the organization with its list of members',
+  fields: { slug },
+  async run(deps, { slug }) {
+    await deleteOrganization(deps, slug)
+    return { slug, deleted: true }
+  },
+})
+
+export const organizationCommands = [create, list, show, set, addMemberCommand, removeMemberCommand, remove]

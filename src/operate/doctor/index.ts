@@ -1,0 +1,70 @@
+import { reasonOf } from '../../fault.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
+import { addresses } from './addresses.ts'
+import { bus } from './bus.ts'
+import { clock } from './clock.ts'
+import { areTablesCurrent, database } from './database.ts'
+import { deletionClock } from './deletion-clock.ts'
+import type { LocalDeps, StoreDeps } from './deps.ts'
+import { disk } from './disk.ts'
+import { problem, type Area, type AreaFinding } from './finding.ts'
+import { folder } from './folder.ts'
+import { keys } from './keys.ts'
+import { processes } from './processes.ts'
+import { settings } from './settings.ts'
+import { egress } from './egress.ts'
+import { webhooks } from './webhooks.ts'
+
+/** Checks of any database, checks that need current tables, and checks of this machine. */
+const databaseAreas = [database, clock]
+const tableAreas = [deletionClock, keys, processes, folder, webhooks]
+const localAreas = [settings, bus, addresses, disk, egress]
+
+/** Names of the areas, in the order of the output. */
+export const areaNames = [
+  'settings',
+  'database',
+  'clock',
+  'keys',
+  'bus',
+  'processes',
+  'addresses',
+  'files',
+  'disk',
+  'webhooks',
+  'egress',
+]
+
+/** Time limit of one check. */
+const areaMs = 6_000
+
+/** Checks the database and its content, in the process that has it open. */
+export async function examineStore(deps: StoreDeps): Promise<AreaFinding[]> {
+  const general = examineAll(databaseAreas, deps)
+  const isCurrent = await withTimeout(
+    areaMs,
+    deps.store.inspection.schema().then(areTablesCurrent, () => false),
+    () => false,
+  )
+  return isCurrent ? [...(await general), ...(await examineAll(tableAreas, deps))] : general
+}
+
+/** Runs all other checks where the command runs. */
+export const examinePlace = (deps: LocalDeps): Promise<AreaFinding[]> => examineAll(localAreas, deps)
+
+async function examineAll<Deps>(areas: readonly Area<Deps>[], deps: Deps): Promise<AreaFinding[]> {
+  const found = await Promise.all(areas.map((area) => examineInTime(area, deps)))
+  return found.flat()
+}
+
+async function examineInTime<Deps>({ name, examine }: Area<Deps>, deps: Deps): Promise<AreaFinding[]> {
+  const failed = (reason: string) => [
+    problem(`the check failed: ${reason}`, 'see the other findings first, then try again'),
+  ]
+  const findings = await withTimeout(
+    areaMs,
+    examine(deps).catch((error: unknown) => failed(reasonOf(error))),
+    () => failed(`no answer in ${areaMs / 1000} s`),
+  )
+  return findings.map((finding) => ({ area: name, ...finding }))
+}

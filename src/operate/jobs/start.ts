@@ -1,0 +1,57 @@
+import { stopwatch } from '../../platform/clock.ts'
+import type { Leases } from './leases.ts'
+import { runPeriodically } from './periodic.ts'
+import type { Job } from './table.ts'
+
+/** Time from the start to the first check for due jobs with longer periods, and between two checks. */
+const checkMs = 60_000
+
+/**
+ * Runs each job once in every period, one run at a time. `stop` waits for the current runs.
+ * A process may live for less than a long period, so a job of every process runs at the first check. A job of one
+ * process runs if no process has run it for almost a period. Processes that started together check at the same time,
+ * and the lease lets one of them run the job.
+ */
+export function startJobs(
+  jobs: readonly Job[],
+  leases: Pick<Leases, 'hold'>,
+  failed: (name: string, error: unknown) => void,
+): { stop(): Promise<void> } {
+  const started = jobs.map(({ name, periodMs, runsIn, run }) => {
+    const failure = (error: unknown): void => failed(name, error)
+    const everyMs = Math.min(periodMs, checkMs)
+    const runWithLease = (): Promise<void> => leases.hold(name, run, failure, periodMs - everyMs)
+    const runHere = everyNthCall(Math.ceil(periodMs / everyMs), run)
+    return runPeriodically(everyMs, runsIn === 'one process' ? runWithLease : runHere, failure)
+  })
+  return {
+    async stop() {
+      await Promise.all(started.map((job) => job.stop()))
+    },
+  }
+}
+
+/** Returns the same job, which reports each of its runs in this process. */
+export const withTimes =
+  (ran: (name: string, outcome: 'ok' | 'failed', ms: number) => void) =>
+  (job: Job): Job => ({
+    ...job,
+    async run() {
+      const elapsed = stopwatch()
+      let outcome: 'ok' | 'failed' = 'failed'
+      try {
+        await job.run()
+        outcome = 'ok'
+      } finally {
+        ran(job.name, outcome, elapsed())
+      }
+    },
+  })
+
+/** Returns a function that does the work at its first call, and then at every `times`th call. */
+function everyNthCall(times: number, work: () => Promise<void>): () => Promise<void> {
+  let calls = 0
+  return async () => {
+    if (calls++ % times === 0) await work()
+  }
+}

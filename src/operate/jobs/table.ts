@@ -1,0 +1,170 @@
+import { fixedLimits } from '#generated/limits.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Approvals } from '../../mail/threads/approvals.ts'
+import { sweepContactRequests, sendContactNotices } from '../../mail/threads/contact-notices.ts'
+import type { DeletionClock } from '../../mail/retention/deletion-clock.ts'
+import type { CheckLead } from '../../mail/sending/clock-lead.ts'
+import { clearDeleted } from '../../mail/retention/deleted-mail.ts'
+import { sweep } from '../../mail/retention/sweep.ts'
+import { deleteOwnerless } from '../../people/closing.ts'
+import type { Arrival } from '../../domain/acceptance.ts'
+import { changesOf } from '../../domain/authority.ts'
+import { dayMs, hourMs } from '../../domain/durations.ts'
+import type { Files } from '../../mail/files/index.ts'
+import type { Identity } from '../../access/identity/index.ts'
+import type { MinuteCounts } from '../../access/limits/minute-counts.ts'
+import type { Authority } from '../../access/oauth/authority.ts'
+import { collectUnused } from '../../access/oauth/collection.ts'
+import type { Keys } from '../../access/oauth/keys.ts'
+import type { Tickets } from '../../access/oauth/tickets.ts'
+import type { Observe } from '../../platform/observe.ts'
+import type { OwnerLimits } from '../../access/limits/owner-limits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Arrivals } from '../../push/arrivals.ts'
+import type { Peers } from '../../push/peers.ts'
+import type { Presence } from '../../push/presence.ts'
+import type { Store } from '../../store/index.ts'
+import type { Webhooks } from '../../webhooks/index.ts'
+import { forgetKeys } from './forget-keys.ts'
+import { forgetMcp } from './forget-mcp.ts'
+
+/** Background work, repeated at a fixed interval. */
+export interface Job {
+  name: string
+  /** Time between two starts. A start that falls into a run of the job is skipped. See startJobs. */
+  periodMs: number
+  /**
+   * `every process`: each process runs the job for itself. `one process`: one process at a time runs it for all, by a
+   * lease.
+   */
+  runsIn: 'every process' | 'one process'
+  run(): Promise<void>
+}
+
+export interface JobDeps {
+  config: Pick<Config, 'authoritySeconds' | 'idempotencyHours' | 'mcpSessionHours' | 'retentionDays'>
+  store: Store
+  clock: Clock
+  ids: Ids
+  checkLead: CheckLead
+  counts: Pick<MinuteCounts, 'share' | 'sweep'>
+  deletionClock: Pick<DeletionClock, 'now'>
+  announce: (arrivals: readonly Arrival[]) => void
+  approvals: Pick<Approvals, 'sweep'>
+  arrivals: Pick<Arrivals, 'check'>
+  authority: Authority
+  files: Files
+  identity: Pick<Identity, 'sweep'>
+  keys: Keys
+  observe: Observe
+  ownerLimits: Pick<OwnerLimits, 'share'>
+  peers: Peers
+  presence: Pick<Presence, 'report' | 'sweep'>
+  tickets: Tickets
+  webhooks: Pick<Webhooks, 'look' | 'findBehind' | 'findEnded'>
+}
+
+/** Period of the poll for new mail. It finds the mail of lost notifications in time for the documented limit. */
+const arrivalCheckMs = (fixedLimits.untoldSecondsMax - 5) * 1000
+
+/** Period of removals of short-lived rows. Tickets expire in seconds, counts in a minute, and each is a row. */
+const sweepMs = 60_000
+
+/**
+ * Period of the comparison with other processes. The entry of a process that died before the start of this one has
+ * expired by the first comparison.
+ */
+const peersMs = 6_000
+
+/** Highest delay until other processes see the counts of this one. */
+const shareMs = 1_000
+
+/** Highest delay until the mail of a deleted agent is removed and its senders are notified. */
+const clearMs = 10_000
+
+/** Highest delay until an agent is notified of a contact request. */
+const contactsMs = 1_000
+
+/** Highest delay of a delivery attempt that is due, and of an event that another process accepted. */
+const webhooksMs = 1_000
+
+/** Highest delay of an event whose notification was lost. */
+const behindMs = 10_000
+
+/** Highest delay until the agents of a deleted account are removed. They cannot act meanwhile. */
+const ownerlessMs = 10_000
+
+/** Period of the reports on opened and closed sockets. */
+const presenceReportMs = (fixedLimits.presenceSecondsMax * 1000) / 8
+
+/** Returns all background work of a process. */
+export function jobsOf(deps: JobDeps): readonly Job[] {
+  const {
+    approvals,
+    arrivals,
+    config,
+    store,
+    counts,
+    deletionClock,
+    files,
+    identity,
+    keys,
+    observe,
+    ownerLimits,
+    peers,
+    presence,
+    authority,
+    tickets,
+    webhooks,
+  } = deps
+  const { authoritySeconds, idempotencyHours, retentionDays } = config
+  /** Returns a job that removes expired rows by the clock of the database, and fails while that clock has jumped. */
+  const sweepRun = (remove: (now: number) => Promise<unknown>) => async (): Promise<void> =>
+    void (await remove(await deletionClock.now()))
+  const removeMail = async (now: number): Promise<void> => observe.swept(await sweep(deps, now - retentionDays * dayMs))
+  const endWebhooks = async (): Promise<void> => void (await webhooks.findEnded())
+  const removeOwnerless = async (): Promise<void> => {
+    await authority.changed(changesOf('agent', await deleteOwnerless(deps)))
+  }
+  const removeKeys = (now: number): Promise<number> => forgetKeys(store, now - idempotencyHours * hourMs)
+  return [
+    { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeMail) },
+    { name: 'ownerless-agents', periodMs: ownerlessMs, runsIn: 'one process', run: removeOwnerless },
+    { name: 'deleted-agents', periodMs: clearMs, runsIn: 'one process', run: () => clearDeleted(deps) },
+    { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeKeys) },
+    { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
+    { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(tickets.sweep) },
+    { name: 'contacts', periodMs: contactsMs, runsIn: 'every process', run: () => sendContactNotices(deps) },
+    {
+      name: 'contact-requests',
+      periodMs: hourMs,
+      runsIn: 'one process',
+      run: sweepRun((now) => sweepContactRequests(store, now)),
+    },
+    { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: sweepRun(approvals.sweep) },
+    { name: 'presence', periodMs: presenceReportMs, runsIn: 'every process', run: presence.report },
+    { name: 'peers', periodMs: peersMs, runsIn: 'every process', run: peers.check },
+    { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(presence.sweep) },
+    { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },
+    { name: 'owner-usage', periodMs: shareMs, runsIn: 'every process', run: ownerLimits.share },
+    { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(counts.sweep) },
+    { name: 'files', periodMs: hourMs, runsIn: 'one process', run: sweepRun(files.sweep) },
+    { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun(identity.sweep) },
+    { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun((now) => forgetMcp(deps, now)) },
+    { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: sweepRun(files.sweepSpool) },
+    { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },
+    {
+      name: 'authorizations',
+      periodMs: hourMs,
+      runsIn: 'one process',
+      run: sweepRun((now) => collectUnused(store, now)),
+    },
+    { name: 'webhooks', periodMs: webhooksMs, runsIn: 'every process', run: webhooks.look },
+    { name: 'webhooks-behind', periodMs: behindMs, runsIn: 'one process', run: webhooks.findBehind },
+    { name: 'webhooks-ended', periodMs: hourMs, runsIn: 'one process', run: endWebhooks },
+    // Tokens of a revoked key end as soon as those of a deleted agent, client or session.
+    { name: 'keys', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: keys.reload },
+    { name: 'authority', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: authority.check },
+  ]
+}

@@ -1,0 +1,20 @@
+import { describeBus, type Config } from '../settings/config.ts'
+
+/** Returns the text for a person at start: addresses, storage, warnings and the next step. */
+export const welcome = (config: Config, storage: string, warnings: readonly string[]): string => `
+Agent Messaging Service is running
+
+  REST        ${config.baseUrl}
+  WebSocket   ${config.wsUrl}
+  tokens      ${config.authUrl}/token
+  people      ${config.webUrl}${config.webUrl.startsWith('http:') ? ' without TLS, for tests only (spec/guides/addresses.md)' : ''}
+  documents   ${config.authUrl}/docs
+  storage     ${storage}
+  bus         ${describeBus(config)}
+  keys        ${config.secretsKey.length > 0 ? 'encrypted in the database' : 'not encrypted in the database: set SECRETS_KEY (spec/guides/secrets.md)'}
+  agents from ${config.bootstrapFile ?? 'no file: set BOOTSTRAP_FILE (README.md shows one)'}
+${warnings.map((warning) => `\nWarning: ${warning}\n`).join('')}
+Next: npm run demo (in another terminal) sends an envelope and shows it arriving.
+Stop with Ctrl-C. Settings: npm start -- --help
+
+`

@@ -1,0 +1,100 @@
+import type { Tier } from '#generated/rest/models.ts'
+import { isObviousPassword, preparedPassword } from '../domain/accounts.ts'
+import { Fault } from '../fault.ts'
+import type { AccountChanges } from '../store/people/accounts.ts'
+import { hashSecret } from '../platform/secret-hashes.ts'
+import type { DirectoryDeps } from './deps.ts'
+import { FieldFault } from './field-fault.ts'
+import { requireAccountId, nameTaken } from './owners.ts'
+import { checkTexts, displayName, email, line, ownerName, password } from './texts.ts'
+import { followTier } from './tiers.ts'
+
+export interface AccountDraft {
+  username: string
+  email: string
+  password: string
+  tier?: Tier | undefined
+  display_name?: string | null | undefined
+  bio?: string | null | undefined
+}
+
+/** Changes the profile of an account. Throws CONFLICT if it was changed since the version that the person saw. */
+export async function changeAccount(
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  id: string,
+  changes: AccountChanges,
+  seen: number,
+): Promise<void> {
+  checkTexts(changes, { email, display_name: displayName, bio: line })
+  if (!(await store.accounts.change(id, changes, seen, clock())))
+    throw new Fault('CONFLICT', 'the account was changed elsewhere: check the current values and save again')
+}
+
+export function checkAccount(account: AccountDraft): void {
+  checkTexts(account, { username: ownerName, email, password, display_name: displayName, bio: line })
+  requireLessObvious('password', account.password, account.username)
+}
+
+function requireLessObvious(field: string, password: string, username: string): void {
+  if (isObviousPassword(password, username))
+    throw new FieldFault(field, 'must not be the username or one repeated character')
+}
+
+/** Creates an account under a free name. Callers from the network pass a `hash` that waits in a queue. */
+export async function createAccount(
+  { store, ids, clock, config }: DirectoryDeps,
+  input: AccountDraft,
+  hash: (password: string) => Promise<string> = hashSecret,
+) {
+  checkAccount(input)
+  const { username, email, tier = config.defaultTier, display_name = null, bio = null } = input
+  const account = { id: ids('acc'), username, email, tier, display_name, bio }
+  const password_hash = await hash(preparedPassword(input.password))
+  const isCreated = await store.transaction(({ owners }) =>
+    owners.createAccount({ ...account, password_hash }, clock()),
+  )
+  if (!isCreated) throw nameTaken('username', username)
+  return account
+}
+
+/** Sets another password. Calls `hash` only for an acceptable password. */
+export async function changePassword(
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  { id, username }: { id: string; username: string },
+  new_password: string,
+  hash: (password: string) => Promise<string>,
+): Promise<void> {
+  checkTexts({ new_password }, { new_password: password })
+  requireLessObvious('new_password', new_password, username)
+  await store.owners.changePassword(id, await hash(preparedPassword(new_password)), clock())
+}
+
+/**
+ * Sets another password on behalf of the operator, for a person who lost theirs. Signs out all browsers and returns
+ * their sessions.
+ */
+export async function resetPassword(
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  username: string,
+  new_password: string,
+): Promise<string[]> {
+  const id = await requireAccountId(store, 'username', username)
+  await changePassword({ store, clock }, { id, username }, new_password, hashSecret)
+  return store.operations.signOut(id)
+}
+
+/**
+ * Creates the account, or updates the one with that name. Takes the hash as input, because hashing is too slow for a
+ * transaction.
+ */
+export async function ensureAccount(
+  { store, ids, clock }: DirectoryDeps,
+  input: AccountDraft & { tier: Tier },
+  password_hash: string,
+): Promise<void> {
+  checkAccount(input)
+  const { username, email, tier } = input
+  const id = await store.owners.putAccount({ id: ids('acc'), username, email, password_hash, tier }, clock())
+  if (id === undefined) throw nameTaken('username', username)
+  await followTier(store, id, tier, clock())
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import type { JSONSchemaType } from 'ajv'
+import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
+import { enums } from '#generated/schemas.ts'
+import { parseJsonText } from '../../domain/json-text.ts'
+import { toFault } from '../../fault.ts'
+
+export interface AccountEntry {
+  username: string
+  email: string
+  password: string
+  tier: Tier
+}
+export interface MemberEntry {
+  username: string
+  role: string
+}
+export interface OrganizationEntry {
+  slug: string
+  name: string
+  members: MemberEntry[]
+}
+export interface AgentEntry {
+  handle: string
+  inbound_policy: InboundPolicy
+  visibility: Visibility
+  display_name?: string
+  paused?: boolean
+  inactive?: boolean
+  allowlist?: string[]
+  blocks?: string[]
+}
+export interface ClientEntry {
+  client_id: string
+  client_secret: string
+  agent: string
+  scope: string
+}
+export interface BootstrapFile {
+  accounts: AccountEntry[]
+  organizations: OrganizationEntry[]
+  agents: AgentEntry[]
+  clients: ClientEntry[]
+}
+
+/** A mistake in the file. The message names its place by a JSON pointer. */
+export class BootstrapError extends Error {
+  constructor(path: string, complaint: string) {
+    super(`BOOTSTRAP_FILE: ${path}${path && ' '}${complaint}`)
+  }
+}
+
+const text = { type: 'string' } as const
+const texts = { type: 'array', items: text } as const
+const boolean = { type: 'boolean' } as const
+const optional = { nullable: true } as const
+
+const account: JSONSchemaType<AccountEntry> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['username', 'email', 'password', 'tier'],
+  properties: { username: text, email: text, password: text, tier: { type: 'string', enum: enums.Tier } },
+}
+const member: JSONSchemaType<MemberEntry> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['username', 'role'],
+  properties: { username: text, role: text },
+}
+const organization: JSONSchemaType<OrganizationEntry> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['slug', 'name', 'members'],
+  properties: { slug: text, name: text, members: { type: 'array', items: member } },
+}
+const agent: JSONSchemaType<AgentEntry> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['handle', 'inbound_policy', 'visibility'],
+  properties: {
+    handle: text,
+    inbound_policy: { type: 'string', enum: enums.InboundPolicy },
+    visibility: { type: 'string', enum: enums.Visibility },
+    display_name: { ...text, ...optional },
+    paused: { ...boolean, ...optional },
+    inactive: { ...boolean, ...optional },
+    allowlist: { ...texts, ...optional },
+    blocks: { ...texts, ...optional },
+  },
+}
+const client: JSONSchemaType<ClientEntry> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['client_id', 'client_secret', 'agent', 'scope'],
+  properties: { client_id: text, client_secret: text, agent: text, scope: text },
+}
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    accounts: { type: 'array', items: account },
+    organizations: { type: 'array', items: organization },
+    agents: { type: 'array', items: agent },
+    clients: { type: 'array', items: client },
+  },
+}
+
+/** Reads the file and validates its shape. Absent lists become empty. The directory validates the values. */
+export async function readBootstrapFile(path: string): Promise<BootstrapFile> {
+  const { Ajv } = await import('ajv') // slow to load, and most starts have no such file
+  const isBootstrap = new Ajv().compile<Partial<BootstrapFile>>(schema)
+  const parsed = parse(path)
+  if (!isBootstrap(parsed)) {
+    const { instancePath, message, params } = isBootstrap.errors![0]!
+    const extra = 'additionalProperty' in params ? `: ${params['additionalProperty']}` : ''
+    throw new BootstrapError(instancePath || '/', `${message}${extra}`)
+  }
+  return { accounts: [], organizations: [], agents: [], clients: [], ...parsed }
+}
+
+/** Parses JSON by the rules of request bodies, which reject duplicate names. */
+function parse(path: string): unknown {
+  const bytes = read(path)
+  try {
+    return parseJsonText(bytes, path)
+  } catch (error) {
+    throw new BootstrapError('', toFault(error).detail)
+  }
+}
+
+function read(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error
+    throw new BootstrapError(path, `cannot be read (${reason})`)
+  }
+}

@@ -1,0 +1,55 @@
+import { Fault } from '../fault.ts'
+import type { Store } from '../store/index.ts'
+import { deleteAgent } from './agents.ts'
+import type { DirectoryDeps } from './deps.ts'
+import { endLostAuthority } from './lost-authority.ts'
+import { requireManagerAfter } from './members.ts'
+import type { AuthorityChangeIds } from './authority-changes.ts'
+
+type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
+
+/**
+ * Deletes an account and all data about the person. Its agents stop at once, and `deleteOwnerless` deletes them in
+ * batches. Throws CONFLICT if an organization would have nobody to manage it. If the account is blocked, agents of
+ * organizations that have other owners by now are first restored.
+ */
+export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise<AuthorityChangeIds> =>
+  store.transaction(async (inside) => {
+    const account = await inside.accounts.lock(accountId)
+    if (!account) throw new Fault('NOT_FOUND', 'the account does not exist')
+    const restarted = account.blocked_at === null ? [] : await inside.operations.unblock(accountId, clock())
+    await leaveAll(inside, accountId)
+    const families = await inside.tokenFamilies.revokeAll(accountId, 'account deleted', clock())
+    const browsers = await inside.operations.signOut(accountId)
+    const agents = [...restarted, ...(await inside.operations.stopOwn(accountId, clock()))]
+    const stopped = await endLostAuthority(inside, [accountId], clock(), { agents, browsers, families })
+    await inside.owners.end(accountId, clock())
+    await inside.accounts.remove(accountId)
+    return stopped
+  })
+
+/** Ends all memberships, in the order of ids. All callers lock several organizations in this order. */
+async function leaveAll(store: Store, accountId: string): Promise<void> {
+  const organizations = await store.accounts.organizations(accountId)
+  for (const { id, slug } of organizations.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    await store.organizations.lock(id)
+    await requireManagerAfter(store, id, () => store.owners.removeMember(id, accountId)).catch((thrown: unknown) => {
+      const isLast = thrown instanceof Fault && thrown.code === 'CONFLICT'
+      throw isLast
+        ? new Fault('CONFLICT', `@${slug} has no other owner: make another member an owner, or delete it`)
+        : thrown
+    })
+  }
+}
+
+const agentsPerRun = 100
+
+/** Deletes agents whose owner was deleted, each in a transaction of its own. Returns their ids. */
+export async function deleteOwnerless(deps: Deps): Promise<string[]> {
+  const agents = await deps.store.operations.ownerless(agentsPerRun)
+  for (const { handle } of agents)
+    await deleteAgent(deps, handle).catch((thrown: unknown) => {
+      if (!(thrown instanceof Fault) || thrown.code !== 'AGENT_NOT_FOUND') throw thrown // another process deleted it
+    })
+  return agents.map(({ id }) => id)
+}

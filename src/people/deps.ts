@@ -1,0 +1,13 @@
+import type { Config } from '../settings/config.ts'
+import type { OwnerLimitSettings } from '../domain/owner-limits.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { Store } from '../store/index.ts'
+
+/** Dependencies of the functions of the directory. A function that gets the store of a transaction runs within it. */
+export interface DirectoryDeps {
+  store: Store
+  clock: Clock
+  ids: Ids
+  config: Pick<Config, 'allowlistEntriesMax' | 'blocksMax' | 'defaultTier'> & OwnerLimitSettings
+}

@@ -1,0 +1,74 @@
+import { dayMs } from '../domain/durations.ts'
+import { mayAppoint } from '../domain/roles.ts'
+import { Fault } from '../fault.ts'
+import type { ReceivedInvitation, SentInvitation } from '../store/people/invitations.ts'
+import type { DirectoryDeps } from './deps.ts'
+import { FieldFault } from './field-fault.ts'
+import { asMember, requireMayAppoint, requireMayManage, type ActingMember } from './members.ts'
+import { checkTexts, ownerName, role as roleName } from './texts.ts'
+
+const invitationDays = 30
+/** Pending invitations of one organization. */
+const invitationsMax = 100
+
+/**
+ * Invites a person to an organization. The result does not reveal whether an account has this name. It does reveal
+ * members, whom every member can see anyway.
+ */
+export const inviteMember = (
+  deps: DirectoryDeps,
+  acting: ActingMember,
+  { username, role }: { username: string; role: string },
+): Promise<void> =>
+  asMember(deps, acting, async ({ invitations, organizations }, own) => {
+    checkTexts({ username, role }, { username: ownerName, role: roleName })
+    requireMayAppoint(own, role)
+    const { organizationId, accountId } = acting
+    if (await organizations.isMember(acting, username))
+      throw new FieldFault('username', 'is already a member', { code: 'CONFLICT', subject: username })
+    const now = deps.clock()
+    if ((await invitations.list(organizationId, now, invitationsMax)).length === invitationsMax)
+      throw new FieldFault('username', `cannot be invited: ${invitationsMax} invitations wait, withdraw one first`)
+    const [created_at, expires_at] = [now, now + invitationDays * dayMs]
+    await invitations.add(organizationId, { username, role, invited_by: accountId, created_at, expires_at })
+  })
+
+export const withdrawInvitation = (deps: DirectoryDeps, acting: ActingMember, username: string): Promise<void> =>
+  asMember(deps, acting, async ({ invitations }, own) => {
+    requireMayManage(own)
+    if (!(await invitations.withdraw(acting.organizationId, username)))
+      throw new Fault('NOT_FOUND', 'the invitation was already answered or withdrawn: reload the page')
+  })
+
+/** Returns true while the inviting person may still give that role and is not blocked. */
+export const isInvitationValid = ({ inviter_role, role }: Pick<SentInvitation, 'inviter_role' | 'role'>): boolean =>
+  inviter_role !== null && mayAppoint(inviter_role, role)
+
+/** Returns the invitations that a person can accept. */
+export const receivedInvitations = async (
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  accountId: string,
+  limit: number,
+): Promise<ReceivedInvitation[]> =>
+  (await store.invitations.listOf(accountId, clock(), limit)).filter(isInvitationValid)
+
+/** Accepts a valid invitation. A person who is already a member keeps their role. */
+export const acceptInvitation = ({ store, clock }: DirectoryDeps, { accountId, organizationId }: ActingMember) =>
+  store.transaction(async ({ accounts, invitations, organizations, owners }): Promise<void> => {
+    if (!(await accounts.lock(accountId))) throw new Fault('UNAUTHORIZED', 'the account does not exist')
+    await organizations.lock(organizationId)
+    const invitation = await invitations.take(accountId, organizationId, clock())
+    if (!invitation || !isInvitationValid(invitation))
+      throw new Fault('NOT_FOUND', 'the invitation is no longer valid: ask for a new one')
+    if (await organizations.member(organizationId, accountId)) return
+    await owners.putMember(organizationId, accountId, invitation.role)
+  })
+
+/** Declines an invitation. The service tells nobody. Throws if the invitation was answered or withdrawn already. */
+export async function declineInvitation(
+  { store, clock }: DirectoryDeps,
+  { accountId, organizationId }: ActingMember,
+): Promise<void> {
+  if (!(await store.invitations.take(accountId, organizationId, clock())))
+    throw new Fault('NOT_FOUND', 'the invitation was already answered or withdrawn: reload the page')
+}

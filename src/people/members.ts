@@ -1,0 +1,206 @@
+import type { Tier } from '#generated/rest/models.ts'
+import { numberText } from '../domain/limits.ts'
+import { ownerLimit } from '../domain/owner-limits.ts'
+import { headRole, managingRoles, mayAppoint } from '../domain/roles.ts'
+import { isReservedName } from '../domain/reserved-names.ts'
+import { Fault } from '../fault.ts'
+import type { Store } from '../store/index.ts'
+import type { Member } from '../store/people/organizations.ts'
+import type { ChosenCredentials } from './clients.ts'
+import { decideAboutClients, noDecisions, type ChoiceOf } from './clients-at-stake.ts'
+import type { DirectoryDeps } from './deps.ts'
+import { FieldFault } from './field-fault.ts'
+import { checkOrganization, createOrganization, endWithoutAgents, type OrganizationDraft } from './organizations.ts'
+import { endLostAuthority } from './lost-authority.ts'
+import type { Membership, AuthorityChangeIds } from './authority-changes.ts'
+import { checkTexts, role as roleName } from './texts.ts'
+
+/** Acting person, and the organization of the action. */
+export interface ActingMember {
+  accountId: string
+  organizationId: string
+}
+
+const noOrganization = (): Fault => new Fault('NOT_FOUND', 'you are not a member of this organization')
+
+const tooManyOrganizations = (tier: Tier, most: number): FieldFault =>
+  new FieldFault('slug', `a person on the ${tier} tier owns at most ${numberText(most)} organizations`, {
+    code: 'FEATURE_NOT_AVAILABLE',
+  })
+
+/**
+ * Creates an organization with the person as its first owner. It gets the tier of the person, so that nobody gains a
+ * better tier.
+ */
+export async function foundOrganization(
+  deps: DirectoryDeps,
+  accountId: string,
+  input: Omit<OrganizationDraft, 'tier'>,
+): Promise<string> {
+  checkOrganization(input)
+  if (isReservedName(input.slug)) throw new FieldFault('slug', 'is reserved: choose another name')
+  return deps.store.transaction(async (store) => {
+    const founder = await store.accounts.lock(accountId)
+    if (!founder) throw new Fault('UNAUTHORIZED', 'the account does not exist')
+    const most = ownerLimit(deps.config, 'organizationsPerPersonMax', founder.tier)
+    if ((await store.organizations.countHeaded(accountId)) >= most) throw tooManyOrganizations(founder.tier, most)
+    const { id } = await createOrganization({ ...deps, store }, { ...input, tier: founder.tier })
+    await store.owners.putMember(id, accountId, headRole)
+    return id
+  })
+}
+
+/**
+ * Runs the work of a member in a transaction that locks the members of the organization. Throws NOT_FOUND unless the
+ * person is a member.
+ */
+export function asMember<T>(
+  { store }: DirectoryDeps,
+  { accountId, organizationId }: ActingMember,
+  work: (store: Store, own: Member) => Promise<T>,
+): Promise<T> {
+  return store.transaction(async (inside) => {
+    await inside.organizations.lock(organizationId)
+    const own = await inside.organizations.member(organizationId, accountId)
+    if (!own) throw noOrganization()
+    return work(inside, own)
+  })
+}
+
+export function requireMayManage({ role }: Member): void {
+  if (!managingRoles.includes(role))
+    throw new Fault('FORBIDDEN', 'only owners and admins of the organization can do this')
+}
+
+export function requireMayAppoint(own: Member, role: string): void {
+  requireMayManage(own)
+  if (!mayAppoint(own.role, role))
+    throw new FieldFault('role', 'can be given and withdrawn only by owners', { code: 'FORBIDDEN' })
+}
+
+/** Renames an organization. Throws CONFLICT if another person has changed the name since the person saw it. */
+export const renameOrganization = (
+  deps: DirectoryDeps,
+  acting: ActingMember,
+  name: string,
+  was: string,
+): Promise<void> =>
+  asMember(deps, acting, async ({ organizations }, own) => {
+    requireMayManage(own)
+    checkOrganization({ slug: 'a', name })
+    if (!(await organizations.rename(acting.organizationId, name, was)))
+      throw new Fault('CONFLICT', 'another person has changed the name: reload the page')
+  })
+
+interface Appointment {
+  /** The member. */
+  accountId: string
+  role: string
+  /** The role that the person has seen. */
+  was: string
+}
+
+/** Authority that ends with a role. */
+export interface LostRole {
+  stopped: AuthorityChangeIds
+  /** Clients that another person has taken over, each with its new secret. */
+  kept: readonly ChosenCredentials[]
+}
+
+/**
+ * Gives a member another role. `choiceOf` decides about the clients that the member created, if the new role manages
+ * none.
+ */
+export const changeRole = (
+  deps: DirectoryDeps,
+  acting: ActingMember,
+  { accountId, role, was }: Appointment,
+  choiceOf?: ChoiceOf,
+): Promise<LostRole> =>
+  asMember(deps, acting, async (store, own) => {
+    checkTexts({ role }, { role: roleName })
+    const { organizationId } = acting
+    const member = await memberOf(store, organizationId, accountId)
+    if (member.role !== was)
+      throw new Fault('CONFLICT', `another person has made ${member.username} ${member.role}: reload the page`)
+    for (const one of [member.role, role]) requireMayAppoint(own, one)
+    await requireManagerAfter(store, organizationId, () => store.owners.putMember(organizationId, accountId, role))
+    const decides = managingRoles.includes(role) ? undefined : choiceOf
+    return endWithRole({ ...deps, store }, own, { organizationId, accountId }, decides)
+  })
+
+/**
+ * Ends a membership. Members end their own, and a person who may give a role ends that of others. `choiceOf` decides
+ * about the clients that the member created.
+ */
+export const endMembership = (
+  deps: DirectoryDeps,
+  acting: ActingMember,
+  accountId: string,
+  choiceOf?: ChoiceOf,
+): Promise<LostRole> =>
+  asMember(deps, acting, async (store, own) => {
+    const { organizationId } = acting
+    const member = await memberOf(store, organizationId, accountId)
+    if (accountId !== own.account_id) requireMayAppoint(own, member.role)
+    await requireManagerAfter(store, organizationId, () => store.owners.removeMember(organizationId, accountId))
+    return endWithRole({ ...deps, store }, own, { organizationId, accountId }, choiceOf)
+  })
+
+/** Ends what a role allowed. Members cannot keep their own clients, because the new secret would be theirs. */
+async function endWithRole(
+  deps: DirectoryDeps,
+  own: Member,
+  membership: Membership,
+  choiceOf: ChoiceOf | undefined,
+): Promise<LostRole> {
+  const isOther = own.account_id !== membership.accountId
+  const decided =
+    isOther && choiceOf ? await decideAboutClients(deps, membership, own.account_id, choiceOf) : noDecisions
+  const stopped = await endLostAuthority(deps.store, [membership.accountId], deps.clock())
+  return { stopped: { ...stopped, clients: [...stopped.clients, ...decided.clients] }, kept: decided.kept }
+}
+
+export const noMember = (): Fault => new Fault('NOT_FOUND', 'that person is not a member of the organization')
+
+async function memberOf({ organizations }: Store, organizationId: string, accountId: string): Promise<Member> {
+  const member = await organizations.member(organizationId, accountId)
+  if (!member) throw noMember()
+  return member
+}
+
+/**
+ * Runs a change and throws CONFLICT if nobody could manage the organization after it. An organization with an owner
+ * keeps one, and one with only admins keeps an admin. Blocked owners do not count. The operator does not call this,
+ * because the operator can always appoint another owner.
+ */
+export async function requireManagerAfter(
+  { organizations }: Store,
+  organizationId: string,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const before = await organizations.heads(organizationId)
+  await change()
+  const after = await organizations.heads(organizationId)
+  const isLast = before.owners > 0 ? after.owners === 0 : before.managers > 0 && after.managers === 0
+  if (isLast)
+    throw new Fault('CONFLICT', 'nobody could manage the organization then: make another member an owner first')
+}
+
+/** Allows all members, or only owners and admins, to act for an agent. */
+export const shareAgent = (deps: DirectoryDeps, acting: ActingMember, agentId: string, isShared: boolean) =>
+  asMember(deps, acting, async (store, own): Promise<AuthorityChangeIds> => {
+    requireMayManage(own)
+    const { organizationId } = acting
+    if (!(await store.organizations.share(organizationId, agentId, isShared, deps.clock())))
+      throw new Fault('NOT_FOUND', 'the organization has no agent with this id: reload the page')
+    const people = await store.tokenFamilies.membersWith(organizationId, agentId)
+    return endLostAuthority(store, people, deps.clock(), { agents: [agentId] })
+  })
+
+/** Deletes an organization without agents. Its name stays reserved. */
+export const endOrganization = (deps: DirectoryDeps, acting: ActingMember): Promise<void> =>
+  asMember(deps, acting, async (store, own) => {
+    if (own.role !== headRole) throw new Fault('FORBIDDEN', 'only owners of the organization can do this')
+    await endWithoutAgents(store, acting.organizationId, deps.clock())
+  })

@@ -1,0 +1,116 @@
+import type { Tier } from '#generated/rest/models.ts'
+import { organizationTier } from '../domain/policy.ts'
+import { Fault } from '../fault.ts'
+import type { Store } from '../store/index.ts'
+import type { DirectoryDeps } from './deps.ts'
+import { FieldFault } from './field-fault.ts'
+import { endLostAuthority } from './lost-authority.ts'
+import { requireAccountId, nameTaken, requireOrganizationId } from './owners.ts'
+import { noAuthorityChanges, type Membership, type AuthorityChangeIds } from './authority-changes.ts'
+import { checkTexts, line, ownerName, role } from './texts.ts'
+import { followTier } from './tiers.ts'
+
+export interface OrganizationDraft {
+  slug: string
+  name: string
+  tier?: Tier | undefined
+}
+
+export interface NewMember {
+  /** The organization. */
+  slug: string
+  /** The account. */
+  username: string
+  /** Role of the member, one of `roles`. */
+  role: string
+}
+
+export const checkOrganization = (organization: OrganizationDraft): void =>
+  checkTexts(organization, { slug: ownerName, name: line })
+
+/** Checks the texts of a member. Adding the member checks that the organization and the account exist. */
+export const checkMember = (member: NewMember): void => checkTexts(member, { role })
+
+/** Creates an organization under a free name. */
+export async function createOrganization({ store, ids, clock }: DirectoryDeps, input: OrganizationDraft) {
+  const { slug, name, tier = organizationTier } = input
+  checkOrganization({ slug, name })
+  const organization = { id: ids('org'), slug, name }
+  const isCreated = await store.transaction(({ owners }) =>
+    owners.createOrganization({ ...organization, tier }, clock()),
+  )
+  if (!isCreated) throw nameTaken('slug', slug)
+  return organization
+}
+
+/** Creates the organization, or updates the one with that name. */
+export async function ensureOrganization({ store, ids, clock }: DirectoryDeps, { slug, name }: OrganizationDraft) {
+  checkOrganization({ slug, name })
+  const id = await store.owners.putOrganization({ id: ids('org'), slug, name }, clock())
+  if (id === undefined) throw nameTaken('slug', slug)
+}
+
+/** Changes the named fields on behalf of the operator. */
+export const setOrganization = (
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  slug: string,
+  changes: { name?: string | undefined; tier?: Tier | undefined },
+): Promise<{ name: string; tier: Tier }> =>
+  store.transaction(async (inside) => {
+    checkTexts(changes, { name: line })
+    const id = await requireOrganizationId(inside, 'slug', slug)
+    const set = await inside.organizations.set(id, changes)
+    if (!set) throw new FieldFault('slug', 'names no organization', { code: 'NOT_FOUND', subject: slug })
+    await followTier(inside, id, set.tier, clock())
+    return set
+  })
+
+/** Deletes an organization without agents on behalf of the operator. Its name stays reserved. */
+export const deleteOrganization = (
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  slug: string,
+): Promise<void> =>
+  store.transaction(async (inside) => {
+    const id = await requireOrganizationId(inside, 'slug', slug)
+    await inside.organizations.lock(id)
+    await endWithoutAgents(inside, id, clock())
+  })
+
+/** Deletes a locked organization. Throws CONFLICT if it has agents. */
+export async function endWithoutAgents({ organizations, owners }: Store, id: string, now: number): Promise<void> {
+  if ((await organizations.agents(id, '', 1)).length > 0)
+    throw new Fault('CONFLICT', 'the organization still has agents: delete those first')
+  await organizations.remove(id)
+  await owners.end(id, now)
+}
+
+/** Adds an account to an organization, or changes its role there. */
+export async function addMember({ store, clock }: DirectoryDeps, member: NewMember): Promise<AuthorityChangeIds> {
+  checkMember(member)
+  return store.transaction(async (inside) => {
+    const membership = await membershipOf(inside, member)
+    await inside.organizations.lock(membership.organizationId)
+    const { organizationId, accountId } = membership
+    const isChanged = await inside.owners.putMember(organizationId, accountId, member.role)
+    return isChanged ? endLostAuthority(inside, [accountId], clock()) : noAuthorityChanges
+  })
+}
+
+/** Removes an account from an organization. */
+export async function removeMember(
+  { store, clock }: DirectoryDeps,
+  member: Omit<NewMember, 'role'>,
+): Promise<AuthorityChangeIds> {
+  return store.transaction(async (inside) => {
+    const membership = await membershipOf(inside, member)
+    await inside.organizations.lock(membership.organizationId)
+    if (!(await inside.owners.removeMember(membership.organizationId, membership.accountId)))
+      throw new FieldFault('username', 'names no member', { code: 'NOT_FOUND', subject: member.username })
+    return endLostAuthority(inside, [membership.accountId], clock())
+  })
+}
+
+async function membershipOf(store: Store, { slug, username }: Omit<NewMember, 'role'>): Promise<Membership> {
+  const organizationId = await requireOrganizationId(store, 'slug', slug)
+  return { organizationId, accountId: await requireAccountId(store, 'username', username) }
+}

@@ -1,0 +1,25 @@
+import type { Store } from '../store/index.ts'
+import type { RankedOwner } from '../store/people/owners.ts'
+import { FieldFault } from './field-fault.ts'
+
+/** Returns the owner of the handles that begin with the name. */
+export const findOwner = ({ owners }: Store, name: string): Promise<RankedOwner | undefined> => owners.owner(name)
+
+/** Returns the id of an account. Throws NOT_FOUND if there is none. */
+export async function requireAccountId({ owners }: Store, field: string, username: string): Promise<string> {
+  const account = await owners.account(username)
+  if (!account) throw new FieldFault(field, 'names no account', { code: 'NOT_FOUND', subject: username })
+  return account.id
+}
+
+/** Returns the id of an organization. Throws NOT_FOUND if there is none. */
+export async function requireOrganizationId({ owners }: Store, field: string, slug: string): Promise<string> {
+  const owner = await owners.owner(slug)
+  if (owner?.type !== 'organization')
+    throw new FieldFault(field, 'names no organization', { code: 'NOT_FOUND', subject: slug })
+  return owner.id
+}
+
+/** Returns the error for a name in use. Accounts and organizations share one name space. */
+export const nameTaken = (field: string, name: string): FieldFault =>
+  new FieldFault(field, 'is taken', { code: 'CONFLICT', subject: `the name ${name}` })

@@ -1,0 +1,38 @@
+import type { InboundPolicy, Tier } from '#generated/rest/models.ts'
+import { tierHasPolicy } from '../domain/policy.ts'
+import { numberText } from '../domain/limits.ts'
+import { ownerLimit, type OwnerLimitSettings } from '../domain/owner-limits.ts'
+import type { Store } from '../store/index.ts'
+import type { Owner, RankedOwner } from '../store/people/owners.ts'
+import { FieldFault } from './field-fault.ts'
+
+/** Throws if the tier of the owner does not have the policy. Locks the tier until the transaction ends. */
+export async function requirePolicy({ tiers }: Store, policy: InboundPolicy, owner: Owner): Promise<void> {
+  if (policy !== 'open') return
+  const tier = (await tiers.hold(owner)) ?? 'free'
+  if (tierHasPolicy(tier, policy)) return
+  const complaint = `${policy} is not available on the ${tier} tier`
+  throw new FieldFault('inbound_policy', complaint, { code: 'FEATURE_NOT_AVAILABLE' })
+}
+
+/**
+ * Throws if the owner has as many agents as the tier allows. Until the transaction ends, no other agent of the owner is
+ * counted.
+ */
+export async function requireAgentPlace(
+  { ownerUsage }: Pick<Store, 'ownerUsage'>,
+  settings: OwnerLimitSettings,
+  name: string,
+  { id, tier }: Pick<RankedOwner, 'id' | 'tier'>,
+): Promise<void> {
+  await ownerUsage.lock(name)
+  const most = ownerLimit(settings, 'agentsPerOwnerMax', tier)
+  if ((await ownerUsage.countAgents(id)) < most) return
+  const complaint = `${name} has ${numberText(most)} agents, the limit of the ${tier} tier: delete one first`
+  throw new FieldFault('handle', complaint, { code: 'FEATURE_NOT_AVAILABLE' })
+}
+
+/** Closes the open agents of an owner whose tier does not have the policy `open`. */
+export async function followTier({ tiers }: Store, ownerId: string, tier: Tier, now: number): Promise<void> {
+  if (!tierHasPolicy(tier, 'open')) await tiers.closeAgents(ownerId, now)
+}

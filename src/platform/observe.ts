@@ -1,0 +1,290 @@
+import type { Gauge } from 'prom-client'
+import { errors as codes } from '#generated/errors.ts'
+import type { Fault } from '../fault.ts'
+import { createMetrics, type Measurements, type Metrics } from './metrics.ts'
+import type { Clock } from './clock.ts'
+import { isCorruption } from './corruption.ts'
+import { createLatest, createMinutes } from './latest.ts'
+import type { Log } from './log.ts'
+
+export interface AnsweredRequest {
+  operation: string
+  status: number
+  /** Agent or account of the caller, if it is known. */
+  callerId?: string | undefined
+  ms: number
+  requestId: string
+}
+
+/** Finished request, as the operator may see it: without names, tokens and query. */
+export interface FinishedRequest {
+  method: string
+  /** Pattern of its route. Undefined if no route matches. */
+  route: string | undefined
+  status: number
+  /** Number of sent bytes, including the head of the answer. */
+  bytes: number
+  ms: number
+  address: string
+  requestId: string
+  /** `traceparent` header with the span of the caller (W3C Trace Context). */
+  traceparent: string | undefined
+}
+
+export interface ToolOutcome extends Pick<AnsweredRequest, 'callerId' | 'ms' | 'requestId'> {
+  tool: string
+  outcome: string
+}
+
+/** Internal error, as operators see it. */
+export interface SeenError {
+  at: number
+  /** Edge or job in which it occurred. */
+  where: string
+  code: string
+  /** Name of the causing error, without its message. */
+  kind: string
+  requestId: string | undefined
+}
+
+const [minutesShown, errorsShown] = [15, 50]
+
+/** Optional observers of each request. */
+export interface RequestObservers {
+  accessLog?: boolean
+  traced?: ((request: FinishedRequest) => void) | undefined
+}
+
+/**
+ * Creates the observers, one function per event: a log line, a metric, or both. They log nothing that a client sent.
+ * Lines that belong to a request have the request id that its client got.
+ */
+export function createObserve(log: Log, clock: Clock, { accessLog = false, traced }: RequestObservers = {}) {
+  const history = createHistory(clock)
+  const metrics = createMetrics()
+  const { registry, requests, requestSeconds, sockets, frames, waits, opened, refused } = metrics
+  let measured: Measurements | undefined
+
+  const failed = failureEvents(log, metrics)
+
+  return {
+    async metrics(): Promise<string> {
+      if (measured) metrics.measure(measured)
+      return registry.metrics()
+    },
+    /** Sets the values that are measured when the metrics are read. */
+    measure: (what: Measurements): void => void (measured = what),
+    metricsType: registry.contentType,
+    /** Returns the recent requests and errors of this process. */
+    lately: history.lately,
+    open: async () => ({ sockets: await presentValue(sockets), connections: await presentValue(opened) }),
+
+    connections: {
+      opened: (): void => opened.inc(),
+      closed: (): void => opened.dec(),
+      refused: (): void => refused.inc(),
+    },
+    bus: busEvents(log, clock, metrics),
+    mcp: mcpEvents(log, metrics.mcp),
+    webhooks: webhookEvents(log, metrics.webhooks),
+    jobs: jobEvents(clock, metrics.jobs),
+    /** Records a finished transaction with this number of sends. */
+    batch(sends: number, ms: number): void {
+      metrics.batches.observe(sends)
+      history.count('sends', sends)
+      metrics.batchSeconds.observe(ms / 1000)
+    },
+    commit: (ms: number): void => metrics.commitSeconds.observe(ms / 1000),
+    frame: (): void => frames.inc(),
+    waits: (count: number): void => waits.set(count),
+
+    /** Observes a finished request. Undefined if neither access log nor traces are on. */
+    answered: both(accessLog ? accessEvents(log) : undefined, traced),
+    request({ operation, status, callerId, ms, requestId }: AnsweredRequest): void {
+      requests.inc({ operation, status })
+      requestSeconds.observe({ operation, class: `${Math.floor(status / 100)}xx` }, ms / 1000)
+      history.count(status < 400 ? 'requests' : status < 500 ? 'refused' : 'failed')
+      if (!log.isLevelEnabled('debug')) return
+      const rounded = Math.round(ms * 10) / 10
+      log.debug({ event: 'request', request_id: requestId, operation, status, agent_id: callerId, ms: rounded })
+    },
+    /** Records an error. An internal error of a background task has no request. */
+    fault(where: string, { code, cause }: Pick<Fault, 'code' | 'cause'>, requestId?: string): void {
+      const facts = { request_id: requestId, where, code }
+      if (codes[code].status < 500) return log.info({ event: 'refused', ...facts })
+      history.addError(where, code, cause, requestId)
+      failed('fault', cause, facts)
+    },
+    ...socketEvents(log, sockets),
+    background(job: string, error: unknown, requestId?: string): void {
+      history.addError(job, 'INTERNAL_ERROR', error, requestId)
+      failed('background.failed', error, { request_id: requestId, job })
+    },
+    /** Records that the clock of this process is too far ahead of the database's, or is right again. */
+    clockLead(isAhead: boolean, leadMs: number): void {
+      if (isAhead) log.error({ event: 'clock.ahead', lead_ms: leadMs }, 'sends are rejected until this clock is right')
+      else log.info({ event: 'clock.right', lead_ms: leadMs })
+    },
+    swept: (entries: number): void => void (entries > 0 && log.info({ event: 'retention.swept', entries })),
+    ...startEvents(log),
+  }
+}
+
+/** Returns a function that calls both functions. Either may be undefined. */
+function both<T>(one: ((value: T) => void) | undefined, other: ((value: T) => void) | undefined) {
+  if (!one || !other) return one ?? other
+  return (value: T): void => {
+    one(value)
+    other(value)
+  }
+}
+
+/** Logs an internal error. Damaged data has an event and a metric of its own. */
+const failureEvents =
+  (log: Log, { corruptions }: Metrics) =>
+  (event: string, cause: unknown, facts: object): void => {
+    const line = { ...facts, cause: describe(cause) }
+    if (!isCorruption(cause)) return log.error({ event, ...line })
+    corruptions.inc()
+    log.error({ event: 'corruption', ...line }, 'stored data is damaged: check the disk, and restore it from a backup')
+  }
+
+/** Creates the access log. It does not depend on the log level. */
+function accessEvents(log: Log): (request: FinishedRequest) => void {
+  const access = log.child({}, { level: 'info' })
+  return ({ method, route, status, bytes, ms, address, requestId }) => {
+    const rounded = Math.round(ms * 10) / 10
+    access.info({ event: 'access', request_id: requestId, method, route, status, bytes, ms: rounded, address })
+  }
+}
+
+/** Creates the recent history for operators: counts of the last minutes, and the last errors without their messages. */
+function createHistory(clock: Clock) {
+  const minutes = createMinutes(clock, minutesShown)
+  const errors = createLatest<SeenError>(errorsShown)
+  return {
+    count: minutes.add,
+    addError: (where: string, code: string, cause: unknown, requestId: string | undefined): void =>
+      errors.add({ at: clock(), where, code, kind: cause instanceof Error ? cause.name : '', requestId }),
+    lately: () => ({ minutes: minutes.all(), errors: errors.all() }),
+  }
+}
+
+/** Creates the observers of the start, the stop and the configuration. */
+const startEvents = (log: Log) => ({
+  /**
+   * Records that the bootstrap file names a revoked client or a deleted account or agent. The file does not restore
+   * them.
+   */
+  staysEnded({ revoked, deleted }: { revoked?: string; deleted?: string }): void {
+    if (revoked !== undefined)
+      log.warn(
+        { event: 'bootstrap.revoked', client_id: revoked },
+        'a client of BOOTSTRAP_FILE is revoked and stays revoked: remove it from the file',
+      )
+    if (deleted !== undefined)
+      log.warn(
+        { event: 'bootstrap.deleted', name: deleted },
+        'a name of BOOTSTRAP_FILE was deleted and stays deleted: remove it from the file',
+      )
+  },
+  /** Records the reason why the command line cannot reach this process. */
+  unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
+  /** Records that the collector did not accept traces, which are lost. */
+  tracesLost: (): void =>
+    log.warn({ event: 'traces.lost' }, 'the OpenTelemetry collector did not accept traces: they are lost'),
+  keysInClear: (): void => log.warn({ event: 'keys.clear' }, 'keys in the database are not encrypted: set SECRETS_KEY'),
+  /** Records that another process on the same database has a different value of a shared setting. */
+  processesDiffer: (difference: { setting: string; here: string; elsewhere: string }): void =>
+    log.error(
+      { event: 'processes.differ', ...difference },
+      'processes on one database have different settings: give all of them the same bus and addresses',
+    ),
+  addressWarning: (warning: string): void => log.warn({ event: 'addresses.warning' }, warning),
+  started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),
+  stopping: (signal: string): void => log.info({ event: 'stopping', signal }),
+  stopped: (clean: boolean): void => log.info({ event: 'stopped', clean }),
+})
+
+const socketEvents = (log: Log, open: Gauge) => ({
+  socketOpened(agentId: string, requestId: string): void {
+    open.inc()
+    log.debug({ event: 'socket.opened', request_id: requestId, agent_id: agentId })
+  },
+  socketClosed(agentId: string, requestId: string, code: number): void {
+    open.dec()
+    log.debug({ event: 'socket.closed', request_id: requestId, agent_id: agentId, code })
+  },
+})
+
+/** Creates the observers of MCP clients. */
+const mcpEvents = (log: Log, { calls, sessions, streams, events }: Metrics['mcp']) => ({
+  /** Records a tool call. The outcome is `ok` or an error code. */
+  toolCall({ tool, outcome, callerId, ms, requestId }: ToolOutcome): void {
+    calls.inc({ tool, outcome })
+    if (!log.isLevelEnabled('debug')) return
+    const rounded = Math.round(ms * 10) / 10
+    log.debug({ event: 'tool', request_id: requestId, tool, outcome, agent_id: callerId, ms: rounded })
+  },
+  /** Records a new session with its protocol revision. */
+  session: (version: string): void => sessions.inc({ version }),
+  streams: (count: number): void => streams.set(count),
+  events: (count: number): void => events.inc(count),
+})
+
+/** Creates the observers of webhooks. They do not log endpoint addresses. */
+const webhookEvents = (log: Log, { tries }: Metrics['webhooks']) => ({
+  /** Records a sent message. The outcome is `ok` or a category of failures. */
+  tried: (outcome: string): void => tries.inc({ outcome }),
+  suspended: (id: string, agentId: string, lastError: string | null): void =>
+    log.warn({ event: 'webhook.suspended', subscription_id: id, agent_id: agentId, last_error: lastError }),
+  ended: (id: string, agentId: string, reason: string): void =>
+    log.info({ event: 'webhook.ended', subscription_id: id, agent_id: agentId, reason }),
+})
+
+/** Creates the observers of the bus. */
+const busEvents = (log: Log, clock: Clock, { busConnected, busLag }: Metrics) => ({
+  connected(isAgain: boolean): void {
+    busConnected.set(1)
+    if (isAgain) log.info({ event: 'bus.connected' }, 'notifications of other processes arrive again')
+  },
+  lost(reason: unknown): void {
+    busConnected.set(0)
+    log.warn(
+      { event: 'bus.lost', cause: describe(reason) },
+      'no notifications of other processes: polls find their mail',
+    )
+  },
+  /** Records the delay of a notification of another process. `createdAt` is that of its oldest mail. */
+  heard: (createdAt: number): void => busLag.observe(Math.max(0, clock() - createdAt) / 1000),
+})
+
+/** Creates the observers of jobs. */
+const jobEvents = (clock: Clock, { runs, seconds, succeededAt }: Metrics['jobs']) => ({
+  ran(name: string, outcome: 'ok' | 'failed', ms: number): void {
+    runs.inc({ name, outcome })
+    seconds.set({ name }, ms / 1000)
+    if (outcome === 'ok') succeededAt.set({ name }, clock() / 1000)
+  },
+})
+
+const presentValue = async (gauge: Gauge): Promise<number> => (await gauge.get()).values[0]?.value ?? 0
+
+export type Observe = ReturnType<typeof createObserve>
+
+/**
+ * Returns the parts of an error that may be logged. Errors of the store contain no mail. The message of a parser is
+ * left out, because it quotes its input.
+ */
+function describe(error: unknown): object | undefined {
+  if (!(error instanceof Error)) return error === undefined ? undefined : { message: String(error) }
+  const code = 'code' in error ? String(error.code) : undefined
+  const message = error instanceof SyntaxError ? undefined : error.message.slice(0, 300)
+  return { name: error.name, code, message, stack: framesOf(error) }
+}
+
+const framesOf = ({ stack = '' }: Error): string[] =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line))
+    .slice(0, 8)

@@ -1,0 +1,83 @@
+import { limits, type Limits } from '#generated/limits.ts'
+import { asSentence } from '../domain/sentence.ts'
+import { operatorSettings } from './list.ts'
+import { integer, parseEnv, type Setting, type Values } from './parse.ts'
+
+/** The settings of the limits that the contract publishes. */
+const published = Object.fromEntries(
+  Object.entries(limits).map(([name, { meaning, unit, default: usual, ...range }]) => [
+    name,
+    integer(asSentence(meaning), unit, usual, range),
+  ]),
+) as Record<keyof Limits, Setting<number>>
+
+export const settings = { ...operatorSettings, ...published } satisfies Record<string, Setting<unknown>>
+
+/** Settings of the process, validated and frozen. */
+export type Config = Readonly<Values<typeof settings>>
+
+/** Reads the environment; throws a SettingError that names every setting that is wrong and says why. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  return Object.freeze(parseEnv(settings, env, conflictsBetween))
+}
+
+/** Returns the bus between processes: that of the settings, or the default for the database. */
+export const busOf = ({ bus, databaseUrl }: Pick<Config, 'bus' | 'databaseUrl'>): NonNullable<Config['bus']> =>
+  bus ?? (databaseUrl === undefined ? 'memory' : 'postgres')
+
+/**
+ * Returns the settings that all processes on one database must have alike. With different ones they miss notifications
+ * and reject each other's tokens. Undefined for the embedded database, which has one process.
+ */
+export function sharedSettings(config: Config): Record<string, string> | undefined {
+  const { databaseUrl, authUrl, baseUrl, wsUrl, mcpUrl, natsSubject } = config
+  if (databaseUrl === undefined) return undefined
+  const bus = busOf(config)
+  const subject = bus === 'nats' ? { NATS_SUBJECT: natsSubject } : {}
+  return { BUS: bus, ...subject, AUTH_URL: authUrl, BASE_URL: baseUrl, WS_URL: wsUrl, MCP_URL: mcpUrl }
+}
+
+/** Describes the bus for people. */
+export function describeBus(config: Pick<Config, 'bus' | 'databaseUrl' | 'natsUrl' | 'natsSubject'>): string {
+  const bus = busOf(config)
+  if (bus === 'memory' && config.databaseUrl !== undefined) return 'memory: for a single process only'
+  return bus === 'nats' ? `nats at ${config.natsUrl?.hosts.join(', ')}, subjects ${config.natsSubject}.*` : bus
+}
+
+/** Returns the conflicts between settings that are valid by themselves. */
+function conflictsBetween({
+  bus,
+  natsUrl,
+  databaseUrl,
+  databaseConnections,
+  lanes,
+  filesStore,
+  filesS3Bucket,
+  filesS3AccessKey,
+  filesS3SecretKey,
+  baseUrl,
+  wsUrl,
+  mcpUrl,
+  filesUrl,
+  port,
+  opsPort,
+}: Config): string[] {
+  const resources = [baseUrl, wsUrl, mcpUrl].map((address) => new URL(address).pathname)
+  const isFile = (path: string): boolean => path.replace(/\/[^/]*$/, '') === new URL(filesUrl).pathname
+  const conflicts: [boolean, string][] = [
+    // Half of the connections are for sends and the reads before them. These must not wait for sends that hold locks.
+    [databaseConnections / 2 < lanes + 1, 'DATABASE_CONNECTIONS must be at least twice LANES plus 2'],
+    [
+      bus !== undefined && bus !== 'memory' && databaseUrl === undefined,
+      `BUS=${bus} needs DATABASE_URL: set it, or remove BUS`,
+    ],
+    [bus === 'nats' && natsUrl === undefined, 'NATS_URL must be set if BUS is nats'],
+    [filesStore === 's3' && filesS3Bucket === undefined, 'FILES_S3_BUCKET must be set if FILES_STORE is s3'],
+    [!baseUrl.endsWith('/v1'), 'BASE_URL must end in /v1, the version of the API'],
+    [new Set(resources).size < resources.length, 'the paths of BASE_URL, WS_URL and MCP_URL must differ'],
+    [resources.some(isFile), 'FILES_URL must not be the parent address of BASE_URL, WS_URL or MCP_URL'],
+    [port === opsPort, 'OPS_PORT must not be PORT'],
+    [!filesS3AccessKey !== !filesS3SecretKey, 'FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together'],
+  ]
+  return conflicts.flatMap(([holds, conflict]) => (holds ? [conflict] : []))
+}

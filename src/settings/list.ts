@@ -1,0 +1,254 @@
+import type { Tier } from '#generated/rest/models.ts'
+import {
+  flag,
+  host,
+  integer,
+  list,
+  patternText,
+  oneOf,
+  optionalOneOf,
+  optionalOrigin,
+  optionalSecret,
+  optionalText,
+  origins,
+  pagesUrl,
+  postgresUrl,
+  secretKeys,
+  text,
+  url,
+  type Setting,
+} from './parse.ts'
+import { natsServersIn } from '../domain/nats-servers.ts'
+import { postgresAddressIn } from '../domain/postgres-address.ts'
+import { isListableRedirect } from '../domain/redirects.ts'
+import { operations } from './operations.ts'
+import { webhooks } from './webhooks.ts'
+
+const listening = {
+  port: integer('TCP port of the service.', 'port', 8080, { min: 1, max: 65_535 }),
+  host: host('IP address or host name that the service listens on.', '127.0.0.1'),
+  publicUrl: optionalOrigin(
+    'Origin of each address below that is not set itself, such as `https://mail.example.com`.',
+    'http://HOST:PORT',
+  ),
+}
+
+const addresses = {
+  baseUrl: url('Base address of REST. REST tokens are valid for this address only.', 'http', '/v1'),
+  authUrl: url('Address of the authorization server, the issuer of all tokens.', 'http', ''),
+  webUrl: pagesUrl('Address of the pages for people: sign-in, consent and dashboard.'),
+  wsUrl: url('Address of the WebSocket. WebSocket tokens are valid for this address only.', 'ws', '/v1/connect'),
+  mcpUrl: url('Address of the MCP server. MCP tokens are valid for this address only.', 'http', '/mcp'),
+  filesUrl: url('Base address of signed file addresses.', 'http', '/files'),
+}
+
+const storage = {
+  dataDir: text(
+    'Folder of the embedded database and of uploaded files. With `FILES_STORE=disk` all processes need the same folder.',
+    './data',
+  ),
+  databaseUrl: postgresUrl(
+    'Address of PostgreSQL version 13 or newer, `postgres://…`. Without it the service uses the embedded database.',
+    postgresAddressIn,
+  ),
+  databaseConnections: integer('Connections of one process to PostgreSQL.', 'connections', 10, { min: 4, max: 1000 }),
+  databaseWaitMs: integer(
+    'Time that a request waits for the queue, for a connection, or for an answer of PostgreSQL.',
+    'ms',
+    5_000,
+    { min: 100, max: 60_000 },
+  ),
+  unsafeDurability: flag(
+    'For tests only. The service accepts a PostgreSQL with `fsync`, `full_page_writes` or `synchronous_commit` off. The embedded database does not flush.',
+    'off',
+  ),
+  secretsKey: secretKeys(
+    'Keys that encrypt the signing keys in the database, separated by commas. The first one encrypts. `openssl rand -base64 32` creates one.',
+  ),
+  bootstrapFile: optionalText(
+    'JSON file of accounts, organizations, agents and clients. The service applies it at every start.',
+  ),
+}
+
+const protection = {
+  stallSeconds: integer(
+    'Time after which the service cuts a connection whose client reads nothing of its answer.',
+    'seconds',
+    60,
+    { min: 1, max: 3600 },
+  ),
+  connectionsMax: integer(
+    'Maximum number of open connections. The service closes further ones at once.',
+    'connections',
+    10_000,
+    { min: 1, max: 1_000_000 },
+  ),
+  connectionsPerAddressMax: integer(
+    'Maximum number of connections from one IPv4 address or IPv6 `/64` network, or from one client behind `TRUST_PROXY` (0: no limit).',
+    'connections',
+    2_000,
+    { min: 0, max: 1_000_000 },
+  ),
+  corsOrigins: origins(
+    'Web origins whose pages may call the service, such as `https://app.example`, separated by commas.',
+  ),
+  rateLimits: flag('Turns on the rate limits and the limit of open requests.', 'on'),
+  hashesAtOnce: integer('Passwords and chosen client secrets that the process checks at the same time.', 'hashes', 2, {
+    min: 1,
+    max: 64,
+  }),
+  hashesWaitingMax: integer(
+    'Passwords and chosen client secrets that wait for a check, in total and for each remote address. Beyond it the service answers 503.',
+    'hashes',
+    64,
+    { min: 0, max: 10_000 },
+  ),
+}
+
+const people = {
+  signUp: flag('Lets people create accounts in the browser.', 'on'),
+  signUpsPerAddressPerMinute: integer(
+    'Accounts requested from one remote address (0: no limit). Turn the limit off behind a proxy without `TRUST_PROXY`.',
+    'per minute',
+    10,
+    { min: 0, max: 1_000_000 },
+  ),
+  passkeyPromptsPerAddressPerMinute: integer(
+    'Passkey challenges for one remote address (0: no limit).',
+    'per minute',
+    60,
+    { min: 0, max: 1_000_000 },
+  ),
+}
+
+/** All tiers. It is an object, so that the compiler finds a missing one. */
+const tiers: Record<Tier, true> = { free: true, pro: true }
+
+const tokens = {
+  keyAheadSeconds: integer(
+    'Time for which the service publishes a new signing key before it signs with it.',
+    'seconds',
+    600,
+    { min: 360, max: 604_800 },
+  ),
+  authoritySeconds: integer(
+    'Time within which a process ends calls and WebSockets of an agent, client or session that ended elsewhere.',
+    'seconds',
+    2,
+    { min: 1, max: 60 },
+  ),
+  redirectUris: list(
+    'Redirect addresses that clients may register beside loopback: exact `https://` or app addresses, separated by spaces.',
+    isListableRedirect,
+    'must be addresses of https or of an app, as a browser writes them, without credentials and fragment, separated by spaces',
+  ),
+  defaultTier: oneOf('Tier of new accounts.', Object.keys(tiers) as Tier[], 'free'),
+}
+
+const delivery = {
+  queueMax: integer('Sends that wait to be accepted. Beyond it the service answers 503.', 'sends', 1_024, {
+    min: 1,
+    max: 100_000,
+  }),
+  batchMax: integer('Sends accepted in one transaction.', 'sends', 64, { min: 1, max: 64 }),
+  batchPartiesMax: integer(
+    'Senders and recipients of one transaction. A send with more gets a transaction of its own.',
+    'agents',
+    512,
+    { min: 2, max: 10_000 },
+  ),
+  lanes: integer(
+    'Concurrent transactions for sends with several recipients, replies or files. All other sends share one transaction at a time.',
+    'transactions',
+    2,
+    { min: 1, max: 8 },
+  ),
+  pageCacheBytes: integer(
+    'Size of the cache of mailbox pages. The service does not read a cached page again while it is unchanged.',
+    'bytes',
+    33_554_432,
+    { min: 0, max: 4_294_967_296 },
+  ),
+  clockLeadSeconds: integer(
+    'Lead of the clock of the process over the clock of the database. Beyond it the service answers sends with 503.',
+    'seconds',
+    5,
+    { min: 1, max: 1_000_000_000 },
+  ),
+}
+
+const files = {
+  filesStore: oneOf('Store of uploaded files: the folder `DATA_DIR`, or a bucket.', ['disk', 's3'], 'disk'),
+  filesS3Endpoint: {
+    ...optionalText('Address of an S3-compatible store. Without it the service uses AWS.'),
+    unit: 'URL',
+    parse: url('', 'http', '').parse,
+  } as Setting<string | undefined>,
+  filesS3Bucket: optionalText('Bucket of uploaded files.'),
+  filesS3Region: text('Region of the bucket.', 'us-east-1'),
+  filesS3AccessKey: optionalText('Access key id. Without it the AWS SDK looks for credentials itself.'),
+  filesS3SecretKey: optionalText('Secret access key.'),
+  filesS3Redirect: flag(
+    'Redirects readers to presigned addresses of the bucket. Otherwise the service passes the bytes on.',
+    'off',
+  ),
+  filesS3ReadsAtOnce: integer(
+    'Concurrent downloads that the service passes on from the bucket. Others wait a few seconds, then get 503.',
+    'downloads',
+    128,
+    { min: 1, max: 10_000 },
+  ),
+  filesS3WritesAtOnce: integer(
+    'Files that the service writes to or removes from the bucket concurrently. Others wait a few seconds, then get 503.',
+    'files',
+    50,
+    { min: 1, max: 10_000 },
+  ),
+}
+
+const push = {
+  waitsMax: integer(
+    'Requests that wait for new mail, each on a connection of its own. Beyond it the service answers 503.',
+    'requests',
+    5_000,
+    { min: 1, max: 1_000_000 },
+  ),
+  bus: optionalOneOf(
+    'Notifications between processes: `memory` for the only process, `postgres`, or `nats` for many processes.',
+    ['memory', 'postgres', 'nats'],
+    'postgres with DATABASE_URL, memory without',
+  ),
+  natsUrl: optionalSecret(
+    'Servers of `BUS=nats`, separated by commas: `nats://USER:PASSWORD@HOST:PORT`, or `tls://…` for encrypted connections.',
+    'URLs',
+    natsServersIn,
+    'must be nats:// or tls:// addresses between commas, with the same scheme, user and password in each',
+  ),
+  natsSubject: patternText(
+    'First part of the NATS subjects. Deployments on the same servers need different values.',
+    'ams',
+    /^[\w-]+(\.[\w-]+)*$/,
+    'must be words of letters, digits, _ and -, with dots between them',
+  ),
+  bufferedBytesMax: integer(
+    'Unsent bytes of one WebSocket. Beyond it the service reads no more mail for that WebSocket.',
+    'bytes',
+    262_144,
+    { min: 4_096, max: 67_108_864 },
+  ),
+}
+
+/** Settings that the contract does not publish as limits (`spec/limits.yaml`), in the order of the documents. */
+export const operatorSettings = {
+  ...listening,
+  ...addresses,
+  ...storage,
+  ...protection,
+  ...people,
+  ...tokens,
+  ...delivery,
+  ...files,
+  ...push,
+  ...webhooks,
+  ...operations,
+} satisfies Record<string, Setting<unknown>>

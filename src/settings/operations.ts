@@ -1,0 +1,57 @@
+import { trustedProxiesIn, type TrustedProxies } from '../platform/client-address.ts'
+import { flag, host, integer, oneOf, optionalInteger, optionalText, type Setting } from './parse.ts'
+
+/** Settings of health, metrics, logs, traces and the stop of the process. */
+export const operations = {
+  opsPort: optionalInteger(
+    'TCP port of `/healthz`, `/readyz` and `/metrics` for operators. Without it only this machine can read `/metrics`, at `PORT`.',
+    'port',
+    { min: 1, max: 65_535 },
+  ),
+  trustProxy: {
+    ...optionalText(
+      'Proxies whose `X-Forwarded-For` the service believes: their number, or their networks separated by spaces.',
+    ),
+    shown: 'off',
+    unit: 'proxies | networks',
+    parse: (raw) =>
+      raw === 'off'
+        ? undefined
+        : (trustedProxiesIn(raw) ?? {
+            complaint: 'must be off, a number of proxies from 1 to 16, or networks like 10.0.0.0/8 between spaces',
+          }),
+  } as Setting<TrustedProxies | undefined>,
+  opsHost: host('IP address or host name that the service listens on at `OPS_PORT`.', '127.0.0.1'),
+  publicMetrics: flag('Serves `/metrics` at `PORT` to every client.', 'off'),
+  accessLog: flag(
+    'Logs a line for each request: method, route pattern, status, bytes, milliseconds and client address.',
+    'off',
+  ),
+  otelExporterOtlpEndpoint: {
+    ...optionalText(
+      'OpenTelemetry collector that receives a span for each request (OTLP over HTTP). The other `OTEL_…` variables apply too.',
+    ),
+    unit: 'URL',
+    parse: (raw) => (/^https?:\/\//.test(raw) && URL.canParse(raw) ? raw : { complaint: 'must be an http address' }),
+  } as Setting<string | undefined>,
+  logLevel: oneOf(
+    'Least severe event that the service logs.',
+    ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+    'info',
+  ),
+  drainSeconds: integer(
+    'Time that a stopping process still serves while `/readyz` answers 503. Set twice the time that a load balancer needs to notice.',
+    'seconds',
+    0,
+    { min: 0, max: 300 },
+  ),
+  shutdownSeconds: integer(
+    'Time for requests in flight after `DRAIN_SECONDS`. The process accepts no new ones then.',
+    'seconds',
+    10,
+    {
+      min: 1,
+      max: 300,
+    },
+  ),
+}

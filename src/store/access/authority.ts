@@ -1,0 +1,117 @@
+import { refusalOfActor, type Actor, type ActorStatus } from '../../domain/authority.ts'
+import type { Batching } from '../engine/batching.ts'
+import { noId } from '../engine/ids.ts'
+import { actableBy } from '../people/managed-agents.ts'
+import { statement, type Query } from '../engine/statements.ts'
+
+interface StatusRow {
+  gone: boolean
+  inactive: boolean
+  client_revoked: boolean
+  session_ended: boolean
+  key_withdrawn: boolean
+  revision: string
+}
+
+/** State of an actor, and the authority revision of the same moment. */
+export interface ReadStatus extends ActorStatus {
+  revision: string
+}
+
+/**
+ * SQL: authority revision. If its row is missing, each read returns another value, so that no cached state counts as
+ * current.
+ */
+const revision = 'coalesce((select revision from authority_revision where one), gen_random_uuid())'
+
+/** SQL condition: the session of a browser has ended, or its person may no longer act for the agent. */
+const browserEnded = `starts_with(actor.session_id, 'ses_') and not exists (
+  select from web_session join agent on agent.id = actor.agent_id
+  where web_session.id = actor.session_id and ${actableBy('web_session.account_id')})`
+
+/**
+ * SQL condition: the client has another session than the token. A client gets a new session and a new secret when it is
+ * handed over.
+ */
+const clientSessionEnded = 'coalesce(client.session_id <> actor.session_id, false)'
+
+/**
+ * Reads the state of actors. The prefix of a session id tells its kind: `fam_` is a token family, `ses_` a browser. Any
+ * other session is that of a client.
+ */
+const reading = statement<StatusRow>(
+  'read-authority',
+  `select actor.agent_id is distinct from ${noId} and agent.id is null as gone, coalesce(agent.inactive, false) as inactive,
+     client.revoked_at is not null as client_revoked,
+     starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) or ${browserEnded} or ${clientSessionEnded} as session_ended,
+     actor.key_id <> '' and key.kid is null as key_withdrawn, ${revision} as revision
+   from unnest(:agent_ids::uuid[], :client_ids::text[], :session_ids::text[], :key_ids::text[])
+     with ordinality as actor(agent_id, client_id, session_id, key_id, place)
+   left join lateral (select id, inactive from agent where id = actor.agent_id offset 0) agent on true
+   left join lateral (select revoked_at, session_id from client where id = actor.client_id offset 0) client on true
+   left join lateral (select id, revoked_at from token_family where id = actor.session_id offset 0) family on true
+   left join lateral (select kid from signing_key where kid = actor.key_id offset 0) key on true
+   order by actor.place`,
+  {
+    gone: 'boolean',
+    inactive: 'boolean',
+    client_revoked: 'boolean',
+    session_ended: 'boolean',
+    key_withdrawn: 'boolean',
+    revision: 'uuid',
+  },
+)
+
+const readingRevision = statement<Pick<StatusRow, 'revision'>>(
+  'read-authority-revision',
+  `select ${revision} as revision`,
+  { revision: 'uuid' },
+)
+
+export function authorityStore(query: Query, batched: Batching) {
+  /** Returns the state of each of the actors, in their order. */
+  async function read(actors: readonly Actor[]): Promise<ReadStatus[]> {
+    const { rows } = await query(reading, {
+      agent_ids: actors.map(({ agentId }) => agentId ?? ''),
+      client_ids: actors.map(({ clientId }) => clientId),
+      session_ids: actors.map(({ sessionId }) => sessionId),
+      key_ids: actors.map(({ keyId }) => keyId ?? ''),
+    })
+    return rows.map(statusOf)
+  }
+  async function readRevisions(asked: readonly void[]): Promise<Pick<ReadStatus, 'revision'>[]> {
+    const { rows } = await query(readingRevision)
+    return asked.map(() => rows[0]!)
+  }
+  const readOne = batched(read)
+  // Batched reads return the current state: a call during a statement waits for the next statement.
+  return {
+    read,
+    readOne,
+    readRevision: batched(readRevisions),
+
+    /**
+     * Throws the reason if the agent, client or session of the actor has ended. A call asks for this before it stores
+     * anything that outlives its access token.
+     */
+    async requireLasting(actor: Actor): Promise<void> {
+      const reason = refusalOfActor(await readOne(actor), 'socket')
+      if (reason) throw reason
+    },
+  }
+}
+
+const statusOf = ({
+  gone,
+  inactive,
+  client_revoked,
+  session_ended,
+  key_withdrawn,
+  revision,
+}: StatusRow): ReadStatus => ({
+  agent: gone ? 'gone' : inactive ? 'inactive' : 'active',
+  clientRevoked: client_revoked,
+  sessionEnded: session_ended,
+  keyWithdrawn: key_withdrawn,
+  revision,
+})

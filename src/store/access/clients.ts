@@ -1,0 +1,228 @@
+import { operatorCreator } from '../../domain/clients.ts'
+import { uuidText } from '../engine/ids.ts'
+import { insertion, statement, type Query } from '../engine/statements.ts'
+import { unusedRegistrations, type RegistrationLimits } from './unused-registrations.ts'
+
+interface ClientBase {
+  id: string
+  name: string | null
+  /** Scopes, separated by spaces. */
+  scope: string
+  revoked_at: number | null
+}
+
+/** Client with a secret, which acts for one agent. */
+export interface ConfidentialClient extends ClientBase {
+  secret_hash: string
+  agent_id: string
+  redirect_uris: null
+  /** Session of its tokens since the client was handed over; null before. */
+  session_id: string | null
+}
+
+/** Client without a secret. Any program can pose as it, so it gets only what a person authorizes. */
+export interface PublicClient extends ClientBase {
+  secret_hash: null
+  agent_id: null
+  redirect_uris: readonly string[]
+  session_id: null
+}
+
+export type Client = ConfidentialClient | PublicClient
+
+type NewConfidential = Pick<ConfidentialClient, 'id' | 'secret_hash' | 'agent_id' | 'scope'>
+
+/** The account that creates a client, or `operatorCreator`. */
+type CreatedBy = { created_by: string }
+
+type NewPublic = Pick<PublicClient, 'id' | 'name' | 'redirect_uris' | 'scope'>
+
+/** Client as it may be shown. */
+export interface ListedClient extends ClientBase {
+  /** Handle of the agent, for a confidential client. */
+  handle: string | null
+  redirect_uris: readonly string[] | null
+  created_at: number
+  /** Last use of a public client, in epoch milliseconds: a consent or an issued token. */
+  used_at: number | null
+}
+
+type Row<T extends { redirect_uris: readonly string[] | null }> = Omit<T, 'redirect_uris'> & {
+  redirect_uris: string | null
+}
+
+const finding = statement<Row<Client>>(
+  'find-client',
+  'select id, name, secret_hash, agent_id, redirect_uris, scope, revoked_at, session_id from client where id = :id',
+  {
+    id: 'text',
+    name: 'text',
+    secret_hash: 'text',
+    agent_id: 'agent id',
+    redirect_uris: 'text',
+    scope: 'text',
+    revoked_at: 'integer',
+    session_id: 'text',
+  },
+)
+
+const putting = statement<{ revoked_at: number | null }>(
+  'put-client',
+  `insert into client (id, secret_hash, agent_id, scope, created_at, created_by)
+   values (:id, :secret_hash, :agent_id::uuid, :scope, :now, '${operatorCreator}')
+   on conflict (id) do update set secret_hash = excluded.secret_hash, agent_id = excluded.agent_id, scope = excluded.scope,
+     redirect_uris = null, created_by = excluded.created_by
+   returning revoked_at`,
+  { revoked_at: 'integer' },
+)
+
+const creating = insertion<never>(
+  'create-client',
+  'client',
+  ['id', 'name', 'secret_hash', 'agent_id', 'scope', 'created_by', 'created_at'],
+  '',
+)
+
+const registering = statement<never>(
+  'register-client',
+  `insert into client (id, name, redirect_uris, scope, created_at, used_at)
+     values (:id, :name, :redirect_uris, :scope, :now, :now)`,
+)
+
+/**
+ * Stores the time of a use. Not every use is stored, because many token families of a client would wait for its row.
+ */
+const noting = statement<never>(
+  'note-client-use',
+  'update client set used_at = :now where id = :id and redirect_uris is not null and used_at < :cutoff',
+)
+
+const revoking = statement<{ revoked_at: number }>(
+  'revoke-client',
+  'update client set revoked_at = coalesce(revoked_at, :now) where id = :id returning revoked_at',
+  { revoked_at: 'integer' },
+)
+
+const settingSecret = statement<never>(
+  'set-client-secret',
+  'update client set secret_hash = :secret_hash where id = :id and secret_hash is not null and revoked_at is null',
+)
+
+const handingOver = statement<never>(
+  'hand-over-client',
+  `update client set secret_hash = :secret_hash, session_id = :session_id, created_by = :created_by
+   where id = :id and secret_hash is not null and revoked_at is null`,
+)
+
+const listing = statement<Row<ListedClient>>(
+  'list-clients',
+  `select client.id, client.name, agent.handle, client.redirect_uris, client.scope, client.created_at, client.used_at,
+     client.revoked_at
+   from client left join agent on agent.id = client.agent_id
+   where :handle::text is null or agent.handle = :handle order by agent.handle, client.id`,
+  {
+    id: 'text',
+    name: 'text',
+    handle: 'text',
+    redirect_uris: 'text',
+    scope: 'text',
+    created_at: 'integer',
+    used_at: 'integer',
+    revoked_at: 'integer',
+  },
+)
+
+const collecting = statement<{ last: string | null; removed: number }>(
+  'collect-clients',
+  `with page as (
+     select id, used_at from client where redirect_uris is not null and id > :after order by id limit :limit),
+   removed as (
+     delete from client where id in (select id from page where used_at < :cutoff)
+       and not exists (select from token_family where client_id = client.id)
+     returning id)
+   select (select max(id) from page) as last, (select count(*) from removed)::integer as removed`,
+  { last: 'text', removed: 'integer' },
+)
+
+/** Bytes that a registration counts in addition to its texts, for rows and index entries. */
+const rowBytes = 512
+
+/** Result of one step through the public clients. */
+interface Collected {
+  /** Id of the last client of the step; undefined if there was none. */
+  last: string | undefined
+  removed: number
+}
+
+/** Returns the store of OAuth clients. */
+export function clientsStore(query: Query) {
+  const unused = unusedRegistrations(query)
+  return {
+    async find(id: string): Promise<Client | undefined> {
+      const { rows } = await query(finding, { id })
+      return rows.map(clientOf)[0]
+    },
+
+    /** Creates or changes a client of the operator. A revoked client stays revoked, which the result reports. */
+    async put(client: NewConfidential, now: number): Promise<{ isRevoked: boolean }> {
+      const { id, secret_hash, agent_id, scope } = client
+      const { rows } = await query(putting, { id, secret_hash, agent_id, scope, now })
+      return { isRevoked: rows[0]!.revoked_at !== null }
+    },
+
+    /** Creates a confidential client, whose id must be unused. */
+    async create(client: NewConfidential & CreatedBy & { name: string | null }, now: number): Promise<void> {
+      await query(creating, {
+        row: JSON.stringify({ ...client, agent_id: uuidText(client.agent_id), created_at: now }),
+      })
+    },
+
+    /** Registers a public client, which counts as used now. */
+    async register({ id, name, redirect_uris, scope }: NewPublic, now: number): Promise<void> {
+      await query(registering, { id, name, redirect_uris: JSON.stringify(redirect_uris), scope, now })
+    },
+
+    /** Notes, in a transaction, that no person has authorized a client yet; removes the oldest beyond the limits. */
+    async addUnused(client: NewPublic, source: string, now: number, limits: RegistrationLimits): Promise<void> {
+      const bytes = rowBytes + Buffer.byteLength(JSON.stringify(client)) + source.length
+      await unused.add(client.id, source, bytes, now, limits)
+    },
+
+    /** Notes, in a transaction, that a public client was used, unless a use after the cutoff is stored. */
+    async noteUse(id: string, now: number, cutoff: number): Promise<void> {
+      await unused.use(id)
+      await query(noting, { now, id, cutoff })
+    },
+
+    /** Removes, in a transaction, at most `limit` old clients that no person has authorized; returns their number. */
+    expireUnused: unused.expire,
+
+    /** Replaces the secret; returns false if the client has no secret, is revoked or does not exist. */
+    setSecret: async (id: string, secretHash: string): Promise<boolean> =>
+      (await query(settingSecret, { secret_hash: secretHash, id })).affected > 0,
+
+    /** Gives a client another secret, session and creator; returns false if it has no secret or is revoked. */
+    async handOver(id: string, secretHash: string, sessionId: string, { created_by }: CreatedBy): Promise<boolean> {
+      return (await query(handingOver, { secret_hash: secretHash, session_id: sessionId, created_by, id })).affected > 0
+    },
+
+    /** Revokes the client; returns the time of the first revocation, or undefined if it does not exist. */
+    async revoke(id: string, now: number): Promise<number | undefined> {
+      return (await query(revoking, { now, id })).rows[0]?.revoked_at
+    },
+
+    /** Returns all clients, or those of one agent. */
+    async list(handle: string | undefined): Promise<ListedClient[]> {
+      return (await query(listing, { handle: handle ?? null })).rows.map(clientOf)
+    },
+
+    /** Removes old public clients without token families, among `limit` clients after an id. */
+    async collect(after: string, limit: number, cutoff: number): Promise<Collected> {
+      const { rows } = await query(collecting, { after, limit, cutoff })
+      return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }
+    },
+  }
+}
+
+const clientOf = <T extends { redirect_uris: readonly string[] | null }>(row: Row<T>): T =>
+  ({ ...row, redirect_uris: row.redirect_uris === null ? null : JSON.parse(row.redirect_uris) }) as unknown as T

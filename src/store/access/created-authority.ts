@@ -1,0 +1,133 @@
+import type { ApprovalOutcome } from '../../domain/approvals.ts'
+import type { OwnedAgent } from '../../domain/roles.ts'
+import { statement, type Query } from '../engine/statements.ts'
+
+/** Authority that a person created for an agent of an organization, and that has not ended. */
+export interface CreatedAuthority extends OwnedAgent {
+  id: string
+}
+
+export interface CreatedClient extends CreatedAuthority {
+  session_id: string | null
+}
+
+/** Invitation that a person sent; its id is the invited username. */
+export interface CreatedInvitation {
+  id: string
+  owner_id: string
+  role: string
+}
+
+/** Client for an agent of an organization that a person created, or may have created. */
+export interface ClientAtStake {
+  id: string
+  name: string | null
+  handle: string
+  created_at: number
+  session_id: string | null
+  /** True if the creator is unknown: an earlier version of the service created the client. */
+  is_unknown: boolean
+}
+
+const owned = `agent.owner_type, agent.owner_id, coalesce(agent.scope, 'shared') as scope`
+
+const listingClients = statement<CreatedClient>(
+  'clients-of-creator',
+  `select client.id, client.session_id, ${owned} from client join agent on agent.id = client.agent_id
+   where client.created_by = :account_id and client.revoked_at is null and agent.owner_type = 'organization'`,
+  { id: 'text', session_id: 'text', owner_type: 'text', owner_id: 'text', scope: 'text' },
+)
+
+const listingFamilies = statement<CreatedAuthority>(
+  'families-of-creator',
+  `select family.id, ${owned} from token_family family join agent on agent.id = family.agent_id
+   where family.account_id = :account_id and family.revoked_at is null and agent.owner_type = 'organization'`,
+  { id: 'text', owner_type: 'text', owner_id: 'text', scope: 'text' },
+)
+
+const listingInvitations = statement<CreatedInvitation>(
+  'invitations-of-creator',
+  `select username as id, organization_id as owner_id, role from organization_invitation
+   where invited_by = :account_id and revoked_at is null`,
+  { id: 'text', owner_id: 'text', role: 'text' },
+)
+
+const revokingInvitation = statement<never>(
+  'revoke-invitation',
+  `update organization_invitation set revoked_at = :now where organization_id = :organization_id
+     and username = :username`,
+)
+
+const cancelled: ApprovalOutcome = 'cancelled'
+
+/** Cancels the open approvals of sessions. `coalesce` keeps PostgreSQL from reading the index of all open approvals. */
+const cancellingApprovals = statement<never>(
+  'cancel-approvals-of-sessions',
+  `update approval set answer = '${cancelled}', outcome = '${cancelled}', expires_at = :until
+   where session_id = any(:sessions::text[]) and coalesce(outcome is null, false)`,
+)
+
+const movingApproval = statement<never>('move-approval', 'update approval set session_id = :session_id where id = :id')
+
+const findingAgent = statement<{ agent_id: string }>(
+  'find-agent-of-approval',
+  'select agent_id from approval where id = :id',
+  { agent_id: 'agent id' },
+)
+
+const listingAtStake = statement<ClientAtStake>(
+  'clients-at-stake',
+  `select client.id, client.name, agent.handle, client.created_at, client.session_id,
+     client.created_by is null as is_unknown
+   from agent join client on client.agent_id = agent.id
+   where agent.owner_id = :organization_id and client.revoked_at is null
+     and coalesce(client.created_by, :account_id) = :account_id
+   order by client.id limit :limit`,
+  { id: 'text', name: 'text', handle: 'text', created_at: 'integer', session_id: 'text', is_unknown: 'boolean' },
+)
+
+const listingCreators = statement<{ created_by: string | null }>(
+  'creators-of-clients',
+  `select distinct client.created_by from agent join client on client.agent_id = agent.id
+   where agent.owner_id = :organization_id and client.revoked_at is null`,
+  { created_by: 'text' },
+)
+
+/** Returns the store of authority by creator and session, which ends when people lose their roles. */
+export function createdAuthorityStore(query: Query) {
+  return {
+    clients: async (accountId: string): Promise<CreatedClient[]> =>
+      (await query(listingClients, { account_id: accountId })).rows,
+
+    families: async (accountId: string): Promise<CreatedAuthority[]> =>
+      (await query(listingFamilies, { account_id: accountId })).rows,
+
+    invitations: async (accountId: string): Promise<CreatedInvitation[]> =>
+      (await query(listingInvitations, { account_id: accountId })).rows,
+
+    async revokeInvitation(organizationId: string, username: string, now: number): Promise<void> {
+      await query(revokingInvitation, { now, organization_id: organizationId, username })
+    },
+
+    /** Cancels the pending approvals that were requested in these sessions; their outcomes are stored until then. */
+    async cancelApprovals(sessions: readonly string[], until: number): Promise<void> {
+      await query(cancellingApprovals, { until, sessions })
+    },
+
+    /** Stores the session in which the client requests the approval. */
+    async moveApproval(id: string, sessionId: string): Promise<void> {
+      await query(movingApproval, { session_id: sessionId, id })
+    },
+
+    agentOfApproval: async (id: string): Promise<string | undefined> =>
+      (await query(findingAgent, { id })).rows[0]?.agent_id,
+
+    /** Returns clients for agents of the organization that the account created, and clients of unknown creators. */
+    atStake: async (organizationId: string, accountId: string, limit: number): Promise<ClientAtStake[]> =>
+      (await query(listingAtStake, { organization_id: organizationId, account_id: accountId, limit })).rows,
+
+    /** Returns creators of clients for agents of the organization; null stands for unknown creators. */
+    creatorsIn: async (organizationId: string): Promise<(string | null)[]> =>
+      (await query(listingCreators, { organization_id: organizationId })).rows.map(({ created_by }) => created_by),
+  }
+}

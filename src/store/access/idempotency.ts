@@ -1,0 +1,143 @@
+import { fixedLimits } from '#generated/limits.ts'
+import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
+import { nowMs, statement, type Query } from '../engine/statements.ts'
+
+/** Key of one logical operation. An `Idempotency-Key` counts per agent and endpoint. */
+export interface OperationKey {
+  agentId: string
+  endpoint: string
+  key: string
+}
+
+export interface StoredResponse {
+  /** SHA-256 of all that equal requests have in common. */
+  digest: string
+  status: number
+  /** Headers as a JSON object. */
+  headers: string
+  body: string
+}
+
+/** Times of a claim, in milliseconds. */
+export interface ClaimTimes {
+  /** Time of the process clock. */
+  now: number
+  /** Time of the database clock if a test sets it; undefined otherwise. */
+  databaseNow: number | undefined
+  lifetimeMs: number
+}
+
+/**
+ * Claims a key. A concurrent duplicate waits here until the first transaction ends. A key is reused only after it has
+ * expired by the clocks of both process and database. Otherwise a process whose clock is ahead would lose responses.
+ */
+const claiming = statement<never>(
+  'claim-key',
+  `insert into idempotency_key as known (agent_id, endpoint, key, digest, created_at)
+     values (:agent_id::uuid, :endpoint, :key, :digest, :now)
+   on conflict (agent_id, endpoint, key) do update set digest = excluded.digest, created_at = excluded.created_at, status = null, headers = null, body = null
+   where known.created_at <= least(:now::bigint, coalesce(:database_now::bigint, ${nowMs})) - :lifetime_ms::bigint`,
+)
+
+const finding = statement<StoredResponse>(
+  'find-key',
+  `select digest, status, headers, body from idempotency_key
+     where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key`,
+  { digest: 'text', status: 'integer', headers: 'text', body: 'text' },
+)
+
+const knowing = statement<never>(
+  'know-key',
+  `select from idempotency_key where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key
+     and created_at > :cutoff`,
+)
+
+const keeping = statement<never>(
+  'keep-answer',
+  `update idempotency_key set status = :status, headers = :headers, body = :body
+     where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key`,
+)
+
+const summing = statement<{ bytes: number }>(
+  'sum-answers',
+  `select coalesce(sum(octet_length(body) + octet_length(headers) + :counted_key_bytes::integer), 0)::bigint as bytes
+   from idempotency_key where agent_id = :agent_id::uuid`,
+  { bytes: 'integer' },
+)
+
+const findingAgents = statement<AgentPageRow>('find-agents-with-old-keys', oldRowsText('idempotency_key', '<='), {
+  last_id: 'agent id',
+  found_ids: 'agent ids',
+})
+
+const forgetting = statement<never>(
+  'forget-keys',
+  `delete from idempotency_key where (agent_id, endpoint, key) in (
+     select old.agent_id, old.endpoint, old.key from unnest(:agent_ids::uuid[]) as owner(agent_id) cross join lateral (
+       select agent_id, endpoint, key from idempotency_key
+       where agent_id = owner.agent_id and created_at <= :cutoff order by created_at limit :limit) old
+     limit :limit)`,
+)
+
+/** Returns the store of keys and their responses. `claim` and `keep` run in the transaction of the operation. */
+export function idempotencyStore(query: Query) {
+  /** Returns true if an answer was stored under the key after the cutoff. */
+  async function isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
+    return (await query(knowing, { agent_id: agentId, endpoint, key, cutoff })).rows.length > 0
+  }
+
+  return {
+    /** Claims the key for this transaction; returns the response if the key was used within its lifetime. */
+    async claim(
+      { agentId, endpoint, key }: OperationKey,
+      digest: string,
+      { now, databaseNow, lifetimeMs }: ClaimTimes,
+    ): Promise<StoredResponse | undefined> {
+      const values = {
+        agent_id: agentId,
+        endpoint,
+        key,
+        digest,
+        now,
+        database_now: databaseNow ?? null,
+        lifetime_ms: lifetimeMs,
+      }
+      const { affected } = await query(claiming, values)
+      if (affected === 1) return undefined
+      const { rows } = await query(finding, { agent_id: agentId, endpoint, key })
+      return rows[0]!
+    },
+
+    /** Returns the answer that was stored under the key after the cutoff. Does not wait for a concurrent request. */
+    async find(operation: OperationKey, cutoff: number): Promise<StoredResponse | undefined> {
+      const { agentId, endpoint, key } = operation
+      if (!(await isKnown(operation, cutoff))) return undefined
+      return (await query(finding, { agent_id: agentId, endpoint, key })).rows[0]
+    },
+
+    /** Stores the response; returns the bytes that it counts. */
+    async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<StoredResponse, 'digest'>): Promise<number> {
+      const { status, headers, body } = answer
+      await query(keeping, { status, headers, body, agent_id: agentId, endpoint, key })
+      return Buffer.byteLength(body) + Buffer.byteLength(headers) + fixedLimits.countedKeyBytes
+    },
+
+    isKnown,
+
+    /** Returns the bytes that the stored responses of the agent count. */
+    async bytesOf(agentId: string): Promise<number> {
+      return (await query(summing, { counted_key_bytes: fixedLimits.countedKeyBytes, agent_id: agentId })).rows[0]!
+        .bytes
+    },
+
+    /** Returns agents with keys from before the cutoff, among `limit` agents after an id. */
+    async agentsWithOldKeys(cutoff: number, after: string, limit: number): Promise<AgentPage> {
+      return agentPageOf((await query(findingAgents, { cutoff, after, limit })).rows)
+    },
+
+    /** Removes at most `limit` keys of the agents from before the cutoff; returns their number. */
+    async forget(agentIds: readonly string[], cutoff: number, limit: number): Promise<number> {
+      return (await query(forgetting, { agent_ids: agentIds, cutoff, limit })).affected
+    },
+  }
+}

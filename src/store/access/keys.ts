@@ -1,0 +1,71 @@
+import type { Encryption } from '../engine/encryption.ts'
+import { hasKey, insertion, statement, type Query, type Statement, type Values } from '../engine/statements.ts'
+
+export interface SigningKeyRow {
+  kid: string
+  /** Private key as it is stored: encrypted if SECRETS_KEY is set. */
+  private_jwk: string
+  public_jwk: string
+  created_at: number
+  /** Epoch milliseconds from which the key signs; it is published before. */
+  signs_from: number
+}
+
+/** Key of the advisory lock, the same for all processes of a deployment. */
+const keysLock = 4_077_306
+
+/** Statement that locks all keys until the transaction ends, so that processes that start together take turns. */
+export const lockingKeys: [Statement<never>, Values] = [
+  statement<never>('lock-keys', 'select pg_advisory_xact_lock(:key)'),
+  { key: keysLock },
+]
+
+/** Statement that each process also runs in the background, to see the keys of other processes. */
+export const listing = statement<SigningKeyRow>(
+  'list-keys',
+  `select kid, private_jwk, public_jwk, created_at, signs_from from signing_key where ${hasKey('kid')} order by signs_from`,
+  { kid: 'text', private_jwk: 'text', public_jwk: 'text', created_at: 'integer', signs_from: 'integer' },
+)
+
+const adding = insertion<never>(
+  'add-key',
+  'signing_key',
+  ['kid', 'private_jwk', 'public_jwk', 'created_at', 'signs_from'],
+  '',
+)
+
+const holding = statement<never>('hold-key', 'select from signing_key where kid = :kid for key share')
+
+const removing = statement<never>('remove-keys', 'delete from signing_key where kid = any(:kids::text[])')
+
+export const placeOfSigningKey = (kid: string): string => `signing_key/${kid}`
+
+/** Returns the store of the keys that sign access tokens. */
+export function keysStore(query: Query, encryption: Encryption) {
+  return {
+    async list(): Promise<SigningKeyRow[]> {
+      return (await query(listing)).rows
+    },
+    /**
+     * Locks the keys until the transaction ends, so that only one of several starting processes creates the first key.
+     */
+    async lock(): Promise<void> {
+      await query(...lockingKeys)
+    },
+    /** Returns true if the key exists, and keeps it until the transaction ends. */
+    async hold(kid: string): Promise<boolean> {
+      return (await query(holding, { kid })).rows.length > 0
+    },
+    /** Returns the private key in clear. Throws a Fault if this process cannot decrypt it. */
+    privateJwk: ({ kid, private_jwk }: SigningKeyRow): Promise<string> =>
+      encryption.decrypt(placeOfSigningKey(kid), private_jwk),
+    /** Adds a key, whose private part is given in clear. */
+    async add(key: SigningKeyRow): Promise<void> {
+      const private_jwk = await encryption.encrypt(placeOfSigningKey(key.kid), key.private_jwk)
+      await query(adding, { row: JSON.stringify({ ...key, private_jwk }) })
+    },
+    async remove(kids: readonly string[]): Promise<void> {
+      await query(removing, { kids })
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import type { Batching } from '../engine/batching.ts'
+import { hasKey, statement, type Query } from '../engine/statements.ts'
+
+export interface McpSession {
+  hash: string
+  agent_id: string
+  client_id: string
+  protocol_version: string
+  can_ask: boolean
+  used_at: number
+  subscriptions: string[]
+}
+
+export type NewSession = Omit<McpSession, 'used_at' | 'subscriptions'>
+
+/** State of a session that its event streams need. */
+export type StreamState = Pick<McpSession, 'hash' | 'used_at' | 'subscriptions'> & { stream_id: string | null }
+
+/** An event stream of the session with this hash. */
+export interface SessionStreamId {
+  hash: string
+  id: string
+}
+
+/** Numbers of sessions with an open event stream. */
+export interface StreamCounts {
+  agent: number
+  /** Sessions of all agents of the owner. */
+  owner: number
+}
+
+/** Agent and client to which a session is bound. */
+export type SessionOwner = Pick<McpSession, 'agent_id' | 'client_id'>
+
+const beginning = statement<never>(
+  'begin-mcp-session',
+  `insert into mcp_session (hash, agent_id, client_id, protocol_version, can_ask, created_at, used_at)
+   values (:hash, :agent_id::uuid, :client_id, :protocol_version, :can_ask, :now, :now)`,
+)
+
+/** Locks the start of sessions of one agent until the transaction ends, so that they start one after another. */
+const lockingBegin = statement<never>(
+  'lock-mcp-begin',
+  `select pg_advisory_xact_lock(hashtextextended('mcp ' || :agent_id, 0))`,
+)
+
+const counting = statement<{ count: number }>(
+  'count-mcp-sessions',
+  'select count(*)::integer as count from mcp_session where agent_id = :agent_id::uuid',
+  { count: 'integer' },
+)
+
+/** Locks all sessions of an agent, so that the next statement sees their current state. */
+const lockingAll = statement<never>(
+  'lock-mcp-sessions',
+  'select hash from mcp_session where agent_id = :agent_id::uuid order by hash for update',
+)
+
+const trimming = statement<never>(
+  'trim-mcp-sessions',
+  `delete from mcp_session where hash in (
+     select hash from mcp_session where agent_id = :agent_id::uuid
+     order by hash = :hash desc, (stream_id is not null and used_at > :stream_used_since) desc, used_at desc,
+       hash offset :most)`,
+)
+
+const finding = statement<McpSession>(
+  'find-mcp-session',
+  `select hash, agent_id, client_id, protocol_version, can_ask, used_at, subscriptions
+   from mcp_session where hash = :hash and agent_id = :agent_id::uuid and client_id = :client_id
+     and used_at > :used_since`,
+  {
+    hash: 'text',
+    agent_id: 'agent id',
+    client_id: 'text',
+    protocol_version: 'text',
+    can_ask: 'boolean',
+    used_at: 'integer',
+    subscriptions: 'texts',
+  },
+)
+
+const using = statement<never>(
+  'use-mcp-sessions',
+  'update mcp_session set used_at = :now where hash = any(:hashes::text[])',
+)
+
+const ending = statement<never>(
+  'end-mcp-session',
+  'delete from mcp_session where hash = :hash and agent_id = :agent_id::uuid and client_id = :client_id',
+)
+
+const beginningStream = statement<never>(
+  'begin-mcp-stream',
+  'update mcp_session set stream_id = :id, used_at = :now where hash = :hash',
+)
+
+const endingStreams = statement<never>(
+  'end-mcp-streams',
+  `update mcp_session set stream_id = null from unnest(:hashes::text[], :ids::text[]) as ended (hash, stream_id)
+   where mcp_session.hash = ended.hash and mcp_session.stream_id = ended.stream_id`,
+)
+
+/** Counts the sessions with an event stream, of the agent and of all agents of its owner. */
+const countingStreams = statement<StreamCounts>(
+  'count-mcp-streams',
+  `select count(*)::integer as owner, (count(*) filter (where session.agent_id = own.id))::integer as agent
+   from agent own join agent other on other.owner_id = own.owner_id
+   join mcp_session session on session.agent_id = other.id
+   where own.id = :agent_id::uuid and session.hash <> :hash and session.stream_id is not null
+     and session.used_at > :used_since`,
+  { owner: 'integer', agent: 'integer' },
+)
+
+const looking = statement<StreamState>(
+  'look-at-mcp-sessions',
+  'select hash, used_at, stream_id, subscriptions from mcp_session where hash = any(:hashes::text[])',
+  { hash: 'text', used_at: 'integer', stream_id: 'text', subscriptions: 'texts' },
+)
+
+const subscribing = statement<never>(
+  'subscribe-mcp-session',
+  `update mcp_session set subscriptions = array_append(array_remove(subscriptions, :uri::text), :uri::text)
+   where hash = :hash and cardinality(array_remove(subscriptions, :uri::text)) < :most::integer`,
+)
+
+const unsubscribing = statement<never>(
+  'unsubscribe-mcp-session',
+  'update mcp_session set subscriptions = array_remove(subscriptions, :uri::text) where hash = :hash',
+)
+
+const removing = statement<never>(
+  'remove-mcp-sessions',
+  `delete from mcp_session where hash = any(array(
+     select hash from mcp_session where ${hasKey('hash')} and used_at <= :used_before limit :limit))`,
+)
+
+/** Returns the store of sessions of MCP clients, by the hashes of their ids. */
+export function mcpSessionsStore(query: Query, batched: Batching) {
+  return {
+    /**
+     * Starts a session, in a transaction. If the agent has more than `most` sessions, the least recently used ones end.
+     * A session whose stream was used after `streamUsedSince` counts as in use.
+     */
+    async begin(session: NewSession, now: number, most: number, streamUsedSince: number): Promise<void> {
+      const { hash, agent_id, client_id, protocol_version, can_ask } = session
+      await query(lockingBegin, { agent_id })
+      await query(beginning, { hash, agent_id, client_id, protocol_version, can_ask, now })
+      if ((await query(counting, { agent_id })).rows[0]!.count <= most) return
+      await query(lockingAll, { agent_id })
+      await query(trimming, { agent_id, hash, stream_used_since: streamUsedSince, most })
+    },
+
+    async find(hash: string, owner: SessionOwner, usedSince: number): Promise<McpSession | undefined> {
+      return (
+        await query(finding, { hash, agent_id: owner.agent_id, client_id: owner.client_id, used_since: usedSince })
+      ).rows[0]
+    },
+
+    async use(hashes: readonly string[], now: number): Promise<void> {
+      await query(using, { now, hashes })
+    },
+
+    /** Ends the session; returns false if there was none. */
+    async end(hash: string, owner: SessionOwner): Promise<boolean> {
+      return (await query(ending, { hash, agent_id: owner.agent_id, client_id: owner.client_id })).affected > 0
+    },
+
+    /** Stores which event stream of the session is the newest. */
+    async beginStream(hash: string, id: string, now: number): Promise<void> {
+      await query(beginningStream, { id, now, hash })
+    },
+
+    /** Stores that the stream has ended. Streams that end at the same time share one statement. */
+    endStream: batched(async (ended: readonly SessionStreamId[]) => {
+      await query(endingStreams, { hashes: ended.map(({ hash }) => hash), ids: ended.map(({ id }) => id) })
+      return ended.map(() => undefined)
+    }) as (ended: SessionStreamId) => Promise<void>,
+
+    /** Counts other sessions with an event stream: `hash` names the session that is left out. */
+    async countStreams(agentId: string, hash: string, usedSince: number): Promise<StreamCounts> {
+      return (await query(countingStreams, { agent_id: agentId, hash, used_since: usedSince })).rows[0]!
+    },
+
+    /** Returns the state of the sessions that exist. */
+    async look(hashes: readonly string[]): Promise<StreamState[]> {
+      return (await query(looking, { hashes })).rows
+    },
+
+    /** Adds a subscription; returns false if the session has as many as it may. */
+    async subscribe(hash: string, uri: string, most: number): Promise<boolean> {
+      return (await query(subscribing, { uri, hash, most })).affected > 0
+    },
+
+    async unsubscribe(hash: string, uri: string): Promise<void> {
+      await query(unsubscribing, { uri, hash })
+    },
+
+    /** Removes at most `limit` sessions that were last used before this time; returns their number. */
+    async removeUnused(usedBefore: number, limit: number): Promise<number> {
+      return (await query(removing, { used_before: usedBefore, limit })).affected
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { statement, type Query } from '../engine/statements.ts'
+
+export interface Passkey {
+  /** Id of the credential in base64url, as browsers send it. */
+  id: string
+  account_id: string
+  name: string
+  /** Public key in the COSE format, in base64url. */
+  public_key: string
+  counter: number
+  /** Transports by which browsers reach the authenticator, separated by spaces. */
+  transports: string
+  /** True if the passkey may be copied to other devices. */
+  backup_eligible: boolean
+}
+
+/** What an authenticator says of itself at a sign-in. */
+export interface PasskeyUse {
+  id: string
+  counter: number
+  backup_eligible: boolean
+}
+
+/** Passkey as its owner sees it. */
+export interface ListedPasskey extends Pick<Passkey, 'id' | 'name' | 'transports'> {
+  created_at: number
+  used_at: number | null
+}
+
+const adding = statement<never>(
+  'add-passkey',
+  `insert into passkey (id, account_id, name, public_key, counter, transports, backup_eligible, created_at)
+   values (:id, :account_id, :name, :public_key, :counter, :transports, :backup_eligible, :now)
+   on conflict (id) do nothing`,
+)
+
+const finding = statement<Omit<Passkey, 'backup_eligible'>>(
+  'find-passkey',
+  'select id, account_id, name, public_key, counter, transports from passkey where id = :id',
+  { id: 'text', account_id: 'text', name: 'text', public_key: 'text', counter: 'integer', transports: 'text' },
+)
+
+const listing = statement<ListedPasskey>(
+  'list-passkeys',
+  `select id, name, transports, created_at, used_at from passkey where account_id = :account_id
+     order by created_at, id`,
+  { id: 'text', name: 'text', transports: 'text', created_at: 'integer', used_at: 'integer' },
+)
+
+const using = statement<never>(
+  'use-passkey',
+  `update passkey set counter = :counter, used_at = :now
+   where id = :id and (counter < :counter or greatest(counter, :counter) = 0) and backup_eligible = :backup_eligible`,
+)
+const removing = statement<never>('remove-passkey', 'delete from passkey where account_id = :account_id and id = :id')
+
+const challenging = statement<never>(
+  'add-passkey-challenge',
+  'insert into passkey_challenge (digest, expires_at) values (:digest, :expires_at)',
+)
+
+const taking = statement<never>(
+  'take-passkey-challenge',
+  'delete from passkey_challenge where digest = :digest and expires_at > :now',
+)
+const forgetting = statement<never>(
+  'forget-passkey-challenges',
+  'delete from passkey_challenge where expires_at <= :now',
+)
+
+/** Returns the store of passkeys, and of the challenges that they have to sign. */
+export function passkeysStore(query: Query) {
+  return {
+    /** Adds the passkey; returns false if an account has it already. */
+    async add(passkey: Passkey, now: number): Promise<boolean> {
+      const { id, account_id, name, public_key, counter, transports, backup_eligible } = passkey
+      const values = { id, account_id, name, public_key, counter, transports, backup_eligible, now }
+      return (await query(adding, values)).affected > 0
+    },
+
+    async find(id: string): Promise<Omit<Passkey, 'backup_eligible'> | undefined> {
+      return (await query(finding, { id })).rows[0]
+    },
+
+    async list(accountId: string): Promise<ListedPasskey[]> {
+      return (await query(listing, { account_id: accountId })).rows
+    },
+
+    /**
+     * Stores a use of the passkey. Returns false if another use with the same or a later counter came before, if the
+     * eligibility for backups has changed, or if the passkey was removed. Authenticators that do not count send 0.
+     */
+    async use({ id, counter, backup_eligible }: PasskeyUse, now: number): Promise<boolean> {
+      return (await query(using, { counter, now, id, backup_eligible })).affected > 0
+    },
+
+    /** Removes the passkey; returns false if the account did not have it. */
+    async remove(accountId: string, id: string): Promise<boolean> {
+      return (await query(removing, { account_id: accountId, id })).affected > 0
+    },
+
+    async challenge(digest: string, expiresAt: number): Promise<void> {
+      await query(challenging, { digest, expires_at: expiresAt })
+    },
+
+    /** Uses up a challenge; returns false if it was not issued, was used before or has expired. */
+    async takeChallenge(digest: string, now: number): Promise<boolean> {
+      return (await query(taking, { digest, now })).affected > 0
+    },
+
+    async forgetChallenges(now: number): Promise<void> {
+      await query(forgetting, { now })
+    },
+  }
+}

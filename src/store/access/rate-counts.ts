@@ -1,0 +1,77 @@
+import { hasKey, nowMs, statement, type Query } from '../engine/statements.ts'
+
+/** Number of events of one kind. */
+export interface EventCount {
+  /** Caller or address. */
+  who: string
+  what: string
+  times: number
+}
+
+export interface MinuteTotals {
+  /** Time of the database clock, in epoch milliseconds. */
+  now: number
+  /** Counts of all processes in the minute of that time, in the order of the added events. */
+  counts: number[]
+}
+
+interface CountRow {
+  caller_id: string
+  kind: string
+  count: number
+  now: number
+}
+
+/**
+ * Adds events to the minute of the database clock. Processes with different clocks would reset each other's counts, or
+ * count in a minute that has ended for all others. Rows are locked in order, so that two processes never deadlock.
+ */
+export const adding = statement<CountRow>(
+  'add-rate-counts',
+  `with moment as materialized (select ${nowMs} as now)
+   insert into rate_count as stored (caller_id, kind, minute, count)
+   select done.caller_id, done.kind, moment.now / 60000, done.count
+   from moment, unnest(:caller_ids::text[], :kinds::text[], :counts::integer[]) as done(caller_id, kind, count)
+   order by done.caller_id collate "C", done.kind collate "C"
+   on conflict (caller_id, kind) do update set minute = excluded.minute,
+     count = excluded.count + case when stored.minute = excluded.minute then stored.count else 0 end
+   returning caller_id, kind, count, (select now from moment)`,
+  { caller_id: 'text', kind: 'text', count: 'integer', now: 'integer' },
+)
+
+/** Reads the time of the database clock, for a process that has no events to add. */
+export const readingTime = statement<{ now: number }>('read-time', `select ${nowMs} as now`, { now: 'integer' })
+
+const removing = statement<never>(
+  'remove-rate-counts',
+  `delete from rate_count where (caller_id, kind) in (
+     select caller_id, kind from rate_count
+     where ${hasKey('caller_id')} and minute < floor(extract(epoch from clock_timestamp()) / 60)
+     limit :limit for update skip locked)`,
+)
+
+const rowKey = (who: string, what: string): string => `${what} ${who}`
+
+/** Returns the store of counts by minute, over all processes. */
+export function rateCountsStore(query: Query) {
+  return {
+    /** Adds events, and returns the new counts. Each combination of caller and kind occurs at most once. */
+    async add(done: readonly EventCount[]): Promise<MinuteTotals> {
+      const { rows } = await query(adding, {
+        caller_ids: done.map(({ who }) => who),
+        kinds: done.map(({ what }) => what),
+        counts: done.map(({ times }) => times),
+      })
+      const counts = new Map(rows.map(({ caller_id, kind, count }) => [rowKey(caller_id, kind), count]))
+      return { now: rows[0]!.now, counts: done.map(({ who, what }) => counts.get(rowKey(who, what))!) }
+    },
+
+    /** Returns the time of the database clock, in epoch milliseconds. */
+    now: async (): Promise<number> => (await query(readingTime)).rows[0]!.now,
+
+    /** Removes at most `limit` counts of past minutes; returns their number. */
+    async removeOld(limit: number): Promise<number> {
+      return (await query(removing, { limit })).affected
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { toFault } from '../../fault.ts'
+import type { ColumnsOf } from '../engine/columns.ts'
+import { isEncrypted, markIn, type Encryption } from '../engine/encryption.ts'
+import { lockingKeys, placeOfSigningKey } from './keys.ts'
+import { hasKey, statement, type Query, type Statement } from '../engine/statements.ts'
+import { placeOfUrlKey } from './url-keys.ts'
+import { placeOfWebhookSecret } from '../push/webhooks.ts'
+
+interface SecretRow {
+  id: string
+  stored: string
+}
+
+/** Column of secrets that must be readable again. Secrets that are only compared are stored as hashes. */
+interface SecretColumn {
+  placeOf(id: string): string
+  listing: Statement<SecretRow>
+  /** Replaces a secret, unless it has changed since it was read. */
+  replacing: Statement<never>
+  /**
+   * True if the column may have many secrets. Its listing returns those without the current mark, and one with the mark
+   * to show that there are some. Secrets with the mark are checked only when they are used.
+   */
+  isLong?: true
+}
+
+const secretColumns: ColumnsOf<SecretRow> = { id: 'text', stored: 'text' }
+
+const long = (name: string, secrets: string): Pick<SecretColumn, 'listing' | 'isLong'> => ({
+  isLong: true,
+  listing: statement<SecretRow>(
+    name,
+    `with today as (select :mark::text as mark), secrets (id, stored) as not materialized (${secrets})
+     select id, stored from secrets, today where ${markIn('stored')} <> mark
+     union all
+     (select id, stored from secrets, today where ${markIn('stored')} = mark limit 1)`,
+    secretColumns,
+  ),
+})
+
+const columns: readonly SecretColumn[] = [
+  {
+    placeOf: placeOfSigningKey,
+    listing: statement<SecretRow>(
+      'list-key-secrets',
+      `select kid as id, private_jwk as stored from signing_key where ${hasKey('kid')}`,
+      secretColumns,
+    ),
+    replacing: statement<never>(
+      'replace-key-secret',
+      'update signing_key set private_jwk = :secret where kid = :id and private_jwk = :stored',
+    ),
+  },
+  {
+    placeOf: placeOfUrlKey,
+    listing: statement<SecretRow>(
+      'list-url-key-secrets',
+      `select id, secret as stored from url_key where ${hasKey('id')}`,
+      secretColumns,
+    ),
+    replacing: statement<never>(
+      'replace-url-key-secret',
+      'update url_key set secret = :secret where id = :id and secret = :stored',
+    ),
+  },
+  {
+    placeOf: placeOfWebhookSecret,
+    ...long('list-webhook-secrets', `select id, secret from webhook where ${hasKey('id')}`),
+    replacing: statement<never>(
+      'replace-webhook-secret',
+      'update webhook set secret = :secret where id = :id and secret = :stored',
+    ),
+  },
+  {
+    placeOf: placeOfWebhookSecret,
+    ...long(
+      'list-previous-webhook-secrets',
+      `select id, previous_secret from webhook where ${hasKey('id')} and previous_secret is not null`,
+    ),
+    replacing: statement<never>(
+      'replace-previous-webhook-secret',
+      'update webhook set previous_secret = :secret where id = :id and previous_secret = :stored',
+    ),
+  },
+  {
+    placeOf: placeOfWebhookSecret,
+    ...long(
+      'list-former-webhook-secrets',
+      `select webhook_id, secret from webhook_secret where ${hasKey('webhook_id')}`,
+    ),
+    replacing: statement<never>(
+      'replace-former-webhook-secret',
+      'update webhook_secret set secret = :secret where webhook_id = :id and secret = :stored',
+    ),
+  },
+]
+
+/** Facts about stored secrets, for an operator. */
+export interface SecretsFacts {
+  /** Reasons why some secrets cannot be decrypted. */
+  refusals: string[]
+  /** True if the next start encrypts some secrets again. */
+  areOutdated: boolean
+  /** True if no secret is encrypted. */
+  areInClear: boolean
+}
+
+/** Returns the store of all encrypted secrets. */
+export function secretsStore(query: Query, encryption: Encryption) {
+  async function read() {
+    const secrets = []
+    for (const { listing, replacing, placeOf, isLong } of columns)
+      for (const { id, stored } of (await query(listing, isLong ? { mark: encryption.mark } : {})).rows)
+        secrets.push({ id, stored, replacing, placeOf, isLong })
+    return { secrets, areInClear: !secrets.some(({ stored }) => isEncrypted(stored)) }
+  }
+
+  return {
+    /**
+     * Encrypts, in a transaction, every secret that is not encrypted with the first key. Processes that start together
+     * take turns. Throws a Fault if a secret cannot be decrypted. Secrets in clear are accepted only if all are in
+     * clear. Later, a secret in clear beside encrypted ones must have been written by somebody else.
+     */
+    async encryptAll(): Promise<void> {
+      await query(...lockingKeys)
+      const { secrets, areInClear } = await read()
+      for (const { id, stored, replacing, placeOf, isLong } of secrets) {
+        if (isLong && encryption.isCurrent(stored)) continue
+        const secret = areInClear ? stored : await encryption.decrypt(placeOf(id), stored)
+        if (encryption.isCurrent(stored)) continue
+        await query(replacing, { secret: await encryption.encrypt(placeOf(id), secret), id, stored })
+      }
+    },
+
+    /** Reports the problems that `encryptAll` would find; changes nothing. */
+    async examine(): Promise<SecretsFacts> {
+      const { secrets, areInClear } = await read()
+      const areOutdated = secrets.some(({ stored }) => !encryption.isCurrent(stored))
+      const refusals: string[] = []
+      if (!areInClear)
+        for (const { id, stored, placeOf } of secrets)
+          await encryption.decrypt(placeOf(id), stored).catch((error: unknown) => refusals.push(toFault(error).detail))
+      return { refusals, areOutdated, areInClear }
+    },
+  }
+}

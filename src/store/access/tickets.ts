@@ -1,0 +1,62 @@
+import type { ColumnsOf } from '../engine/columns.ts'
+import { uuidText } from '../engine/ids.ts'
+import { hasKey, insertion, statement, type Query } from '../engine/statements.ts'
+
+export interface TicketRow {
+  hash: string
+  agent_id: string
+  handle: string
+  client_id: string
+  session_id: string
+  /** Scopes, separated by spaces. */
+  scope: string
+  token_expires_at: number
+  expires_at: number
+}
+
+const ticketColumns: ColumnsOf<TicketRow> = {
+  hash: 'text',
+  agent_id: 'agent id',
+  handle: 'text',
+  client_id: 'text',
+  session_id: 'text',
+  scope: 'text',
+  token_expires_at: 'integer',
+  expires_at: 'integer',
+}
+const columns = Object.keys(ticketColumns)
+
+const adding = insertion<never>('add-ticket', 'ticket', columns, '')
+
+/** Deletes the ticket; only one of several concurrent callers gets the row. */
+const taking = statement<TicketRow>(
+  'take-ticket',
+  `delete from ticket where hash = :hash
+   returning ${columns}`,
+  ticketColumns,
+)
+
+const removing = statement<never>(
+  'remove-tickets',
+  `delete from ticket where hash = any(array(
+     select hash from ticket where ${hasKey('hash')} and expires_at <= :now limit :limit))`,
+)
+
+/** Returns the store of tickets that open a WebSocket, by their hashes. */
+export function ticketsStore(query: Query) {
+  return {
+    async add(ticket: TicketRow): Promise<void> {
+      await query(adding, { row: JSON.stringify({ ...ticket, agent_id: uuidText(ticket.agent_id) }) })
+    },
+
+    /** Returns the ticket to one caller, once. */
+    async take(hash: string): Promise<TicketRow | undefined> {
+      return (await query(taking, { hash })).rows[0]
+    },
+
+    /** Removes at most `limit` expired tickets; returns their number. */
+    async removeExpired(now: number, limit: number): Promise<number> {
+      return (await query(removing, { now, limit })).affected
+    },
+  }
+}

@@ -1,0 +1,267 @@
+import type { ResourceName } from '#generated/scopes.ts'
+import type { ColumnsOf } from '../engine/columns.ts'
+import { uuidText } from '../engine/ids.ts'
+import { insertion, statement, type Query } from '../engine/statements.ts'
+
+/** Family of one consent: an authorization code, and then refresh tokens, each the successor of the one before. */
+export interface TokenFamily {
+  id: string
+  account_id: string
+  /** Agent; null if the person authorized scopes of the account itself. */
+  agent_id: string | null
+  client_id: string
+  /** Scopes, separated by spaces. */
+  scope: string
+  /** Only resource of its tokens; null if they are for all resources. */
+  resource: ResourceName | null
+  redirect_uri: string
+  code_challenge: string
+  code_expires_at: number
+  code_used_at: number | null
+  /** Hash of the only valid refresh token. */
+  refresh_hash: string | null
+  created_at: number
+  used_at: number
+  revoked_at: number | null
+}
+
+export type NewTokenFamily = Omit<
+  TokenFamily,
+  'code_used_at' | 'refresh_hash' | 'created_at' | 'used_at' | 'revoked_at'
+> & {
+  code_hash: string
+  consented_from: string
+}
+
+export type RevocationReason =
+  | 'revoked by the client'
+  | 'revoked by the person'
+  | 'revoked by the operator'
+  | 'reuse'
+  | 'role changed'
+  | 'account blocked'
+  | 'account deleted'
+  | 'agent deleted'
+
+/** Family as it may be shown, after its code was used. */
+export interface ListedFamily
+  extends Pick<TokenFamily, 'id' | 'client_id' | 'scope' | 'redirect_uri' | 'created_at' | 'used_at' | 'revoked_at'> {
+  client_name: string | null
+  username: string | null
+  handle: string | null
+  consented_from: string
+  revoked_for: RevocationReason | null
+}
+
+const columns = `family.id, family.account_id, family.agent_id, family.client_id, family.scope, family.resource,
+  family.redirect_uri, family.code_challenge, family.code_expires_at, family.code_used_at, family.refresh_hash,
+  family.created_at, family.used_at, family.revoked_at`
+
+const creating = insertion<never>(
+  'create-family',
+  'token_family',
+  [
+    ...[
+      'id',
+      'account_id',
+      'agent_id',
+      'client_id',
+      'scope',
+      'resource',
+      'redirect_uri',
+      'code_hash',
+      'code_challenge',
+    ],
+    ...['code_expires_at', 'consented_from', 'created_at', 'used_at'],
+  ],
+  '',
+)
+
+const tokenFamilyColumns: ColumnsOf<TokenFamily> = {
+  id: 'text',
+  account_id: 'text',
+  agent_id: 'agent id',
+  client_id: 'text',
+  scope: 'text',
+  resource: 'text',
+  redirect_uri: 'text',
+  code_challenge: 'text',
+  code_expires_at: 'integer',
+  code_used_at: 'integer',
+  refresh_hash: 'text',
+  created_at: 'integer',
+  used_at: 'integer',
+  revoked_at: 'integer',
+}
+
+const lockingByCode = statement<TokenFamily>(
+  'lock-family-by-code',
+  `select ${columns} from token_family family where code_hash = :code_hash for update`,
+  tokenFamilyColumns,
+)
+
+/**
+ * Locks the family of a token. All decisions use the locked row, because other rows of the statement may have been read
+ * before the lock.
+ */
+const lockingByToken = statement<TokenFamily>(
+  'lock-family-by-token',
+  `select ${columns} from token_family family
+   where id = (select family_id from refresh_token where hash = :token_hash) for update`,
+  tokenFamilyColumns,
+)
+
+const advancing = statement<never>(
+  'advance-family',
+  `with token as (insert into refresh_token (hash, family_id, created_at) values (:refresh_hash, :id, :now))
+   update token_family set refresh_hash = :refresh_hash, used_at = :now, code_used_at = coalesce(code_used_at, :now)
+     where id = :id`,
+)
+
+const revoking = statement<never>(
+  'revoke-family',
+  `update token_family set revoked_at = :now, revoked_for = :reason
+   where id = :id and account_id = coalesce(:account_id, account_id) and revoked_at is null`,
+)
+
+const revokingAll = statement<{ id: string }>(
+  'revoke-account-families',
+  `update token_family set revoked_at = :now, revoked_for = :reason
+     where account_id = :account_id and revoked_at is null returning id`,
+  { id: 'text' },
+)
+
+const shown = `select family.id, family.client_id, family.scope, family.redirect_uri, family.created_at, family.used_at,
+    family.revoked_at, family.revoked_for, family.consented_from, client.name as client_name, account.username, agent.handle`
+
+const joined = `left join client on client.id = family.client_id
+  left join account on account.id = family.account_id
+  left join agent on agent.id = family.agent_id`
+
+const listedFamilyColumns: ColumnsOf<ListedFamily> = {
+  id: 'text',
+  client_id: 'text',
+  scope: 'text',
+  redirect_uri: 'text',
+  created_at: 'integer',
+  used_at: 'integer',
+  revoked_at: 'integer',
+  revoked_for: 'text',
+  consented_from: 'text',
+  client_name: 'text',
+  username: 'text',
+  handle: 'text',
+}
+
+/** Lists families of an account. It cuts the page before the joins. */
+const listingOfAccount = statement<ListedFamily>(
+  'list-account-families',
+  `with page as (
+     select * from token_family where account_id = :account_id and code_used_at is not null and revoked_at is null
+       and used_at > :cutoff
+       and (:after::text = '' or id < :after) order by id desc limit :limit)
+   ${shown} from page family ${joined} order by family.id desc`,
+  listedFamilyColumns,
+)
+
+const findingMembers = statement<{ account_id: string }>(
+  'find-members-with-families',
+  `select distinct account_id from token_family where agent_id = :agent_id::uuid and revoked_at is null
+     and account_id in (select account_id from organization_member where organization_id = :organization_id)`,
+  { account_id: 'text' },
+)
+
+const listing = statement<ListedFamily>(
+  'list-families',
+  `${shown} from token_family family ${joined}
+   where (:name::text is null or account.username = :name) and (:client::text is null or family.client_id = :client)
+   order by family.used_at desc, family.id limit :limit`,
+  listedFamilyColumns,
+)
+
+const page = `with page as (select id, used_at, code_used_at, code_expires_at, revoked_at from token_family
+  where id > :after order by id limit :limit)`
+
+const collecting = statement<{ last: string | null; removed: number }>(
+  'collect-families',
+  `${page},
+   spent as (
+     delete from refresh_token
+     where family_id = any(array(select id from page where page.revoked_at is not null))),
+   removed as (
+     delete from token_family where id in (
+       select id from page where used_at < :cutoff or (code_used_at is null and code_expires_at < :now))
+     returning id)
+   select (select max(id) from page) as last, (select count(*) from removed)::integer as removed`,
+  { last: 'text', removed: 'integer' },
+)
+
+/** Returns the store of token families. The row of a family decides everything about its code and tokens. */
+export function tokenFamiliesStore(query: Query) {
+  return {
+    async create(family: NewTokenFamily, now: number): Promise<void> {
+      const row = { ...family, agent_id: uuidText(family.agent_id), created_at: now, used_at: now }
+      await query(creating, { row: JSON.stringify(row) })
+    },
+
+    /** Returns the family of an authorization code, and locks it until the transaction ends. */
+    async lockByCode(codeHash: string): Promise<TokenFamily | undefined> {
+      return (await query(lockingByCode, { code_hash: codeHash })).rows[0]
+    },
+
+    /** Returns the family of a refresh token, which may be used up, and locks it until the transaction ends. */
+    async lockByToken(tokenHash: string): Promise<TokenFamily | undefined> {
+      return (await query(lockingByToken, { token_hash: tokenHash })).rows[0]
+    },
+
+    /** Makes this the only valid refresh token of a locked family, and marks its code as used. */
+    async advance(id: string, refreshHash: string, now: number): Promise<void> {
+      await query(advancing, { refresh_hash: refreshHash, id, now })
+    },
+
+    /** Revokes the family, if it belongs to the account that may be named; returns false if it was revoked before. */
+    async revoke(id: string, reason: RevocationReason, now: number, accountId?: string): Promise<boolean> {
+      return (await query(revoking, { now, reason, id, account_id: accountId ?? null })).affected > 0
+    },
+
+    /** Revokes all families of the account that are not revoked yet, and returns their ids. */
+    async revokeAll(accountId: string, reason: RevocationReason, now: number): Promise<string[]> {
+      return (await query(revokingAll, { now, reason, account_id: accountId })).rows.map(({ id }) => id)
+    },
+
+    /**
+     * Returns families of an account that were used after the cutoff and are not revoked, the newest first, after one
+     * id.
+     */
+    async ofAccount(accountId: string, cutoff: number, after: string, limit: number): Promise<ListedFamily[]> {
+      return (await query(listingOfAccount, { account_id: accountId, cutoff, after, limit })).rows
+    },
+
+    /** Returns members of the organization who have authorized an app for the agent, and have not revoked that. */
+    membersWith: async (organizationId: string, agentId: string): Promise<string[]> =>
+      (await query(findingMembers, { agent_id: agentId, organization_id: organizationId })).rows.map(
+        ({ account_id }) => account_id,
+      ),
+
+    /** Returns families of all accounts or of one, with all clients or with one; the last used first. */
+    async list(username: string | undefined, clientId: string | undefined, limit: number): Promise<ListedFamily[]> {
+      const [name, client] = [username ?? null, clientId ?? null]
+      return (await query(listing, { name, client, limit })).rows
+    },
+
+    /**
+     * Removes old families among `limit` families after an id: those not used since the cutoff, and those whose code
+     * expired unused. It also removes the tokens of revoked families. A family that is not revoked keeps all of its
+     * tokens, because a used token that comes again revokes it. Returns the last id that was examined.
+     */
+    async collect(
+      after: string,
+      limit: number,
+      cutoff: number,
+      now: number,
+    ): Promise<{ last: string | undefined; removed: number }> {
+      const { rows } = await query(collecting, { after, limit, cutoff, now })
+      return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }
+    },
+  }
+}

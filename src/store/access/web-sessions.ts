@@ -1,0 +1,160 @@
+import type { Tier } from '#generated/rest/models.ts'
+import { asDefault, hasKey, statement, type Query } from '../engine/statements.ts'
+
+/** Session of a browser that is signed in. */
+export interface WebSession {
+  id: string
+  account_id: string
+  created_at: number
+  used_at: number
+  username: string
+  tier: Tier
+  /** True if the person is an operator. */
+  operator: boolean
+  /** True if the account was used from another place that the person has not confirmed. */
+  has_new_place: boolean
+}
+
+/** Session as its owner sees it. */
+export interface ListedSession {
+  id: string
+  /** Address where the session began. */
+  source: string
+  user_agent: string
+  created_at: number
+  used_at: number
+}
+
+export interface NewSession {
+  id: string
+  token_hash: string
+  account_id: string
+  source: string
+  user_agent: string
+  place_id: string
+}
+
+/** Earliest times at which a valid session was begun and last used. */
+export interface SessionCutoffs {
+  begunSince: number
+  usedSince: number
+}
+
+const beginning = statement<never>(
+  'begin-web-session',
+  `insert into web_session (id, token_hash, account_id, source, user_agent, place_id, created_at, used_at)
+   select :id::text, :token_hash::text, id, :source::text, :user_agent::text, :place_id::text, :now::bigint,
+     :now::bigint from account
+   where id = :account_id and blocked_at is null`,
+)
+
+/** Ends the least recently used sessions beyond a limit, because a person has few browsers. */
+const trimming = statement<never>(
+  'trim-web-sessions',
+  `delete from web_session where id in
+     (select id from web_session where account_id = :account_id order by used_at desc, id desc offset :most)`,
+)
+
+const finding = statement<WebSession>(
+  'find-web-session',
+  `select web_session.id, web_session.account_id, web_session.created_at, web_session.used_at, account.username,
+     account.tier, account.operator, exists (
+       select from sign_in_place place where place.account_id = account.id and not place.seen
+         and place.id is distinct from web_session.place_id) as has_new_place
+   from web_session join account on account.id = ${asDefault('web_session.account_id')} and account.blocked_at is null
+   where web_session.token_hash = :token_hash and web_session.created_at > :begun_since
+     and web_session.used_at > :used_since`,
+  {
+    id: 'text',
+    account_id: 'text',
+    created_at: 'integer',
+    used_at: 'integer',
+    username: 'text',
+    tier: 'text',
+    operator: 'boolean',
+    has_new_place: 'boolean',
+  },
+)
+
+const using = statement<never>('use-web-session', 'update web_session set used_at = :now where id = :id')
+const ending = statement<never>('end-web-session', 'delete from web_session where token_hash = :token_hash')
+const endingOne = statement<never>(
+  'end-one-web-session',
+  'delete from web_session where account_id = :account_id and id = :id',
+)
+
+const endingOthers = statement<{ id: string }>(
+  'end-other-web-sessions',
+  'delete from web_session where account_id = :account_id and id <> :id returning id',
+  { id: 'text' },
+)
+
+const listing = statement<ListedSession>(
+  'list-web-sessions',
+  `select id, source, user_agent, created_at, used_at from web_session
+   where account_id = :account_id and created_at > :begun_since and used_at > :used_since
+     order by used_at desc, id desc`,
+  { id: 'text', source: 'text', user_agent: 'text', created_at: 'integer', used_at: 'integer' },
+)
+
+const naming = statement<{ id: string }>(
+  'name-web-sessions',
+  'select id from web_session where account_id = :account_id',
+  { id: 'text' },
+)
+
+const forgetting = statement<never>(
+  'forget-web-sessions',
+  `delete from web_session where ${hasKey('id')} and (created_at <= :begun_since or used_at <= :used_since)`,
+)
+
+/** Returns the store of the sessions of browsers. */
+export function webSessionsStore(query: Query) {
+  return {
+    /**
+     * Begins a session; returns false if the account is blocked or does not exist. The least recently used sessions
+     * beyond `most` end.
+     */
+    async begin(session: NewSession, now: number, most: number): Promise<boolean> {
+      const { id, token_hash, account_id, source, user_agent, place_id } = session
+      const values = { id, token_hash, source, user_agent, place_id, now, account_id }
+      const { affected } = await query(beginning, values)
+      await query(trimming, { account_id, most })
+      return affected > 0
+    },
+
+    async find(tokenHash: string, { begunSince, usedSince }: SessionCutoffs): Promise<WebSession | undefined> {
+      return (await query(finding, { token_hash: tokenHash, begun_since: begunSince, used_since: usedSince })).rows[0]
+    },
+
+    async use(id: string, now: number): Promise<void> {
+      await query(using, { now, id })
+    },
+
+    async end(tokenHash: string): Promise<void> {
+      await query(ending, { token_hash: tokenHash })
+    },
+
+    /** Ends a session; returns false if the account did not have it. */
+    async endOne(accountId: string, id: string): Promise<boolean> {
+      return (await query(endingOne, { account_id: accountId, id })).affected > 0
+    },
+
+    /** Ends all other sessions of the account, and returns their ids. */
+    async endOthers(accountId: string, id: string): Promise<string[]> {
+      return (await query(endingOthers, { account_id: accountId, id })).rows.map((ended) => ended.id)
+    },
+
+    async list(accountId: string, { begunSince, usedSince }: SessionCutoffs): Promise<ListedSession[]> {
+      return (await query(listing, { account_id: accountId, begun_since: begunSince, used_since: usedSince })).rows
+    },
+
+    /** Returns the ids of all stored sessions of the account, valid or not. */
+    ids: async (accountId: string): Promise<string[]> =>
+      (await query(naming, { account_id: accountId })).rows.map(({ id }) => id),
+
+    async forget({ begunSince, usedSince }: SessionCutoffs): Promise<void> {
+      await query(forgetting, { begun_since: begunSince, used_since: usedSince })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { queueErrors } from '../../fault.ts'
+import { createBatchQueue, type BatchRule, type QueueLimits } from '../../platform/batch-queue.ts'
+
+/**
+ * Function that turns calls into batches. Calls that come while a statement runs share the next statement. The outputs
+ * are in the order of the inputs.
+ */
+export type Batching = <In, Out>(
+  work: (inputs: readonly In[]) => Promise<readonly Out[]>,
+  rule?: BatchRule<In>,
+) => (input: In) => Promise<Out>
+
+export const batchedWithin =
+  (limits: QueueLimits): Batching =>
+  (work, rule) =>
+    createBatchQueue(limits, queueErrors, work, rule).push
+
+/**
+ * Runs each call as a statement of its own. The stores within a transaction use it, because only that transaction calls
+ * them.
+ */
+export const eachAlone: Batching = (work) => async (input) => (await work([input]))[0]!

@@ -1,0 +1,79 @@
+import type { Change, ChangeKind } from '../../domain/changes.ts'
+
+/** Entry that an agent has added to its allowlist. */
+export interface AllowlistAddition {
+  agent_id: string
+  entry: string
+}
+
+/** Function that reports a change of these agents; it ignores null. */
+export interface ReportChange {
+  (kind: ChangeKind, agentIds: Iterable<string | null>): void
+  /**
+   * Reports new allowlist entries: a change of the contacts of these agents, and of the agents whose contact list shows
+   * the entry. The latter are looked up after the commit. Two agents that allow each other at the same moment do not
+   * see each other's entry before.
+   */
+  admitted(admissions: readonly AllowlistAddition[]): void
+}
+
+export type ChangeListener = (changes: readonly Change[]) => void
+
+/** Change or new allowlist entry, announced after the commit. */
+export type Announcement = Change | AllowlistAddition
+
+export const changedInto = (add: (told: Announcement) => unknown): ReportChange => {
+  const changed = (kind: ChangeKind, agentIds: Iterable<string | null>): void => {
+    for (const agentId of agentIds) if (agentId !== null) add({ kind, agentId })
+  }
+  const admitted = (admissions: readonly AllowlistAddition[]): void => {
+    for (const admission of admissions) add(admission)
+    changed(
+      'contacts',
+      admissions.map(({ agent_id }) => agent_id),
+    )
+  }
+  return Object.assign(changed, { admitted })
+}
+
+const isAdmission = (told: Announcement): told is AllowlistAddition => 'entry' in told
+const isChange = (told: Announcement): told is Change => !isAdmission(told)
+
+const keyOf = (told: Announcement): string =>
+  isAdmission(told) ? `${told.agent_id} admits ${told.entry}` : `${told.agentId} ${told.kind}`
+
+/**
+ * Returns an announcer of committed changes. It announces each change once, in a later turn of the event loop.
+ * Otherwise a caller could measure whether its change of another agent notifies somebody. `shownTo` finds the agents
+ * whose contact lists show new allowlist entries. If it fails, these agents are not notified.
+ */
+export function createChangeAnnouncer(shownTo: (admissions: readonly AllowlistAddition[]) => Promise<string[]>) {
+  const listeners: ChangeListener[] = []
+  let untold = new Map<string, Announcement>()
+
+  function tellListeners(changes: readonly Change[]): void {
+    for (const listener of listeners) listener(changes)
+  }
+
+  async function tellOthers(admissions: readonly AllowlistAddition[], told: readonly Change[]): Promise<void> {
+    const known = new Set(told.filter(({ kind }) => kind === 'contacts').map(({ agentId }) => agentId))
+    const others = (await shownTo(admissions)).filter((agentId) => !known.has(agentId))
+    if (others.length > 0) tellListeners(others.map((agentId) => ({ kind: 'contacts', agentId })))
+  }
+
+  function tellAll(): void {
+    const all = [...untold.values()]
+    const [changes, admissions] = [all.filter(isChange), all.filter(isAdmission)]
+    untold = new Map()
+    tellListeners(changes)
+    if (admissions.length > 0) void tellOthers(admissions, changes).catch(() => {})
+  }
+
+  return {
+    onChange: (listener: ChangeListener): void => void listeners.push(listener),
+    tell(told: Announcement): void {
+      if (untold.size === 0) setImmediate(tellAll)
+      untold.set(keyOf(told), told)
+    },
+  }
+}

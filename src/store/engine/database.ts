@@ -1,0 +1,189 @@
+import { EventEmitter } from 'node:events'
+import type { Config } from '../../settings/config.ts'
+import { Fault } from '../../fault.ts'
+import type { DatabasePort, Load, StatementEvents } from './port.ts'
+import { embeddedPort } from './embedded.ts'
+import type { Disk } from './embedded-files.ts'
+import { filesOfDatabase, takeFolder, unusableFiles } from './folder.ts'
+import { lockFolder } from './folder-lock.ts'
+import { migrate, migratingName } from './migrate.ts'
+import { notificationsOn, type OpenNotifications } from './notifications.ts'
+import { createPool, type Pool } from './pool.ts'
+import { refuseSharedSessions } from './poolers.ts'
+import { postgresPort } from './postgres.ts'
+import { throwOpenFailure } from './open-failures.ts'
+import { serversAt, type OpenOptions, type Servers } from './servers.ts'
+import { refuseServer, type SessionSettings } from './session.ts'
+import { indexFirst, planOnce, unprepared, unsafeSettings } from './statements.ts'
+import { noTimeouts, waitsOf } from './waits.ts'
+
+export type DatabaseConfig = Pick<
+  Config,
+  'databaseUrl' | 'dataDir' | 'databaseConnections' | 'databaseWaitMs' | 'unsafeDurability'
+>
+
+export interface Database {
+  /**
+   * Port for frequent lookups by key. Their statements are planned once, and do not wait for those of the general port.
+   */
+  lookups: DatabasePort
+  /** Port for all other statements. */
+  general: DatabasePort
+  /** Port for searches, which may read much. It has its own connections, so that searches delay only each other. */
+  searches: DatabasePort
+  /** Notifications between processes by PostgreSQL; undefined for the embedded database, which has one process. */
+  notifications: OpenNotifications | undefined
+  /** Returns the load of the connections, by their purpose. */
+  loads(): Record<string, Load>
+  /** Emitter of every statement and commit, on all connections. */
+  events: StatementEvents
+  /** Database and its location, for people. */
+  description: string
+  /** Names of the migrations that ran when the database was opened. */
+  migrated: readonly string[]
+  close(): Promise<void>
+}
+
+/** Opens PostgreSQL if there is an address, and the embedded database otherwise. Brings the schema up to date. */
+export const openDatabase = (config: DatabaseConfig, disk?: Disk): Promise<Database> =>
+  config.databaseUrl === undefined ? openEmbedded(config, disk) : atServers(config, openPostgres)
+
+/** Parts of a database that an inspection needs. */
+export type Inspected = Pick<Database, 'lookups' | 'general' | 'searches' | 'notifications' | 'close'>
+
+/** Opens the database read-only: creates and migrates nothing, and accepts any server. */
+export const openToInspect = (config: DatabaseConfig): Promise<Inspected> =>
+  config.databaseUrl === undefined ? inspectEmbedded(config.dataDir) : atServers(config, inspectPostgres)
+
+async function atServers<T>(
+  config: DatabaseConfig,
+  work: (servers: Servers, config: DatabaseConfig) => Promise<T>,
+): Promise<T> {
+  const servers = serversAt(config.databaseUrl ?? '')
+  return work(servers, config).catch(throwOpenFailure(servers.description))
+}
+
+const onlyReading = { default_transaction_read_only: 'on' }
+
+async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseConfig): Promise<Inspected> {
+  const { timeouts, silenceMs, connectionMs: waitMs } = waitsOf(databaseWaitMs)
+  /** Options that select the server that the service would use among several. */
+  const options: OpenOptions = {
+    ...{ settings: timeouts, waitMs, silenceMs, knowsSchema: false },
+    mustWrite: servers.hasSeveral,
+  }
+  await refuseSharedSessions(() => servers.open(options))
+  const open = async () => (await servers.open({ ...options, settings: { ...timeouts, ...onlyReading } })).client
+  const connections = postgresPort(createPool({ open, max: 2, waitMs }), new EventEmitter())
+  const notifications = notificationsOn(async () => (await servers.open(options)).client)
+  return {
+    ...{ lookups: connections, general: connections, searches: connections },
+    notifications,
+    close: connections.close,
+  }
+}
+
+const checkingConnection = unprepared<never>('check-connection', 'select')
+
+async function inspectEmbedded(dataDir: string): Promise<Inspected> {
+  const release = lockFolder(dataDir)
+  const connection = embeddedPort(filesOfDatabase(dataDir), new EventEmitter(), { settings: onlyReading })
+  const close = (): Promise<void> => connection.close().finally(release)
+  await connection.query(checkingConnection).catch(async (error: unknown) => {
+    await close().catch(() => {})
+    throw unusableFiles(dataDir, error)
+  })
+  return { lookups: connection, general: connection, searches: connection, notifications: undefined, close }
+}
+
+/** Returns the connections reserved for searches: a fifth of all, and none if there are very few. */
+const searchConnections = (all: number): number => (all < 6 ? 0 : Math.max(1, Math.floor(all / 5)))
+
+async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<Database> {
+  const waits = waitsOf(config.databaseWaitMs)
+  const events: StatementEvents = new EventEmitter()
+  const { version, migrated } = await migratePostgres(servers, config)
+  const pools: Pool[] = []
+  /** Closes the connections of all pools, because their server takes no writes. */
+  const closeAll = (): void => pools.forEach((pool) => pool.closeAll())
+  const open = async (settings: SessionSettings, knowsSchema: boolean) => {
+    const { silenceMs, connectionMs: waitMs } = waits
+    const options = { settings: { ...waits.timeouts, ...settings }, silenceMs, waitMs, knowsSchema, mustWrite: true }
+    return (await servers.open(options)).client
+  }
+  const connect = (max: number, settings: SessionSettings = {}): DatabasePort => {
+    const pool = createPool({
+      ...{ max, waitMs: waits.connectionMs, foundReadOnly: closeAll },
+      open: () => open(settings, true),
+    })
+    pools.push(pool)
+    return postgresPort(pool, events)
+  }
+  const max = Math.floor(config.databaseConnections / 2)
+  const lookups = connect(max, { ...planOnce, transaction_timeout: waits.transaction_timeout })
+  const searchesMax = searchConnections(config.databaseConnections)
+  const general = connect(config.databaseConnections - max - searchesMax, indexFirst)
+  const searches = searchesMax > 0 ? connect(searchesMax, indexFirst) : general
+  return {
+    ...{ lookups, general, searches, events, migrated },
+    loads: () => ({ lookups: lookups.load(), general: general.load(), searches: searches.load() }),
+    notifications: notificationsOn(() => open({}, false)),
+    description: `PostgreSQL ${version} at ${servers.description}`,
+    async close() {
+      await lookups.close()
+      await general.close()
+      if (searches !== general) await searches.close()
+    },
+  }
+}
+
+/** Migrates the database on a connection of its own, which has no time limits. */
+async function migratePostgres(servers: Servers, { databaseWaitMs, unsafeDurability }: DatabaseConfig) {
+  const waitMs = waitsOf(databaseWaitMs).connectionMs
+  const options: OpenOptions = {
+    ...{ settings: { ...noTimeouts, application_name: migratingName }, mustWrite: true, knowsSchema: false },
+    ...{ waitMs, silenceMs: undefined },
+  }
+  const { server_version, ...facts } = await refuseSharedSessions(() => servers.open(options))
+  refuseServer({ server_version, ...facts })
+  const open = async () => (await servers.open(options)).client
+  const connection = postgresPort(createPool({ open, max: 1, waitMs }), new EventEmitter())
+  try {
+    if (!unsafeDurability) await refuseUnsafe(connection)
+    return { version: server_version.split(' ')[0]!, migrated: await migrate(connection) }
+  } finally {
+    await connection.close()
+  }
+}
+
+const readingUnsafe = unprepared<{ unsafe: string | null }>('read-unsafe', `select (${unsafeSettings}) as unsafe`, {
+  unsafe: 'text',
+})
+
+/** Rejects a server that does not flush, because an acknowledged envelope has to be on disk. */
+async function refuseUnsafe({ query }: DatabasePort): Promise<void> {
+  const { rows } = await query(readingUnsafe)
+  const unsafe = rows[0]?.unsafe
+  if (!unsafe) return
+  throw new Fault(
+    'SERVICE_UNAVAILABLE',
+    `this PostgreSQL runs with ${unsafe} off, so it can lose acknowledged envelopes; turn it on, or set UNSAFE_DURABILITY=on`,
+  )
+}
+
+async function openEmbedded({ dataDir, unsafeDurability }: DatabaseConfig, disk?: Disk): Promise<Database> {
+  const release = takeFolder(dataDir)
+  const events: StatementEvents = new EventEmitter()
+  const connection = embeddedPort(filesOfDatabase(dataDir), events, { disk, flushes: !unsafeDurability })
+  const close = (): Promise<void> => connection.close().finally(release)
+  const migrated = await migrate(connection).catch(async (error: unknown) => {
+    await close().catch(() => {}) // report why the open failed, not why the close failed
+    throw unusableFiles(dataDir, error)
+  })
+  return {
+    ...{ lookups: connection, general: connection, searches: connection },
+    ...{ notifications: undefined, events, migrated, close },
+    loads: () => ({ general: connection.load() }),
+    description: `embedded database in ${dataDir}${unsafeDurability ? ' (UNSAFE_DURABILITY=on: a loss of power loses mail)' : ''}`,
+  }
+}

@@ -1,0 +1,225 @@
+import { PGlite, messages as kinds, protocol, type postgresMod } from '@electric-sql/pglite'
+import { unavailable } from '../../fault.ts'
+import { stopwatch } from '../../platform/clock.ts'
+import { codeOf } from '../../platform/error-code.ts'
+import { embeddedFiles, systemDisk, type Disk } from './embedded-files.ts'
+import { planOnce, type Query, type Statement, type Values } from './statements.ts'
+import { boundTo, columnsOf, resultOf, type ServerAnswer, type Column, type DescribedColumn } from './wire.ts'
+
+const { serialize } = protocol
+const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = kinds
+
+export interface EmbeddedOptions {
+  disk?: Disk | undefined
+  /** True by default: a commit waits for the disk. If false, a loss of power can lose the commit. */
+  flushes?: boolean
+  /** Settings of the connection. */
+  settings?: Readonly<Record<string, string>>
+}
+
+/** The connection to the embedded database, usable until the database stops. */
+export interface Session {
+  /** Runs a statement. Prepared statements are parsed and planned once, others each time. */
+  query: Query
+  /** Runs a command without values and rows. */
+  command(text: string): Promise<void>
+}
+
+export interface EmbeddedClient {
+  /** Resolves with the open database; opens it if it is closed or stopped. */
+  session(): Promise<Session>
+  close(): Promise<void>
+}
+
+interface OpenDatabase extends Session {
+  isStopped(): boolean
+  isCheckpointDue(): boolean
+  checkpoint(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Shortest time between the starts of two attempts to open the database again, in milliseconds. */
+const reopenMs = 1_000
+
+/**
+ * Bytes of write-ahead log between two checkpoints. PostgreSQL has a process that makes checkpoints. The embedded
+ * database has none, so without these its log would grow until the service stops.
+ */
+const checkpointBytes = 256 * 1_048_576
+
+/**
+ * The only client of the embedded database. PostgreSQL ends its process when it cannot write or flush its log (PANIC),
+ * and recovers at the next start. The embedded database runs in this process. When it stops in that way, the next
+ * session opens it again, and PostgreSQL recovers from its files.
+ */
+export function embeddedClient(folder: string, options: EmbeddedOptions): EmbeddedClient {
+  let opened: OpenDatabase | undefined
+  let isClosed = false
+  let hasOpened = false
+  let sinceAttempt: (() => number) | undefined
+
+  async function reopen(): Promise<OpenDatabase> {
+    if (sinceAttempt && sinceAttempt() < reopenMs)
+      throw unavailable(new Error('the embedded database stopped: retry in a second'))
+    sinceAttempt = stopwatch()
+    opened = undefined
+    try {
+      opened = await openDatabase(folder, options)
+      hasOpened = true
+      return opened
+    } catch (error) {
+      throw hasOpened ? unavailable(error) : error
+    }
+  }
+
+  return {
+    async session() {
+      if (isClosed) throw unavailable(new Error('the embedded database is closed'))
+      const database = opened && !opened.isStopped() ? opened : await reopen()
+      if (database.isCheckpointDue()) await database.checkpoint()
+      return database
+    },
+    async close() {
+      isClosed = true
+      if (opened && !opened.isStopped()) await opened.close()
+    },
+  }
+}
+
+async function openDatabase(
+  folder: string,
+  { disk = systemDisk, flushes = true, settings }: EmbeddedOptions,
+): Promise<OpenDatabase> {
+  let lastWords = 'the embedded database stopped'
+  let isStopped = false
+  const stop = (): void => {
+    isStopped = true
+    files.abandon()
+  }
+  const files = embeddedFiles(folder, disk, (module) => stopAtFailure(module, stop))
+  const pglite = new PGlite({
+    fs: files.filesystem,
+    startParams: flushes ? flushingParams : PGlite.defaultStartParams,
+    onStderr(line) {
+      lastWords = /\b(?:PANIC|FATAL): +(.*)/.exec(line)?.[1] ?? lastWords
+      return true
+    },
+  })
+  const ask = askingOf(pglite)
+
+  async function whileItRuns<T>(work: () => Promise<T>): Promise<T> {
+    if (isStopped) throw unavailable(new Error(lastWords))
+    try {
+      return await work()
+    } catch (error) {
+      throw isStopped || isDiskError(error) ? unavailable(new Error(lastWords)) : error
+    }
+  }
+
+  const command = (text: string): Promise<void> => whileItRuns(async () => void (await pglite.exec(text)))
+
+  try {
+    await pglite.waitReady
+    for (const [name, value] of Object.entries({ ...planOnce, ...settings })) await command(`set ${name} = ${value}`)
+  } catch (error) {
+    files.abandon()
+    throw error
+  }
+
+  return {
+    query: async (statement, values = {}) =>
+      resultOf(await whileItRuns(() => pglite.runExclusive(() => ask(statement, values)))),
+    command,
+    isStopped: () => isStopped,
+    isCheckpointDue: () => files.logBytes() >= checkpointBytes,
+    async checkpoint() {
+      await command('checkpoint')
+      files.restartCount()
+    },
+    close: () => pglite.close(),
+  }
+}
+
+/** Returns true if PostgreSQL cannot read or write a file (class 58). */
+const isDiskError = (error: unknown): boolean => codeOf(error).startsWith('58')
+
+/**
+ * Returns a function that runs a statement with the messages of the extended query protocol, all sent at once. PGlite
+ * parses and plans every query that it gets, which takes two to three times as long as the query.
+ */
+function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: Values) => Promise<ServerAnswer> {
+  const prepared = new Set<string>()
+  const columnsBy = new Map<string, readonly Column[]>()
+
+  /** Parses a statement. PostgreSQL drops an unnamed statement when it parses the next. */
+  async function parse(name: string, text: string): Promise<void> {
+    await pglite.execProtocol(Buffer.concat([serialize.parse({ name, text }), serialize.sync()]))
+    if (name !== '') prepared.add(name)
+  }
+
+  return async (statement, values) => {
+    const name = statement.isPrepared ? statement.name : ''
+    if (!prepared.has(name)) await parse(name, statement.text)
+    const binding = { statement: name, values: [...boundTo(statement, values)] }
+    const known = columnsBy.get(name)
+    const describing = known ? [] : [serialize.describe({ type: 'P' })]
+    const asked = [serialize.bind(binding), ...describing, serialize.execute(), serialize.sync()]
+    const { messages } = await pglite.execProtocol(Buffer.concat(asked))
+    const answer = answerOf(statement, messages, known)
+    if (name !== '') columnsBy.set(name, answer.columns)
+    return answer
+  }
+}
+
+/** Parameters of PGlite for PostgreSQL, but with fsync: the `fdatasync` of its C library does nothing. */
+const flushingParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+
+/** Exit status with which PGlite's PostgreSQL leaves a failed statement and continues. */
+const longJump = 100
+
+/**
+ * Calls `stop` when PostgreSQL ends. PGlite treats every exception as a failed statement and continues its endless
+ * loop. After the end, each function of that loop throws.
+ */
+function stopAtFailure(module: postgresMod.PostgresMod, stop: () => void): void {
+  const ended = (): never => {
+    throw new Error('the embedded database stopped')
+  }
+  const guarded = (run: () => void) => (): void => {
+    try {
+      run()
+    } catch (error) {
+      if (!(typeof error === 'object' && error !== null && 'status' in error && error.status === longJump)) {
+        for (const name of loopFunctions) module[name] = ended
+        stop()
+      }
+      throw error
+    }
+  }
+  module._PostgresMainLoopOnce = guarded(module._PostgresMainLoopOnce)
+  module._PostgresMainLongJmp = guarded(module._PostgresMainLongJmp)
+}
+
+const loopFunctions = [
+  '_PostgresMainLoopOnce',
+  '_PostgresMainLongJmp',
+  '_PostgresSendReadyForQueryIfNecessary',
+  '_pgl_pq_flush',
+  'stackRestore',
+] as const
+
+/** Returns the answer; its columns are known, or described by a message. */
+function answerOf(
+  statement: Statement<unknown>,
+  messages: readonly object[],
+  known: readonly Column[] | undefined,
+): ServerAnswer {
+  let [described, command]: [readonly DescribedColumn[], string] = [[], '']
+  const rows: ServerAnswer['rows'] = []
+  for (const message of messages) {
+    if (message instanceof RowDescriptionMessage) described = message.fields
+    else if (message instanceof DataRowMessage) rows.push(message.fields)
+    else if (message instanceof CommandCompleteMessage) command = message.text
+  }
+  return { columns: known ?? columnsOf(statement, described), rows, command }
+}

@@ -1,0 +1,114 @@
+import { dirname } from 'node:path'
+import { unavailable } from '../../fault.ts'
+import { stopwatch } from '../../platform/clock.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
+import { embeddedClient, type EmbeddedOptions, type Session } from './embedded-client.ts'
+import { freeBytesAt, lackOfRoom } from './folder.ts'
+import { issueAtOnce, rejectAfterEnd, type DatabasePort, type Load, type StatementEvents } from './port.ts'
+import type { Query } from './statements.ts'
+
+/**
+ * Longest time that a statement waits for the connection, in milliseconds. After it, the statement is rejected: a
+ * transaction may be waiting for the statement, which would be a deadlock.
+ */
+const waitMaxMs = 60_000
+
+export interface EmbeddedPortOptions extends EmbeddedOptions {
+  freeBytes?: () => number
+}
+
+/**
+ * The only connection to the database in the folder. One statement or transaction uses it at a time. No statement runs
+ * while the disk has too little space, so PostgreSQL does not stop at a commit that finds none.
+ */
+export function embeddedPort(
+  folder: string,
+  events: StatementEvents,
+  { freeBytes = () => freeBytesAt(dirname(folder)), ...options }: EmbeddedPortOptions = {},
+): DatabasePort {
+  const client = embeddedClient(folder, options)
+  const { exclusively, load } = createQueue()
+
+  /** Runs `work` on the open database, and rejects its statements after that database has stopped. */
+  const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
+    exclusively(async () => {
+      requireRoom(freeBytes())
+      return work(await client.session())
+    })
+
+  const querySession =
+    (session: Session): Query =>
+    async (statement, values = {}) => {
+      requireRoom(freeBytes())
+      events.emit('statement', { text: statement.text, values })
+      return session.query(statement, values)
+    }
+
+  const transaction: DatabasePort['transaction'] = (work) =>
+    inSession(async (session) => {
+      const send = querySession(session)
+      let isOver = false
+      const query: Query = (statement, values) => (isOver ? rejectAfterEnd() : send(statement, values))
+      await session.command('begin')
+      try {
+        const result = await work(query)
+        const elapsed = stopwatch()
+        await session.command('commit')
+        events.emit('commit', elapsed())
+        return result
+      } catch (error) {
+        isOver = true
+        await session.command('rollback')
+        throw error
+      } finally {
+        isOver = true
+      }
+    })
+
+  return {
+    query: (statement, values) => inSession((session) => querySession(session)(statement, values)),
+    transaction,
+    pipelinedTransaction: (work) => transaction((query) => issueAtOnce(query, work)),
+    pipelined: () => (statement, values) =>
+      inSession(async (session) => {
+        const elapsed = stopwatch()
+        const result = await querySession(session)(statement, values)
+        events.emit('commit', elapsed())
+        return result
+      }),
+    load,
+    close: () =>
+      exclusively(async () => {
+        if (lackOfRoom(freeBytes()) === undefined) await client.close() // else as after a crash: nothing is lost
+      }),
+  }
+}
+
+/** Creates a queue that runs one job after the other. */
+function createQueue() {
+  const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
+  let asked = 0
+
+  async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+    asked++
+    const refused = Promise.withResolvers<never>()
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      refused.reject(unavailable(new Error(`the embedded database was busy for ${waitMaxMs} ms`)))
+    }, waitMaxMs)
+    const done = oneAtATime(async () => {
+      clearTimeout(late)
+      return isLate ? refused.promise : work()
+    })
+    return Promise.race([done, refused.promise]).finally(() => asked--)
+  }
+
+  const load = (): Load => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) })
+  return { exclusively, load }
+}
+
+function requireRoom(freeBytes: number): void {
+  const lack = lackOfRoom(freeBytes)
+  if (lack !== undefined) throw unavailable(new Error(`the folder of the embedded database ${lack}`))
+}

@@ -1,0 +1,151 @@
+import { codeOf } from '../../platform/error-code.ts'
+import { Fault, unavailable } from '../../fault.ts'
+import type { Query } from './statements.ts'
+
+/**
+ * Returns true if a repeated transaction may succeed: after a serialization failure, a deadlock, or a row that another
+ * transaction inserted first.
+ */
+const isTransient = (error: unknown): boolean => isContended(error) || codeOf(error) === '23505'
+
+/** Returns true if other transactions made this one fail: a deadlock, or a conflict. */
+const isContended = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+
+/** Codes of socket and name errors when the server is unreachable. */
+const networkErrors = [
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTCONN',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]
+const lostMessage = new RegExp(
+  [
+    'connection terminated',
+    'connection ended',
+    'timeout expired',
+    'client has encountered a connection error',
+    'not queryable',
+    'PGlite is clos',
+  ].join('|'),
+  'i',
+)
+
+/**
+ * Returns the part of a message by which a driver without error codes reports a lost connection, or an empty text.
+ * Errors of PostgreSQL have codes.
+ */
+const lostWords = (error: unknown): string =>
+  error instanceof Error && codeOf(error) === '' ? (lostMessage.exec(error.message)?.[0] ?? '') : ''
+
+/** Code of PostgreSQL for a write on a server that takes no writes: a standby, or a read-only server. */
+export const readOnlyCode = '25006'
+/** Code of PostgreSQL for a prepared statement that the server does not have. */
+const noStatementCode = '26000'
+
+/** Functions of PostgreSQL that answer 0A000 on a standby. */
+const standbyRoutines = [
+  'GetSerializableTransactionSnapshot',
+  'check_transaction_isolation',
+  'check_transaction_read_only',
+]
+
+/** Returns the code of an error. 0A000 has several meanings; those that a connection causes get their own code. */
+function connectionCodeOf(error: unknown): string {
+  const code = codeOf(error)
+  if (code !== '0A000' || !(error instanceof Error && 'routine' in error)) return code
+  const routine = String(error.routine)
+  if (routine === 'RevalidateCachedQuery') return noStatementCode // the columns of the statement have changed
+  return standbyRoutines.includes(routine) ? readOnlyCode : code
+}
+
+/** Returns true if the server is a standby, or takes no writes for another reason. */
+export const isReadOnlyServer = (error: unknown): boolean => connectionCodeOf(error) === readOnlyCode
+
+/**
+ * Returns true if the connection cannot be used again. It broke (class 08, a socket error), or the server closed it or
+ * is stopping or starting (class 57P). Or the server takes no writes, or lost the prepared statements.
+ */
+export const isLostConnection = (error: unknown): boolean =>
+  /^(08|57P|25006|26000|42P05)/.test(connectionCodeOf(error)) ||
+  networkErrors.includes(codeOf(error)) ||
+  (error instanceof AggregateError && error.errors.some(isLostConnection)) ||
+  lostWords(error) !== ''
+
+/** Returns true if the database cannot be reached, or allows no further connection. */
+export const isUnreachable = (error: unknown): boolean => codeOf(error) === '53300' || isLostConnection(error)
+
+/**
+ * Returns true if PostgreSQL is out of disk, memory or connections (class 53). An operator has to help, or other work
+ * has to end.
+ */
+const isExhausted = (error: unknown): boolean => codeOf(error).startsWith('53')
+
+/**
+ * Returns true if PostgreSQL gave up on a statement, on a lock, or on a transaction whose next statement did not come
+ * (see waits.ts).
+ */
+export const isOverdue = (error: unknown): boolean => ['57014', '55P03', '25P03', '25P04'].includes(codeOf(error))
+
+/**
+ * Error of a statement, with the name of the statement and the code of the error. The message of PostgreSQL is left
+ * out, because it quotes values of the statement, and these may be mail.
+ */
+export class StatementError extends Error {
+  override readonly name = 'StatementError'
+  readonly code: string
+
+  constructor(statement: string, error: unknown) {
+    const code = connectionCodeOf(error) || (isUnreachable(error) ? connectionFailure : 'unknown')
+    super(`${statement} failed: ${[code, lostWords(error)].join(' ').trim()}`)
+    this.code = code
+  }
+}
+
+/** Code of PostgreSQL for errors of the driver that have no code. */
+const connectionFailure = '08006'
+
+/** An answer or values that do not fit the declaration of their statement. The message names columns and parameters. */
+export class DeclarationError extends Error {
+  override readonly name = 'DeclarationError'
+}
+
+/** Wraps a query, so that its errors contain no values and can be shown. */
+export const withSafeErrors =
+  (query: Query): Query =>
+  async (statement, values) => {
+    try {
+      return await query(statement, values)
+    } catch (error) {
+      if (error instanceof Fault || error instanceof DeclarationError) throw error
+      throw new StatementError(statement.name, error)
+    }
+  }
+
+const attemptsMax = 5
+
+/**
+ * Runs `work`, a whole transaction or a single statement, and repeats it after transient errors. Throws a 503 fault if
+ * the database cannot be reached, is out of resources or takes too long. A statement within a transaction cannot be
+ * repeated alone, because its error ends the transaction.
+ */
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (isUnreachable(error) || isExhausted(error) || isOverdue(error)) throw unavailable(error)
+      if (!isTransient(error)) throw error
+      if (attempt === attemptsMax) throw isContended(error) ? unavailable(error) : error
+    }
+  }
+}

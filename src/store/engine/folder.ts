@@ -1,0 +1,96 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Fault } from '../../fault.ts'
+import { flushPath, systemDisk } from './embedded-files.ts'
+import { lockFolder } from './folder-lock.ts'
+
+const ownerOnly = 0o700
+const others = 0o077
+
+/** Returns the folder with the files of the embedded database. */
+export const filesOfDatabase = (dataDir: string): string => join(dataDir, 'pglite')
+
+/** Returns true if there is an embedded database in the folder, running or not. */
+export const holdsDatabase = (dataDir: string): boolean => existsSync(filesOfDatabase(dataDir))
+
+/**
+ * Locks the folder of the embedded database for this process, and returns the function that unlocks it. Creates a
+ * missing folder, and removes the access of other users.
+ */
+export function takeFolder(dataDir: string): () => void {
+  try {
+    flushNames(dataDir, mkdirSync(dataDir, { recursive: true, mode: ownerOnly }))
+    closeToOthers(dataDir)
+    const lack = lackOfRoom(freeBytesAt(dataDir))
+    if (lack !== undefined) throw refusedFolder(dataDir, lack)
+    return lockFolder(dataDir)
+  } catch (error) {
+    if (error instanceof Fault || !(error instanceof Error)) throw error
+    throw refusedFolder(dataDir, `cannot be used: ${error.message}`)
+  }
+}
+
+/** Flushes the names of the folders that were created, from `firstNew` down to `folder`. */
+function flushNames(folder: string, firstNew: string | undefined): void {
+  if (firstNew === undefined) return
+  for (let at = resolve(folder); at.startsWith(resolve(firstNew)); at = dirname(at)) flushPath(systemDisk, dirname(at))
+}
+
+/**
+ * Removes the access of other users: the folder contains mail, keys and the socket of the command line. Throws for a
+ * shared folder, such as /tmp.
+ */
+function closeToOthers(dataDir: string): void {
+  const mode = statSync(dataDir).mode & 0o7777
+  if ((mode & others) === 0) return
+  if (readdirSync(dataDir).length > 0 && !holdsDatabase(dataDir))
+    throw refusedFolder(
+      dataDir,
+      `is open to other users (mode ${mode.toString(8)}) and has no database: chmod 700 it, or choose another`,
+    )
+  chmodSync(dataDir, ownerOnly)
+}
+
+/** Returns the fault for a folder with which a process cannot start. */
+export const refusedFolder = (dataDir: string, why: string): Fault =>
+  new Fault('SERVICE_UNAVAILABLE', `the folder ${dataDir} (DATA_DIR) ${why}`)
+
+const megabyte = 1_048_576
+
+/**
+ * Free bytes that the embedded database needs. With less, a segment of its write-ahead log (16 MB) may find no space,
+ * and a commit would never end.
+ */
+const roomMin = 64 * megabyte
+
+/** Returns the free bytes where the folder is; Infinity if the file system reports no size. */
+export function freeBytesAt(folder: string): number {
+  const { bavail, bsize, blocks } = statfsSync(folder)
+  return blocks === 0 ? Infinity : bavail * bsize
+}
+
+/** Returns the reason why the embedded database cannot work with so few free bytes; undefined if it can. */
+export const lackOfRoom = (freeBytes: number): string | undefined =>
+  freeBytes < roomMin
+    ? `has ${Math.floor(freeBytes / megabyte)} MB of free space and needs ${roomMin / megabyte} MB: free space on its disk`
+    : undefined
+
+/** Reasons of file errors by their numbers in WASI. The embedded database reports only the number. */
+const reasons: Record<number, string> = {
+  2: 'EACCES: permission denied',
+  19: 'EDQUOT: disk quota exceeded',
+  20: 'EEXIST: there is a file in its place',
+  29: 'EIO: the disk fails',
+  33: 'EMFILE: too many open files',
+  51: 'ENOSPC: no space left on device',
+  54: 'ENOTDIR: there is a file in its place',
+  63: 'EPERM: operation not permitted',
+  69: 'EROFS: the file system is read-only',
+}
+
+/** Returns the same error, or a fault with the reason if the embedded database reports only a number. */
+export function unusableFiles(dataDir: string, error: unknown): unknown {
+  if (error instanceof Error || typeof error !== 'object' || error === null || !('errno' in error)) return error
+  const number = Number(error.errno)
+  return refusedFolder(dataDir, `cannot be used: ${reasons[number] ?? `error ${number} of WASI`}`)
+}

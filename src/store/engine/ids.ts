@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto'
+import { ulidDigits } from '../../domain/ulids.ts'
+
+/**
+ * Pattern of an id. Ids of agents and envelopes are stored as `uuid`, which has 128 bits: half the bytes of the texts,
+ * in the same order. Only this file converts between both. The prefix is not stored.
+ *
+ * An id has 26 characters of Crockford's base 32, which are 130 bits. The first two bits are unused (ULID
+ * specification, "Encoding"). Two characters encode the first byte, and four characters each 20 bits after it.
+ */
+const written = /^[a-z]+_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+
+const textLength = 26
+const byteLength = 16
+
+/** Offsets of the hexadecimal digits in the text of a `uuid`. */
+const digits = [...'________-____-____-____-____________'].flatMap((mark, at) => (mark === '-' ? [] : [at]))
+
+/**
+ * SQL: the smallest id, which stands for no agent and no envelope. Only the postmaster has it, which neither acts nor
+ * is looked up.
+ */
+export const noId = `uuid '00000000-0000-0000-0000-000000000000'`
+
+/** Values of characters by their codes: 5 bits of a base 32 digit, and 4 bits of a hexadecimal digit. */
+const [bits, nibbles] = [new Uint8Array(128), new Uint8Array(128)]
+for (const [value, character] of [...ulidDigits].entries()) bits[character.charCodeAt(0)] = value
+for (const [value, digit] of [...'0123456789abcdef'].entries()) nibbles[digit.charCodeAt(0)] = value
+
+/** Two base 32 digits for each value of 10 bits. */
+const pairs = Array.from({ length: 1024 }, (_, value) => ulidDigits[value >> 5]! + ulidDigits[value & 31]!)
+
+/**
+ * Writes an id at an offset; returns false, and writes nothing, if the text is no id. An empty text is the smallest id.
+ */
+function writeId(bytes: Buffer, at: number, id: string): boolean {
+  if (id === '') bytes.fill(0, at, at + byteLength)
+  else if (written.test(id)) writeDigits(bytes, at, id)
+  else return false
+  return true
+}
+
+function writeDigits(bytes: Buffer, at: number, id: string): void {
+  const start = id.length - textLength
+  const bitsAt = (n: number): number => bits[id.charCodeAt(start + n)]!
+  bytes[at] = (bitsAt(0) << 5) | bitsAt(1)
+  // Eight characters are five bytes.
+  for (let n = 2, to = at + 1; n < textLength; n += 8, to += 5) {
+    bytes[to] = (bitsAt(n) << 3) | (bitsAt(n + 1) >> 2)
+    bytes[to + 1] = (bitsAt(n + 1) << 6) | (bitsAt(n + 2) << 1) | (bitsAt(n + 3) >> 4)
+    bytes[to + 2] = (bitsAt(n + 3) << 4) | (bitsAt(n + 4) >> 1)
+    bytes[to + 3] = (bitsAt(n + 4) << 7) | (bitsAt(n + 5) << 2) | (bitsAt(n + 6) >> 3)
+    bytes[to + 4] = (bitsAt(n + 6) << 5) | bitsAt(n + 7)
+  }
+}
+
+/** Returns an id as `uuid` in the binary format; null for any other text, so that it matches no row. */
+export function idBytes(id: string): Buffer | null {
+  const bytes = Buffer.allocUnsafe(byteLength)
+  return writeId(bytes, 0, id) ? bytes : null
+}
+
+/** Returns the UUID of an id as text, for values within JSON. */
+export const uuidText = (id: string | null): string | null =>
+  id === null ? null : (idBytes(id)?.toString('hex') ?? null)
+
+/** Returns an id as it is. For any other text, returns an id made of its SHA-256, which is the same each time. */
+export function sameIdOf(text: string): string {
+  if (text === '' || written.test(text)) return text
+  const digits = hash('sha256', text, 'hex')
+  return idText('hash', [8, 4, 4, 4, 12].map((length, n) => digits.slice(4 * n, 4 * n + length)).join('-'))
+}
+
+const uuidType = 2950
+const headBytes = 20
+
+/** Returns ids as an array of `uuid` in the binary format; null stands for any other text. */
+export function idArray(ids: readonly unknown[]): Buffer {
+  const bytes = Buffer.allocUnsafe(headBytes + ids.length * (4 + byteLength))
+  const head = [1, 1, uuidType, ids.length, 1] // dimensions, may contain nulls, element type, length, first index
+  head.forEach((number, index) => bytes.writeInt32BE(number, 4 * index))
+  let at = headBytes
+  for (const id of ids) {
+    const isId = typeof id === 'string' && writeId(bytes, at + 4, id)
+    bytes.writeInt32BE(isId ? byteLength : -1, at)
+    at += isId ? 4 + byteLength : 4
+  }
+  return bytes.subarray(0, at)
+}
+
+/** Returns the id of a `uuid`, given as PostgreSQL writes it. */
+export function idText(prefix: string, uuid: string): string {
+  const nibbleAt = (n: number): number => nibbles[uuid.charCodeAt(digits[n]!)]!
+  let text = `${prefix}_${pairs[(nibbleAt(0) << 4) | nibbleAt(1)]!}`
+  for (let n = 2; n < digits.length; n += 5) {
+    const high = (nibbleAt(n) << 6) | (nibbleAt(n + 1) << 2) | (nibbleAt(n + 2) >> 2)
+    const low = ((nibbleAt(n + 2) & 3) << 8) | (nibbleAt(n + 3) << 4) | nibbleAt(n + 4)
+    text += pairs[high]! + pairs[low]!
+  }
+  return text
+}
+
+/** Returns the ids in an array of `uuid`, as PostgreSQL writes one. */
+export const idTexts = (prefix: string, array: string): string[] =>
+  array === '{}'
+    ? []
+    : array
+        .slice(1, -1)
+        .split(',')
+        .map((uuid) => idText(prefix, uuid))
+
+/** Of an envelope where a text of several columns has its `uuid`. */
+export const envelopeIdOf = (uuid: string): string => idText('env', uuid)

@@ -1,0 +1,49 @@
+import { dayMs } from '../../domain/durations.ts'
+import { afterMs, statement, type Query } from './statements.ts'
+
+/** Longest lease or reservation of a job, in milliseconds. A later end was stored by a clock that was ahead. */
+export const leaseMsMax = dayMs
+
+/**
+ * Takes or extends a lease. It uses the time of the database, because the clocks of processes differ. A lease longer
+ * than the maximum counts as ended. Otherwise, after the database clock is set back, an old lease would block its job
+ * for as long.
+ */
+const taking = statement<never>(
+  'take-lease',
+  `insert into job_lease as lease (name, holder, until)
+     values (:name, :holder, ${afterMs(':ms')})
+   on conflict (name) do update set holder = excluded.holder, until = excluded.until
+     where lease.holder = excluded.holder or lease.until <= clock_timestamp() or lease.until > ${afterMs(':ms_max')}`,
+)
+
+/** Reserves the lease for no process, so that the last holder cannot take it either. */
+const reserving = statement<never>(
+  'reserve-lease',
+  `update job_lease set holder = '', until = ${afterMs(':ms')}
+   where name = :name and holder = :holder`,
+)
+
+const givingBack = statement<never>('give-back-lease', 'delete from job_lease where name = :name and holder = :holder')
+
+/** Statements that jobs run at their beginning and end; tests that count statements of requests exclude them. */
+export const leaseStatements = [taking, reserving, givingBack]
+
+/** Returns the store of job leases: only the holder of a lease runs the job. */
+export function jobLeasesStore(query: Query) {
+  return {
+    /** Takes the lease, or extends it for its holder; returns false while another process holds it. */
+    async take(name: string, holder: string, ms: number): Promise<boolean> {
+      return (await query(taking, { name, holder, ms, ms_max: leaseMsMax })).affected > 0
+    },
+
+    /** Ends the lease, so that no process can take it for `ms` milliseconds. */
+    async reserve(name: string, holder: string, ms: number): Promise<void> {
+      await query(reserving, { ms, name, holder })
+    },
+
+    async giveBack(name: string, holder: string): Promise<void> {
+      await query(givingBack, { name, holder })
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { unavailable } from '../../fault.ts'
+import { closeClient } from './pool.ts'
+
+export interface NotificationListener {
+  /** Returns the heartbeat, which is sent when listening begins and every two seconds after that. */
+  greeting(): string
+  /** Called with each text that another process sends. */
+  received(text: string): void
+  /** Called when listening begins, for the first time or again. Earlier notifications are lost. */
+  connected(): void
+  /** Called when the connection is lost. No text is received until `connected` is called. */
+  lost(reason: unknown): void
+}
+
+/** Channel between all processes that are connected to the same database. */
+export interface Notifications {
+  /**
+   * Sends texts; waits for a connection. If the connection breaks meanwhile, sends all of them again on the next one.
+   */
+  send(texts: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+export type OpenNotifications = (channel: string, listener: NotificationListener) => Notifications
+
+/** Delay between two attempts to connect, in milliseconds. */
+const reconnectMs = 500
+
+/** Interval of heartbeats, in milliseconds. A heartbeat without an answer reveals a dead connection. */
+export const heartbeatMs = 2_000
+
+/** Returns the statement that sends texts. It is prepared, because it runs for each batch of mail. */
+const notifying = (channel: string, texts: readonly string[]) => ({
+  name: 'notify',
+  text: 'select pg_notify($1, text) from unnest($2::text[]) text',
+  values: [channel, [...texts]],
+})
+
+/** Returns a channel that listens on a connection of its own. PostgreSQL may be unreachable, now or later. */
+export const notificationsOn =
+  (open: () => Promise<pg.Client>): OpenNotifications =>
+  (channel, { greeting, received, connected, lost }) => {
+    const closing = new AbortController()
+    const closed = Promise.withResolvers<never>()
+    closed.promise.catch(() => {})
+    closing.signal.addEventListener('abort', () => closed.reject(unavailable()))
+    let listening = whenListening()
+
+    /** Returns a promise of the next connection that listens; it rejects when the channel closes. */
+    function whenListening(): PromiseWithResolvers<pg.Client> {
+      const next = Promise.withResolvers<pg.Client>()
+      next.promise.catch(() => {})
+      closed.promise.catch(next.reject)
+      return next
+    }
+
+    /** Listens on one connection; resolves with the reason when the connection ends. */
+    async function listen(): Promise<unknown> {
+      const opening = open()
+      const own = await Promise.race([opening, closed.promise]).catch((error: unknown) => {
+        opening.then(closeClient, () => {})
+        throw error
+      })
+      const end = (): void => closeClient(own)
+      const ended = new Promise((resolve) => own.on('error', resolve).on('end', () => resolve(unavailable())))
+      closing.signal.addEventListener('abort', end)
+      try {
+        const { rows } = await own.query<{ pid: number }>('select pg_backend_pid() as pid')
+        own.on('notification', ({ processId, payload = '' }) => {
+          if (processId !== rows[0]!.pid) received(payload)
+        })
+        await own.query(`listen ${own.escapeIdentifier(channel)}`)
+        listening.resolve(own)
+        connected()
+        const greet = (): void => void own.query(notifying(channel, [greeting()])).catch(end) // fails on a standby
+        greet()
+        const greeted = setInterval(greet, heartbeatMs)
+        const reason = await ended
+        clearInterval(greeted)
+        listening = whenListening()
+        return reason
+      } finally {
+        closing.signal.removeEventListener('abort', end)
+        end()
+      }
+    }
+
+    async function keepListening(): Promise<void> {
+      while (!closing.signal.aborted) {
+        const reason = await listen().catch((error: unknown) => error)
+        if (!closing.signal.aborted) lost(reason) // the loop connects again
+        await delay(reconnectMs, undefined, { signal: closing.signal }).catch(() => {})
+      }
+    }
+
+    const kept = keepListening()
+    return {
+      async send(texts) {
+        for (;;) {
+          const connection = listening.promise
+          const own = await connection
+          const sent = own.query(notifying(channel, texts))
+          try {
+            return void (await sent)
+          } catch (error) {
+            if (connection === listening.promise) throw error // the connection works: the texts failed
+          }
+        }
+      },
+      async close() {
+        closing.abort()
+        await kept
+      },
+    }
+  }

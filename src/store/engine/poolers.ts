@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { Fault } from '../../fault.ts'
+import { closeClient } from './pool.ts'
+import type { Opened } from './servers.ts'
+import type { SessionFacts } from './session.ts'
+
+/** Queries that reveal a pooler: if it rotates its server connections, at least one query gets another connection. */
+const questions = 3
+
+const refusal =
+  'the pooler in DATABASE_URL shares server connections between clients, so settings and prepared statements get lost; set pool_mode = session (PgBouncer) or name PostgreSQL itself'
+
+/**
+ * Rejects a pooler that gives each transaction, or each statement, another connection to the server. PgBouncer gives
+ * its client a process id that no server process has. With such a pooler, two clients share one server process, or one
+ * client gets several. Returns facts about the server.
+ */
+export async function refuseSharedSessions(open: () => Promise<Opened>): Promise<SessionFacts> {
+  const clients: pg.Client[] = []
+  const openNext = async (): Promise<Opened> => {
+    const opened = await open()
+    clients.push(opened.client)
+    return opened
+  }
+  try {
+    const { client, facts } = await openNext()
+    if ('processID' in client && client.processID === facts.pid) return facts
+    const processes = [facts.pid]
+    for (let question = 0; question < questions; question++) processes.push(await processOf(client))
+    const other = (await openNext()).facts.pid
+    if (new Set(processes).size > 1 || processes.includes(other)) throw new Fault('SERVICE_UNAVAILABLE', refusal)
+    return facts
+  } finally {
+    clients.forEach(closeClient)
+  }
+}
+
+const processOf = async (client: pg.Client): Promise<number> =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid

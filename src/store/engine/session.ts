@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { Fault, unavailable } from '../../fault.ts'
+import { readOnlyCode } from './errors.ts'
+import { applicationName, schemaRefusal } from './migrate.ts'
+import { uncompiled } from './statements.ts'
+
+/** Settings of a connection by their names in PostgreSQL. */
+export type SessionSettings = Readonly<Record<string, string>>
+
+/**
+ * Settings of every connection. They override those of the server, the database and the role. The service applies them
+ * after connecting, because poolers such as PgBouncer reject or ignore settings in the startup message.
+ */
+const ownSettings: SessionSettings = {
+  application_name: applicationName,
+  // After a wait for a row, a statement reads the row again.
+  default_transaction_isolation: 'read committed',
+  ...uncompiled,
+  // The pool of the service closes idle connections.
+  idle_session_timeout: '0',
+  // The decoders expect values in these formats.
+  TimeZone: 'UTC',
+  DateStyle: 'ISO, MDY',
+  IntervalStyle: 'postgres',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+}
+
+export interface SessionOptions {
+  settings: SessionSettings
+  /** True rejects a server that takes no writes. */
+  mustWrite: boolean
+  /** True rejects a schema that this program does not know. */
+  knowsSchema: boolean
+}
+
+/** Facts about a server, which each connection reads at its start. */
+export interface SessionFacts {
+  server_version: string
+  version_number: number
+  encoding: string
+  is_standby: boolean
+  is_read_only: boolean
+  /** Id of the server process that answers. */
+  pid: number
+}
+
+/**
+ * Returns SQL that applies the settings that the server knows, and reads facts about the server in the same exchange.
+ */
+const beginning = (schema: string): string =>
+  `select count(set_config(name, value, false)) as settings, pg_backend_pid() as pid,
+     current_setting('server_version') as server_version, current_setting('server_version_num')::integer as version_number,
+     current_setting('server_encoding') as encoding, pg_is_in_recovery() as is_standby,
+     current_setting('transaction_read_only') = 'on' as is_read_only, (${schema}) as readable_from
+   from unnest($1::text[], $2::text[]) setting (name, value) where current_setting(name, true) is not null`
+
+const readingSchema = 'select readable_from from schema_version'
+
+/** Prepares a connection for use, in one exchange. */
+export async function beginSession(
+  client: pg.Client,
+  { settings, mustWrite, knowsSchema }: SessionOptions,
+): Promise<SessionFacts> {
+  const all = { ...ownSettings, ...settings }
+  const values = [Object.keys(all), Object.values(all)]
+  const text = beginning(knowsSchema ? readingSchema : 'select null::integer')
+  const { rows } = await client.query<SessionFacts & { readable_from: number | null }>(text, values)
+  const facts = rows[0]!
+  if (mustWrite && (facts.is_standby || facts.is_read_only)) throw readOnlyServer(facts)
+  const refusal = knowsSchema ? schemaRefusal([{ readable_from: facts.readable_from ?? 0 }]) : undefined
+  if (refusal) throw unavailable(refusal)
+  return facts
+}
+
+/** Returns the error for a server that takes no writes, with the code of PostgreSQL for such a write. */
+export const readOnlyServer = ({ is_standby }: Pick<SessionFacts, 'is_standby'>): Error =>
+  Object.assign(
+    new Error(
+      is_standby
+        ? 'it is a standby, which takes no writes; name the primary server, or all servers with target_session_attrs=read-write'
+        : 'it is read-only (default_transaction_read_only); turn that off for the user and the database',
+    ),
+    { code: readOnlyCode },
+  )
+
+const oldestVersion = 130_000
+
+/** Rejects servers on which the service cannot run. */
+export function refuseServer({ server_version, version_number, encoding }: SessionFacts): void {
+  const refuse = (problem: string): never => {
+    throw new Fault('SERVICE_UNAVAILABLE', problem)
+  }
+  if (version_number < oldestVersion) refuse(`PostgreSQL ${server_version} is too old: use PostgreSQL 13 or newer`)
+  if (encoding !== 'UTF8')
+    refuse(
+      `the database has the encoding ${encoding}, which cannot hold every text: create a database with the encoding UTF8`,
+    )
+}

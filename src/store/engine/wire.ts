@@ -1,0 +1,110 @@
+import { arrayText, textArray, textsIn } from './arrays.ts'
+import type { Kind } from './columns.ts'
+import { DeclarationError } from './errors.ts'
+import { idArray, idBytes, idText, idTexts } from './ids.ts'
+import { decodedText } from './dictionary-encoding.ts'
+import type { Result, Scalar, Statement, Value, Values } from './statements.ts'
+
+/** What is bound to the placeholders of a statement: texts, and bytes in the binary format. */
+export type Bound = readonly (string | Buffer | null)[]
+
+export interface Column {
+  name: string
+  read: (value: string) => unknown
+}
+
+/** A column as the database describes it. */
+export interface DescribedColumn {
+  name: string
+  /** The type (`pg_type.oid`). */
+  dataTypeID: number
+}
+
+/** What a database answers to a statement: its columns, and their values as they came. */
+export interface ServerAnswer {
+  columns: readonly Column[]
+  rows: (readonly (string | null)[])[]
+  /** What it did, and to how many rows, such as `INSERT 0 3`. */
+  command: string
+}
+
+/** The values as they are sent. Throws if one is missing, or belongs to no parameter. */
+export function boundTo({ name, parameters }: Statement<unknown>, values: Values): Bound {
+  const bound = parameters.map((parameter) => {
+    const value = values[parameter.name]
+    if (value === undefined) throw new DeclarationError(`${name}: the parameter ${parameter.name} has no value`)
+    return boundAs(parameter.type, value)
+  })
+  const given = Object.keys(values)
+  if (given.length === parameters.length) return bound
+  const unknown = given.filter((key) => !parameters.some((parameter) => parameter.name === key))
+  throw new DeclarationError(`${name} has no parameter ${unknown.join(', ')}`)
+}
+
+function boundAs(cast: string | undefined, value: Value): Bound[number] {
+  if (value === null) return null
+  if (!isArray(value)) return cast === 'uuid' ? idBytes(String(value)) : String(value)
+  if (cast === 'uuid[]') return idArray(value)
+  return cast === 'text[]' ? textArray(value) : arrayText(value)
+}
+
+const isArray = (value: Value): value is readonly Scalar[] => Array.isArray(value)
+
+interface Reader {
+  /** The types that a column of this kind may have (`pg_type.oid`). */
+  types: readonly number[]
+  read: Column['read']
+}
+
+const asText = (value: string): string => value
+
+/** The values of a column come as texts. */
+const readers: Readonly<Record<Kind, Reader>> = {
+  text: { types: [19, 25, 1043], read: asText }, // name, text, varchar
+  'packed text': { types: [25], read: decodedText },
+  texts: { types: [1009], read: textsIn },
+  uuid: { types: [2950], read: asText },
+  'agent id': { types: [2950], read: (uuid) => idText('agt', uuid) },
+  'agent ids': { types: [2951], read: (array) => idTexts('agt', array) },
+  'envelope id': { types: [2950], read: (uuid) => idText('env', uuid) },
+  'envelope ids': { types: [2951], read: (array) => idTexts('env', array) },
+  boolean: { types: [16], read: (value) => value === 't' },
+  integer: { types: [20, 21, 23], read: Number }, // bigint, smallint, integer
+  number: { types: [700, 701, 1700], read: Number }, // real, double precision, numeric
+  json: { types: [114, 3802], read: (value) => JSON.parse(value) as unknown }, // json, jsonb
+}
+
+/**
+ * Returns the columns of an answer as they are declared. Throws if the answer has others, or of other types. Of a
+ * `statement<never>`, which declares none, it reads none.
+ */
+export function columnsOf({ name, columns }: Statement<unknown>, described: readonly DescribedColumn[]): Column[] {
+  if (Object.keys(columns).length === 0) return []
+  const names = described.map((column) => column.name)
+  const wrong = (problem: string): Error =>
+    new DeclarationError(
+      `${name} declares the columns [${Object.keys(columns)}] and its answer has [${names}]: ${problem}`,
+    )
+  for (const declared of Object.keys(columns))
+    if (!names.includes(declared)) throw wrong(`${declared} is missing in the answer`)
+  if (new Set(names).size < names.length) throw wrong('two columns have the same name')
+  return described.map((column): Column => {
+    const kind = Object.hasOwn(columns, column.name) ? columns[column.name] : undefined
+    if (kind === undefined) throw wrong(`${column.name} is not declared`)
+    const { types, read } = readers[kind]
+    if (!types.includes(column.dataTypeID)) throw wrong(`${column.name} has the type ${column.dataTypeID}, not ${kind}`)
+    return { name: column.name, read }
+  })
+}
+
+export function resultOf<Row>({ columns, rows, command }: ServerAnswer): Result<Row> {
+  const rowOf = (values: ServerAnswer['rows'][number]): Row => {
+    const row: Record<string, unknown> = {}
+    for (const [index, { name, read }] of columns.entries()) {
+      const value = values[index]!
+      row[name] = value === null ? null : read(value)
+    }
+    return row as Row
+  }
+  return { rows: rows.map(rowOf), affected: Number(command.slice(command.lastIndexOf(' ') + 1)) || 0 }
+}

@@ -1,0 +1,219 @@
+import type { AdmissionFacts, KnownEnvelope, KnownFile, KnownThread } from '../../domain/acceptance.ts'
+import { wildcardOf } from '../../domain/handles.ts'
+import type { Counter } from '../../domain/rate-counters.ts'
+import type { InboundPolicy } from '#generated/rest/models.ts'
+import type { Party } from '../../domain/trust.ts'
+import type { Batching } from '../engine/batching.ts'
+import type { FileRow } from './files.ts'
+import { findingThreadsBy, type ThreadQuestion } from './known-threads.ts'
+import { nowMs, statement, type Query } from '../engine/statements.ts'
+import { evenTrustColumns, evenTrustRows, recipientRead } from './trust-facts.ts'
+
+/** Row for one sender and one recipient. Columns of a sender, recipient or envelope that does not exist are null. */
+interface PairRow {
+  now: number
+  known_envelope_id: string | null
+  known_digest: string
+  known_received_ms: number
+  known_created_at: number
+  sent_minute: number | null
+  sent_count: number | null
+  received_minute: number | null
+  received_count: number | null
+  sender_inactive: boolean | null
+  sender_policy: InboundPolicy
+  sender_allowed: string[]
+  /** False if the recipient does not exist. Its other columns are those of the sender then. */
+  recipient_exists: boolean
+  recipient_id: string
+  recipient_inbound_policy: InboundPolicy
+  recipient_paused: boolean
+  recipient_inactive: boolean
+  recipient_allowed: string[]
+  recipient_blocked: string[]
+}
+
+const admitting = statement<PairRow>(
+  'read-admissions',
+  `select ${nowMs} as now,
+     known.id as known_envelope_id, encode(known.digest, 'hex') as known_digest,
+     known.received_ms as known_received_ms, known.created_at as known_created_at,
+     own.sent_minute, own.sent_count, other.received_minute, other.received_count, ${evenTrustColumns}
+   from unnest(:sender_ids::uuid[], :sender_handles::text[], :sender_wildcards::text[], :recipient_handles::text[],
+     :recipient_wildcards::text[], :envelope_ids::uuid[]) with ordinality as pair(
+     sender_id, sender_handle, sender_wildcard, recipient_handle, recipient_wildcard, envelope_id, place)
+   ${evenTrustRows}
+   left join lateral (
+     select sent_minute, sent_count from mailbox where agent_id = pair.sender_id offset 0) own on true
+   left join lateral (
+     select received_minute, received_count from mailbox
+     where agent_id = ${recipientRead} and pair.recipient_handle is not null offset 0) other
+     on true
+   left join lateral (
+     select id, digest, coalesce(received_ms, created_at) as received_ms, created_at from envelope where envelope.id = pair.envelope_id offset 0)
+     known on true
+   order by pair.place`,
+  {
+    now: 'integer',
+    known_envelope_id: 'envelope id',
+    known_digest: 'text',
+    known_received_ms: 'integer',
+    known_created_at: 'integer',
+    sent_minute: 'integer',
+    sent_count: 'integer',
+    received_minute: 'integer',
+    received_count: 'integer',
+    sender_inactive: 'boolean',
+    sender_policy: 'text',
+    sender_allowed: 'texts',
+    recipient_exists: 'boolean',
+    recipient_id: 'agent id',
+    recipient_inbound_policy: 'text',
+    recipient_paused: 'boolean',
+    recipient_inactive: 'boolean',
+    recipient_allowed: 'texts',
+    recipient_blocked: 'texts',
+  },
+)
+
+const findingFiles = statement<Omit<FileRow, 'sha256' | 'created_at'> & { envelope_id: string | null }>(
+  'find-files',
+  `select id, uploader_id, expires_at, envelope_id, filename, content_type, size_bytes
+   from file where id = any(:ids::text[])`,
+  {
+    id: 'text',
+    uploader_id: 'agent id',
+    expires_at: 'integer',
+    envelope_id: 'envelope id',
+    filename: 'text',
+    content_type: 'text',
+    size_bytes: 'integer',
+  },
+)
+
+/**
+ * Adds rejected sends to the counters of their senders. It locks rows in the order of their ids, as `lock-parties`
+ * does. A counter that is already in the next minute stays as it is.
+ */
+const countingRefused = statement<never>(
+  'count-refused',
+  `with refused as (
+     select refused.agent_id, refused.minute, refused.count
+     from unnest(:agent_ids::uuid[], :minutes::bigint[], :counts::integer[]) as refused(agent_id, minute, count)
+     join mailbox on mailbox.agent_id = refused.agent_id
+     order by mailbox.agent_id for update of mailbox)
+   update mailbox set
+     sent_minute = case when sent_minute = refused.minute + 1 then sent_minute else refused.minute end,
+     sent_count = case sent_minute
+       when refused.minute + 1 then sent_count
+       when refused.minute then sent_count + refused.count
+       else refused.count end
+   from refused where mailbox.agent_id = refused.agent_id`,
+)
+
+const pairsPerStatement = 512
+
+/** Ancestors that one statement looks up at most, each in the mailbox of each party. */
+const ancestorsPerStatement = 16_384
+
+/** Send about which facts are read before a decision. */
+export interface AdmissionRequest {
+  sender: { agentId: string; handle: string }
+  recipients: readonly string[]
+  draft: { id: string }
+}
+
+/** Returns the store of facts that decide about sends, read without locks, and of the count of rejected sends. */
+export function admissionStore(query: Query, batched: Batching) {
+  const read = async (requests: readonly AdmissionRequest[]): Promise<AdmissionFacts[]> => {
+    const pairs = requests.flatMap(pairsOf)
+    const column = (name: keyof PairKeys): string[] => pairs.map((pair) => pair[name])
+    const { rows } = await query(admitting, {
+      sender_ids: column('senderId'),
+      sender_handles: column('senderHandle'),
+      sender_wildcards: column('senderWildcard'),
+      recipient_handles: column('recipientHandle'),
+      recipient_wildcards: column('recipientWildcard'),
+      envelope_ids: column('envelopeId'),
+    })
+    let next = 0
+    return requests.map((request) => factsOf(request, rows.slice(next, (next += request.recipients.length))))
+  }
+
+  const findThreads = findingThreadsBy(query)
+  const readThreads = async (all: readonly (readonly ThreadQuestion[])[]): Promise<KnownThread[][]> => {
+    const found = await findThreads(all.flat())
+    let next = 0
+    return all.map(({ length }) => found.slice(next, (next += length)))
+  }
+
+  return {
+    /** Reads what the mailboxes of the parties know of the ancestors of a send; one statement serves many sends. */
+    threads: batched(readThreads, {
+      weightOf: (questions: readonly ThreadQuestion[]) =>
+        questions.reduce((sum, { ancestors }) => sum + ancestors.length, 0),
+      weightMax: ancestorsPerStatement,
+    }),
+
+    /** Returns those of the files that exist. */
+    async files(ids: readonly string[]): Promise<KnownFile[]> {
+      return (await query(findingFiles, { ids })).rows.map((row) => ({
+        ...{ id: row.id, uploaderId: row.uploader_id, expiresAt: row.expires_at, envelopeId: row.envelope_id },
+        ...{ filename: row.filename, contentType: row.content_type, sizeBytes: row.size_bytes },
+      }))
+    },
+
+    /** Reads the facts that decide about a send, without a lock; one statement serves many sends. */
+    read: batched(read, {
+      weightOf: ({ recipients }: AdmissionRequest) => recipients.length,
+      weightMax: pairsPerStatement,
+    }),
+
+    /** Adds rejected sends to the counters of their senders. */
+    async countRefused(refused: ReadonlyMap<string, Counter>): Promise<void> {
+      const counters = [...refused.values()]
+      await query(countingRefused, {
+        agent_ids: [...refused.keys()],
+        minutes: counters.map(({ minute }) => minute),
+        counts: counters.map(({ count }) => count),
+      })
+    },
+  }
+}
+
+const pairsOf = ({ sender, recipients, draft }: AdmissionRequest) =>
+  recipients.map((recipient) => ({
+    ...{ senderId: sender.agentId, senderHandle: sender.handle, senderWildcard: wildcardOf(sender.handle) },
+    ...{ recipientHandle: recipient, recipientWildcard: wildcardOf(recipient), envelopeId: draft.id },
+  }))
+
+type PairKeys = ReturnType<typeof pairsOf>[number]
+
+const counterOf = (minute: number | null, count: number | null): Counter => ({ minute: minute ?? 0, count: count ?? 0 })
+
+const factsOf = ({ sender, recipients }: AdmissionRequest, rows: readonly PairRow[]): AdmissionFacts => ({
+  databaseNow: rows[0]?.now ?? 0,
+  known: knownOf(rows[0]),
+  sent: counterOf(rows[0]?.sent_minute ?? null, rows[0]?.sent_count ?? null),
+  senderInactive: rows[0]?.sender_inactive ?? undefined,
+  pairs: rows.map((row, index) => ({
+    sender: {
+      ...{ id: sender.agentId, handle: sender.handle, inboundPolicy: row.sender_policy },
+      allowed: new Set(row.sender_allowed),
+    },
+    recipient: recipientOf(recipients[index]!, row),
+    recipientExists: row.recipient_exists,
+    received: counterOf(row.received_minute, row.received_count),
+  })),
+})
+
+const knownOf = (row: PairRow | undefined): KnownEnvelope | undefined =>
+  row && row.known_envelope_id !== null
+    ? { digest: row.known_digest, receivedMs: row.known_received_ms, createdAt: row.known_created_at }
+    : undefined
+
+const recipientOf = (handle: string, row: PairRow): Party => ({
+  ...{ id: row.recipient_id, handle, inboundPolicy: row.recipient_inbound_policy },
+  ...{ paused: row.recipient_paused, inactive: row.recipient_inactive },
+  ...{ allowed: new Set(row.recipient_allowed), blocked: new Set(row.recipient_blocked) },
+})

@@ -1,0 +1,63 @@
+import type { ServedFile } from './files.ts'
+import { wholeEnvelope } from './entry-keys.ts'
+import { statement, type Query } from '../engine/statements.ts'
+
+/** Cursor of a walk through a mailbox. */
+export interface MailCursor {
+  created_at: number
+  envelope_id: string
+}
+
+/** Mailbox entry as it is stored, with its envelope. */
+export interface ArchivedMail extends MailCursor {
+  direction: string
+  read_at: number | null
+  /** Envelope as JSON. */
+  body: string
+}
+
+/** File of an entry; its columns are null if the entry has no file. */
+export type ArchivedFile = MailCursor & { [Column in keyof ServedFile]: ServedFile[Column] | null }
+
+const page = (columns: string): string =>
+  `select ${columns} from mailbox_entry where agent_id = :agent_id::uuid
+     and (created_at, envelope_id) > (:created_at, :envelope_id::uuid)
+   order by created_at, envelope_id limit :limit`
+
+const readingMail = statement<ArchivedMail>(
+  'archive-mail',
+  `select entry.created_at, entry.envelope_id, entry.direction, entry.read_at, ${wholeEnvelope} as body
+   from (${page('created_at, envelope_id, direction, read_at, header')}) entry
+   join envelope on envelope.id = entry.envelope_id order by entry.created_at, entry.envelope_id`,
+  { created_at: 'integer', envelope_id: 'envelope id', direction: 'text', read_at: 'integer', body: 'packed text' },
+)
+
+const readingFiles = statement<ArchivedFile>(
+  'archive-files',
+  `select entry.created_at, entry.envelope_id,
+     file.id, file.uploader_id, file.filename, file.content_type, file.size_bytes, file.sha256
+   from (${page('created_at, envelope_id')}) entry
+   left join lateral (select * from file where file.envelope_id = entry.envelope_id offset 0) file on true order by entry.created_at, entry.envelope_id, file.id`,
+  {
+    created_at: 'integer',
+    envelope_id: 'envelope id',
+    id: 'text',
+    uploader_id: 'agent id',
+    filename: 'text',
+    content_type: 'text',
+    size_bytes: 'integer',
+    sha256: 'text',
+  },
+)
+
+/** Returns the store that reads all mail of an agent, from the oldest to the newest, without marking it as read. */
+export function archivesStore(query: Query) {
+  return {
+    mail: async (agentId: string, { created_at, envelope_id }: MailCursor, limit: number): Promise<ArchivedMail[]> =>
+      (await query(readingMail, { agent_id: agentId, created_at, envelope_id, limit })).rows,
+
+    /** Returns at least one row for each entry of the page. */
+    files: async (agentId: string, { created_at, envelope_id }: MailCursor, limit: number): Promise<ArchivedFile[]> =>
+      (await query(readingFiles, { agent_id: agentId, created_at, envelope_id, limit })).rows,
+  }
+}

@@ -1,0 +1,50 @@
+import type { Term } from '../../domain/words.ts'
+import { lexeme, queryOf, vectorOf } from './tsvectors.ts'
+
+/**
+ * Characters of words that are stored as text. More words are stored as a vector.
+ *
+ * Most mail has few words, and their vector would take more than twice the space of the text. For many words a vector
+ * is faster, because PostgreSQL finds a word in it without reading the rest. But a vector has only the first 255
+ * positions of each word, and finds no phrase after them (PostgreSQL, "Text Search", "Limitations"). The index contains
+ * vectors in both cases. It has no positions for words that are stored as text.
+ */
+const textMax = 2_000
+
+/**
+ * Returns the words of an envelope in their stored form. A text has the handle of the sender, the words, and the
+ * handles of the recipients, so that spaces surround each word. Many words become the text form of a vector, which
+ * includes the handles. No word begins like a handle, and none contains a character of patterns: words consist of
+ * letters, digits and marks.
+ */
+export function searchWords(words: readonly string[], from: string, recipients: readonly string[]): string {
+  const text = [from, ...words, ...recipients].join(' ')
+  return text.length <= textMax ? text : vectorOf(words, [from, ...recipients])
+}
+
+/** SQL columns of stored words, and their values from a result of `searchWords`. Only a vector begins with a quote. */
+export const wordsColumns = 'words, vector'
+export const wordsValues = (given: string): string =>
+  `case when not starts_with(${given}, '''') then ${given} end, case when starts_with(${given}, '''') then ${given}::tsvector end`
+
+/** SQL condition: an envelope has all of these words and handles, in any order. The index answers it. */
+export const isInIndex = (query: string): string =>
+  `coalesce(vector, array_to_tsvector(string_to_array(words, ' '))) @@ ${query}::tsquery`
+
+export const lexemesOf = (terms: readonly Term[], handles: readonly string[] = []): string =>
+  [...handles.map(lexeme), queryOf(terms, '&')].join(' & ')
+
+/**
+ * SQL condition: an envelope has all of these terms, by its stored words. In a text the longest term is looked for
+ * first. It is the rarest one, and PostgreSQL finds a plain text faster than a pattern.
+ */
+export const hasAll = (query: string, longest: string, patterns: string): string =>
+  `coalesce(vector @@ ${query}::tsquery, strpos(words, ${longest}) > 0 and words like all(${patterns}::text[]))`
+
+const textOf = ({ words, prefix }: Term): string => ` ${words.join(' ')}${prefix ? '' : ' '}`
+
+/** Returns the values of `hasAll`, for at least one term. */
+export function termValues(terms: readonly Term[]) {
+  const [longest = '', ...others] = terms.map(textOf).toSorted((a, b) => b.length - a.length)
+  return { query: queryOf(terms, '<->'), longest, patterns: others.map((text) => `%${text}%`) }
+}

@@ -1,0 +1,91 @@
+import type { KnownThread } from '../../domain/acceptance.ts'
+import { isEntryOf } from './entry-keys.ts'
+import { idBytes } from '../engine/ids.ts'
+import { statement, type Query } from '../engine/statements.ts'
+import { isAlone, rootColumn } from './thread-entries.ts'
+import { partyColumn } from './text-columns.ts'
+
+interface ThreadRow {
+  root_id: string | null
+  is_foreign: boolean | null
+  reply_minute: number | null
+  reply_count: number | null
+}
+
+const isParty = (header: string): string => partyColumn(header, 'wanted.sender')
+
+/**
+ * Finds the threads of replies. Most mailboxes have the nearest ancestor. The other ancestors are looked up only if it
+ * is missing.
+ */
+const findingThreads = statement<ThreadRow>(
+  'find-threads',
+  `select ${rootColumn('parent', 'ancestor_id')} as root_id, thread.reply_minute, thread.reply_count,
+     case when parent.ancestor_id is null then (
+       select not exists (select from mailbox_entry entry where entry.agent_id = party.id
+         and entry.created_at = named.first_at and ${rootColumn('entry')} = named.root_id and ${isParty('entry.header')})
+       from thread named where named.agent_id = party.id and named.root_id = wanted.named_root
+       union all
+       select not ${isParty('header')} from mailbox_entry
+       where ${isEntryOf('party.id', 'wanted.named_root')} and ${isAlone('mailbox_entry')}) end as is_foreign
+   from unnest(:handles::text[], :senders::text[], :nearest::uuid[], :others::text[], :named_roots::uuid[],
+     :counts::boolean[]) with ordinality
+     as wanted(handle, sender, nearest, others, named_root, counts, place)
+   left join lateral (select id from agent where agent.handle = wanted.handle offset 0) party on true
+   left join lateral (
+     select envelope_id, root_id from mailbox_entry
+     where ${isEntryOf('party.id', 'wanted.nearest')} and ${isParty('header')} offset 0) nearest on true
+   left join lateral (
+     select entry.envelope_id, entry.root_id
+     from unnest(string_to_array(wanted.others, ' ')::uuid[]) with ordinality as other(id, place)
+     cross join lateral (
+       select envelope_id, root_id from mailbox_entry
+       where ${isEntryOf('party.id', 'other.id')} and ${isParty('header')} offset 0) entry
+     where nearest.envelope_id is null order by other.place limit 1) other on true
+   cross join lateral (
+     select coalesce(nearest.envelope_id, other.envelope_id) as ancestor_id,
+       case when nearest.envelope_id is null then other.root_id else nearest.root_id end as root_id offset 0) parent
+   left join lateral (
+     select reply_minute, reply_count from thread
+     where wanted.counts and thread.agent_id = party.id
+       and thread.root_id = case when parent.ancestor_id is null then wanted.named_root
+         else ${rootColumn('parent', 'ancestor_id')} end offset 0) thread on true
+   order by wanted.place`,
+  { root_id: 'envelope id', is_foreign: 'boolean', reply_minute: 'integer', reply_count: 'integer' },
+)
+
+/** Question about the ancestors of a send, for the mailbox of one of its parties. */
+export interface ThreadQuestion {
+  handle: string
+  /** Handle of the sender. */
+  sender: string
+  /** Ids of the ancestors, the nearest first; at least one. */
+  ancestors: readonly string[]
+  /** Root of the thread if the mailbox has none of the ancestors. */
+  namedRoot: string
+  /** True if replies of this party are counted. */
+  counts: boolean
+}
+
+/** Returns the hexadecimal `uuid` of an id; an empty list for any other text. */
+const hexOf = (id: string): string | [] => idBytes(id)?.toString('hex') ?? []
+
+/** Returns a function that finds what the mailboxes of parties know of threads, in the order of the questions. */
+export const findingThreadsBy =
+  (query: Query) =>
+  async (questions: readonly ThreadQuestion[]): Promise<KnownThread[]> => {
+    if (questions.length === 0) return []
+    const { rows } = await query(findingThreads, {
+      handles: questions.map(({ handle }) => handle),
+      senders: questions.map(({ sender }) => sender),
+      nearest: questions.map(({ ancestors }) => ancestors[0]!),
+      others: questions.map(({ ancestors }) => ancestors.slice(1).flatMap(hexOf).join(' ')),
+      named_roots: questions.map(({ namedRoot }) => namedRoot),
+      counts: questions.map(({ counts }) => counts),
+    })
+    return rows.map(({ root_id, is_foreign, reply_minute, reply_count }) => ({
+      ancestorRoot: root_id ?? undefined,
+      isForeign: is_foreign ?? undefined,
+      replies: { minute: reply_minute ?? 0, count: reply_count ?? 0 },
+    }))
+  }

@@ -1,0 +1,192 @@
+import type { Serialized } from '#generated/rest/call.ts'
+import type { Envelope } from '#generated/rest/models.ts'
+import { unavailable } from '../../fault.ts'
+import { indexCorruption } from '../../platform/corruption.ts'
+import { createSemaphore, createSemaphores } from '../../platform/semaphore.ts'
+import type { Batching } from '../engine/batching.ts'
+import type { ReportChange } from '../engine/changes.ts'
+import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
+import { pagesOf } from './pages.ts'
+import { revising } from './revisions.ts'
+import { statement, type Query } from '../engine/statements.ts'
+
+export interface Opening {
+  agentId: string
+  id: string
+  now: number
+}
+
+/** Envelope as JSON text. */
+export type EnvelopeText = Serialized<Envelope, string>
+
+export interface OpeningMany {
+  agentId: string
+  ids: readonly string[]
+  now: number
+}
+
+/**
+ * The return value is the last group. The reader takes the envelopes out of a group, so that memory holds no second
+ * copy of them while a client reads.
+ */
+export type Groups = AsyncGenerator<EnvelopeText[], EnvelopeText[], undefined>
+
+/** Bytes of the bodies of a group; the last body may exceed it. */
+const groupBytes = 262_144
+
+/**
+ * Limits of concurrent reads of groups: three in the process, and one for each agent. All other calls keep the other
+ * connections. The limit of open requests bounds the number of waiting reads.
+ */
+const groupReadLimits = { runningMax: 3, waitingMax: Infinity, refusal: () => unavailable() }
+
+const reading = statement<{
+  agent_id: string
+  envelope_id: string
+  stored_envelope_id: string
+  unread: boolean
+  body: string
+}>(
+  'read-envelopes',
+  `select entry.agent_id, entry.envelope_id, envelope.id as stored_envelope_id, entry.read_at is null as unread,
+     ${wholeEnvelope} as body
+   from unnest(:agent_ids::uuid[], :envelope_ids::uuid[]) as wanted(agent_id, envelope_id)
+   join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('wanted.agent_id')}
+   where entry.direction <> 'out'`,
+  {
+    agent_id: 'agent id',
+    envelope_id: 'envelope id',
+    stored_envelope_id: 'envelope id',
+    unread: 'boolean',
+    body: 'packed text',
+  },
+)
+
+interface GroupRow {
+  envelope_id: string
+  stored_envelope_id: string
+  unread: boolean
+  body: string
+  /** Bytes of the bodies up to this one, which is included. */
+  bytes: number
+}
+
+/**
+ * Reads as many envelopes as fit, in the order of the ids. PostgreSQL does not fetch other bodies from its storage for
+ * long values (TOAST).
+ */
+const readingGroup = statement<GroupRow>(
+  'read-group',
+  `select envelope_id, stored_envelope_id, unread, body, bytes::integer from (
+     select place, entry.envelope_id, envelope.id as stored_envelope_id, entry.read_at is null as unread, ${wholeEnvelope} as body,
+       octet_length(envelope.body) as own, sum(octet_length(envelope.body)) over (order by place) as bytes
+     from unnest(:rest::uuid[]) with ordinality as wanted(envelope_id, place)
+     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope(':agent_id::uuid')}
+     where entry.direction <> 'out') found
+   where bytes - own < :group_bytes order by place`,
+  {
+    envelope_id: 'envelope id',
+    stored_envelope_id: 'envelope id',
+    unread: 'boolean',
+    body: 'packed text',
+    bytes: 'integer',
+  },
+)
+
+/** Marks entries as read. It locks them in a fixed order, so that two batches never deadlock. */
+const marking = statement<{ agent_id: string; count: number }>(
+  'mark-read',
+  `with unread as (
+     select entry.agent_id, entry.envelope_id, entry.created_at, wanted.now
+     from unnest(:agent_ids::uuid[], :envelope_ids::uuid[], :times::bigint[]) as wanted(agent_id, envelope_id, now)
+     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('wanted.agent_id')}
+     where entry.direction <> 'out' and entry.read_at is null order by 1, 2 for update of entry),
+   marked as (
+     update mailbox_entry entry set read_at = unread.now from unread
+     where entry.agent_id = unread.agent_id and entry.created_at = unread.created_at
+       and entry.envelope_id = unread.envelope_id
+     returning entry.agent_id),
+   revised as (${revising('marked')})
+   select agent_id, count(*)::integer as count from marked group by agent_id`,
+  { agent_id: 'agent id', count: 'integer' },
+)
+
+const keyColumns = (entries: readonly Opening[]) => ({
+  agent_ids: entries.map(({ agentId }) => agentId),
+  envelope_ids: entries.map(({ id }) => id),
+})
+const entryKeyOf = (agentId: string, envelopeId: string): string => `${agentId} ${envelopeId}`
+
+/** Throws if a damaged index led to the body of another envelope. */
+function requireOwnBody(row: { envelope_id: string; stored_envelope_id: string }): void {
+  if (row.envelope_id !== row.stored_envelope_id) throw indexCorruption(row.envelope_id)
+}
+
+/** Returns the store of mailboxes. Every statement names the agent, so that no agent can read the mail of another. */
+export function mailboxStore(query: Query, batched: Batching, changed: ReportChange, pageCacheBytes: number) {
+  /** Marks entries as read; returns how many of them were unread. */
+  async function mark(entries: readonly Opening[]): Promise<number> {
+    const { rows } = await query(marking, { ...keyColumns(entries), times: entries.map(({ now }) => now) })
+    changed(
+      'threads',
+      rows.map(({ agent_id }) => agent_id),
+    )
+    return rows.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  const open = batched(async (wanted: readonly Opening[]) => {
+    const entries = new Map(wanted.map((entry) => [entryKeyOf(entry.agentId, entry.id), entry]))
+    const { rows } = await query(reading, keyColumns([...entries.values()]))
+    rows.forEach(requireOwnBody)
+    const unread = rows
+      .filter((row) => row.unread)
+      .map(({ agent_id, envelope_id }) => entries.get(entryKeyOf(agent_id, envelope_id))!)
+    if (unread.length > 0) await mark(unread)
+    const bodies = new Map(
+      rows.map(({ agent_id, envelope_id, body }) => [entryKeyOf(agent_id, envelope_id), { serialized: body }]),
+    )
+    return wanted.map(({ agentId, id }): EnvelopeText | undefined => bodies.get(entryKeyOf(agentId, id)))
+  })
+
+  const groupReads = createSemaphore(groupReadLimits)
+  const groupReadsOf = createSemaphores({ ...groupReadLimits, runningMax: 1 })
+
+  /** Reads a group and marks it as read. Returns the ids after it, too. */
+  async function openGroup({ agentId, ids, now }: OpeningMany) {
+    const readGroup = () => query(readingGroup, { rest: ids, agent_id: agentId, group_bytes: groupBytes })
+    const { rows } = await groupReadsOf(agentId, () => groupReads(readGroup))
+    rows.forEach(requireOwnBody)
+    const unread = rows.filter((row) => row.unread).map(({ envelope_id }) => ({ agentId, id: envelope_id, now }))
+    if (unread.length > 0) await mark(unread)
+    const last = rows.at(-1)
+    const rest = last && last.bytes >= groupBytes ? ids.slice(ids.indexOf(last.envelope_id) + 1) : []
+    return { group: rows.map(({ body }) => ({ serialized: body })), rest }
+  }
+
+  async function* openAll(opening: OpeningMany): Groups {
+    for (let ids = opening.ids; ; ) {
+      const { group, rest } = await openGroup({ ...opening, ids })
+      if (rest.length === 0) return group
+      ids = rest
+      yield group
+    }
+  }
+
+  return {
+    /** Returns the headers after the cursor, in order, at most `limit`. */
+    list: pagesOf(query, batched, pageCacheBytes),
+
+    /** Returns the envelope if it was addressed to the agent, and marks it as read at `now`. */
+    open,
+
+    /**
+     * Yields many envelopes in the order of the ids, in groups of bounded size. A group is read, and marked as read,
+     * when the caller requests it. Other groups stay unread.
+     */
+    openAll,
+
+    /** Marks envelopes as read; returns how many of them were unread. */
+    markRead: (agentId: string, ids: readonly string[], now: number): Promise<number> =>
+      mark([...new Set(ids)].map((id) => ({ agentId, id, now }))),
+  }
+}

@@ -1,0 +1,265 @@
+import { LRUCache } from 'lru-cache'
+import type { Parts } from '#generated/rest/call.ts'
+import type { MailboxCursor } from '#generated/rest/models.ts'
+import type { FeedDirection } from '#generated/ws/frames.ts'
+import { countIn, firstIn, firstOf, lastOf, joined, pageParts, runOn, type HeaderRun } from '../../domain/header-runs.ts'
+import { cursorOfHeader, endFields, headerSeparator } from '../../domain/header-text.ts'
+import type { Batching } from '../engine/batching.ts'
+import { feedEntries, isInFeed, type Feed, type Stretch } from './feed-entries.ts'
+import { statement, type Query, type Statement } from '../engine/statements.ts'
+
+export type Order = 'asc' | 'desc'
+
+export interface Listing {
+  agentId: string
+  direction: FeedDirection
+  order: Order
+  /** Read state of the wanted entries; only for the feed `in`. */
+  unread: boolean | undefined
+  after: MailboxCursor | undefined
+  limit: number
+}
+
+/** Page of headers as the API returns it. */
+export interface Page {
+  /** Version of the mailbox when the page was read. It changes with every change that a page can show. */
+  version: string
+  /** `{"envelope_headers": […], "next_cursor": …}` */
+  serialized: Parts
+  isEmpty: boolean
+}
+
+/** Page in the cache. */
+interface KnownPage {
+  version: string
+  runs: readonly HeaderRun[]
+  /** Whole page in one buffer, if it is stored so. */
+  whole?: Buffer
+  /** Cursor of its first header; undefined if the page is empty. */
+  start: MailboxCursor | undefined
+  next: MailboxCursor | null
+}
+
+interface Asked extends Listing {
+  known: KnownPage | undefined
+}
+
+/** Kind of listings. One statement reads all listings of a kind. */
+interface Kind extends Pick<Listing, 'direction' | 'order' | 'unread'> {
+  isAfter: boolean
+  /** True if the statement reads only entries that are newer than the newest known one. */
+  isGrowing: boolean
+}
+
+interface PageRow {
+  /** Number of the page in the request, from 1, as text. */
+  place: string
+  version: string
+  /** Headers; null if the page is empty, or if the page in the cache is current. */
+  headers: string | null
+  /** Number of headers, as text. */
+  count: string
+}
+
+const readStates = { true: 'unread', false: 'read', undefined: 'in' } as const
+
+const feedOf = (wanted: Pick<Listing, 'direction' | 'unread'>): Feed =>
+  wanted.direction === 'in' ? readStates[readStateOf(wanted)] : wanted.direction
+
+/** Returns the SQL expression for the header of an entry as the API returns it. */
+function headerExpression(feed: FeedDirection): string {
+  const end = (unread: boolean): string =>
+    `'${endFields.unread}${unread}${feed === 'both' ? `${endFields.direction}"` : '}'}'`
+  const withUnread = `header || case when ${isInFeed.unread} then ${end(true)} else ${end(false)} end`
+  return feed === 'both' ? `${withUnread} || direction || '"}'` : withUnread
+}
+
+/**
+ * New entries that the statement walks through to find those of the feed. The walk along the key is as long as the
+ * number of new entries. It costs less than merging the parts of a feed. If more entries are new, the whole page is
+ * read.
+ */
+const comeMax = 100
+
+function entriesOf(kind: Kind): string {
+  const { order, isAfter, isGrowing } = kind
+  const [feed, start] = [feedOf(kind), '(wanted.created_at, wanted.envelope_id)']
+  const stretch = (where: string, limit: string): Stretch => ({
+    columns: 'created_at, envelope_id, header, direction, read_at',
+    where: `agent_id = wanted.agent_id and present.version <> wanted.known${where}`,
+    ...{ order, limit },
+  })
+  const from = (comparison: string): string => ` and (created_at, envelope_id) ${comparison} ${start}`
+  if (isGrowing)
+    return `select * from (${feedEntries('both', stretch(from('>='), String(comeMax)))}) come where ${isInFeed[feed]}`
+  return feedEntries(feed, stretch(isAfter ? from(order === 'asc' ? '>' : '<') : '', 'wanted.most'))
+}
+
+/**
+ * Returns the statement that reads pages of many mailboxes. Each page is one text, because each value costs more than
+ * its characters.
+ *
+ * A page in the cache that is current is not read again. Version and page are of one snapshot, and no two states of a
+ * mailbox have the same version. If the newest page has only got new entries, the statement reads these, back to the
+ * newest known one.
+ *
+ * Revisions are random numbers, not counters. A database that has lost its last transactions, by a failover or a
+ * restore, would count to the same numbers again. The revision of arrivals is short, because the time of the last
+ * arrival stands beside it.
+ */
+function paging(kind: Kind): Statement<PageRow> {
+  return statement<PageRow>(
+    nameOf(kind),
+    `select wanted.place::text as place, present.version, page.headers, page.count
+     from unnest(:agent_ids::uuid[], :known::text[], :created_at::bigint[], :envelope_ids::uuid[], :most::integer[])
+       with ordinality
+       as wanted(agent_id, known, created_at, envelope_id, most, place)
+     cross join lateral (select concat(arrival, '.', reading) as version from (
+       select coalesce((select last_created_at || '-' || revision from mailbox where mailbox.agent_id = wanted.agent_id), '') as arrival,
+         coalesce((select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)::text, '') as reading
+       offset 0) revisions) present
+     cross join lateral (
+       select string_agg(${headerExpression(kind.direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::text as count
+       from (${entriesOf(kind)}) entry) page`,
+    { place: 'text', version: 'text', headers: 'packed text', count: 'text' },
+  )
+}
+
+const readStateOf = ({ direction, unread }: Pick<Listing, 'direction' | 'unread'>): keyof typeof readStates =>
+  direction === 'in' ? `${unread}` : 'undefined'
+
+/** Returns true if new entries appear at the beginning of the page. */
+const isNewest = ({ order, after }: Listing): boolean => order === 'desc' && after === undefined
+
+/** Returns the part of a version that changes when entries are marked as read or removed. */
+const readingOf = (version: string): string => version.slice(version.indexOf('.') + 1)
+
+/** Returns true if only entries after the newest known one are read. */
+const isGrowing = (asked: Asked): boolean => isNewest(asked) && asked.known?.start !== undefined
+
+/** Returns the cursor from which the mailbox is read: that of the request, or the newest known entry. */
+const startOf = (asked: Asked): MailboxCursor | undefined => (isNewest(asked) ? asked.known?.start : asked.after)
+
+/**
+ * Returns the page; undefined if it has to be read as a whole. Reasons are entries that were marked as read or removed,
+ * and too many new entries. Another reason is a database that has lost its last transactions, and with them the newest
+ * known entry.
+ */
+function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
+  const { version } = row
+  const { known, limit } = asked
+  if (known?.version === version) return known
+  const headers = row.headers ?? ''
+  const count = Number(row.count)
+  const read = (): KnownPage =>
+    knownPage(version, firstIn(count === 0 ? [] : [{ headers, count }], limit), count > limit)
+  if (!known || !isGrowing(asked)) return read()
+  if (readingOf(version) !== readingOf(known.version)) return undefined
+  if (count > limit) return read()
+  const newest = firstOf(known.runs[0]!)
+  if (!headers.endsWith(newest)) return undefined
+  if (count === 1) return { ...known, version }
+  const come = { headers: headers.slice(0, -(headerSeparator.length + newest.length)), count: count - 1 }
+  const runs = firstIn([come, ...known.runs], limit)
+  const isMore = known.next !== null || come.count + countIn(known.runs) > limit
+  return knownPage(version, runs, isMore)
+}
+
+function knownPage(version: string, runs: readonly HeaderRun[], isMore: boolean): KnownPage {
+  if (runs.length === 0) return { version, runs, start: undefined, next: null }
+  const start = cursorOfHeader(firstOf(runs[0]!))
+  return { version, runs, start, next: isMore ? cursorOfHeader(lastOf(runs.at(-1)!)) : null }
+}
+
+/**
+ * Highest number of runs in a cached page. A page that gets more, one for each new envelope, is joined into one buffer.
+ */
+const runsMax = 4
+
+/**
+ * Returns the page for the cache. Its runs are joined into one buffer if the page was read as a whole, is read again or
+ * has many runs.
+ */
+function kept(page: KnownPage, isReadAgain: boolean): KnownPage {
+  const { runs, next } = page
+  const isWhole = typeof runs.at(-1)?.headers === 'string'
+  if (!isWhole && runs.length <= (isReadAgain ? 1 : runsMax)) return page
+  const whole = joined(pageParts(runs, next))
+  return { ...page, runs: [runOn(whole, countIn(runs))], whole }
+}
+
+const nameOf = ({ isAfter, isGrowing, ...wanted }: Kind): string =>
+  `list-${wanted.direction}-${wanted.order}-${readStateOf(wanted)}-${isAfter}${isGrowing ? '-growing' : ''}`
+
+const kindOf = (asked: Asked): Kind => ({ ...asked, isAfter: asked.after !== undefined, isGrowing: isGrowing(asked) })
+
+const states = [
+  ...[undefined, true, false].map((unread) => ({ direction: 'in' as const, unread })),
+  ...(['out', 'both'] as const).map((direction) => ({ direction, unread: undefined })),
+]
+const starts = [
+  ...(['asc', 'desc'] as const).flatMap((order) =>
+    [true, false].map((isAfter) => ({ order, isAfter, isGrowing: false })),
+  ),
+  { order: 'desc' as const, isAfter: false, isGrowing: true },
+]
+
+/** Statements of all kinds, by their names. */
+const pagings = new Map(
+  states.flatMap((state) => starts.map((start) => [nameOf({ ...state, ...start }), paging({ ...state, ...start })])),
+)
+
+/** Approximate bytes that a page takes in addition to its texts. */
+const entryBytes = 512
+
+/** Returns the bytes in the memory of runs. A run that was cut still holds its whole buffer. */
+const heldBy = (runs: readonly HeaderRun[]): number =>
+  runs.reduce((sum, { headers }) => sum + (typeof headers === 'string' ? headers.length : headers.buffer.byteLength), 0)
+
+/** Returns a function that reads pages, with a cache of the last used ones that takes at most `cacheBytes`. */
+export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (wanted: Listing) => Promise<Page> {
+  const pages =
+    cacheBytes === 0
+      ? undefined
+      : new LRUCache<string, KnownPage>({
+          maxSize: cacheBytes,
+          sizeCalculation: ({ runs }, key) => entryBytes + key.length + heldBy(runs),
+        })
+  const readers = new Map<string, (asked: Asked) => Promise<KnownPage | undefined>>()
+
+  function readerOf(kind: string): (asked: Asked) => Promise<KnownPage | undefined> {
+    const page = pagings.get(kind)!
+    return batched(async (all) => {
+      const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
+      const starts = all.map(startOf)
+      const { rows } = await query(page, {
+        agent_ids: column(({ agentId }) => agentId),
+        known: column(({ known }) => known?.version ?? ''),
+        created_at: starts.map((cursor) => cursor?.after_created_at ?? 0),
+        envelope_ids: starts.map((cursor) => cursor?.after_envelope_id ?? ''),
+        most: column(({ limit }) => limit + 1),
+      })
+      const pages: (KnownPage | undefined)[] = []
+      for (const row of rows) pages[Number(row.place) - 1] = pageOf(row, all[Number(row.place) - 1]!)
+      return pages
+    })
+  }
+
+  function read(asked: Asked): Promise<KnownPage | undefined> {
+    const kind = nameOf(kindOf(asked))
+    const reader = readers.get(kind) ?? readerOf(kind)
+    readers.set(kind, reader)
+    return reader(asked)
+  }
+
+  return async (wanted) => {
+    const place = wanted.after && `${wanted.after.after_created_at} ${wanted.after.after_envelope_id}`
+    const key = `${nameOf(kindOf({ ...wanted, known: undefined }))} ${wanted.agentId} ${wanted.limit} ${place}`
+    const known = pages?.get(key)
+    const page = (await read({ ...wanted, known })) ?? (await read({ ...wanted, known: undefined }))!
+    const remembered = kept(page, page === known)
+    if (remembered !== known) pages?.set(key, remembered)
+    const { version, runs, next, whole } = remembered
+    return { version, isEmpty: runs.length === 0, serialized: whole ? [whole] : pageParts(runs, next) }
+  }
+}

@@ -1,0 +1,200 @@
+import { wildcardOf } from '../../domain/handles.ts'
+import type { Term } from '../../domain/words.ts'
+import { Fault } from '../../fault.ts'
+import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
+import type { Viewer } from '../people/profiles.ts'
+import { isOverdue } from '../engine/errors.ts'
+import { statement, unprepared, type Query } from '../engine/statements.ts'
+import { hasAll, isInIndex, lexemesOf, termValues } from './envelope-words.ts'
+import { queryOf } from './tsvectors.ts'
+
+export interface FoundAgent {
+  id: string
+  handle: string
+  display_name: string | null
+  image_url: string | null
+}
+
+/** Walks from the newest envelope to older ones, and checks the words of each, until enough match. */
+export const walking = statement<{ envelope_id: string }>(
+  'matching-walk',
+  `select envelope_id
+   from (select envelope_id, created_at from mailbox_entry where agent_id = :agent_id::uuid
+     order by created_at desc, envelope_id desc limit :reach) newest
+   where (select ${hasAll(':query', ':longest', ':patterns')} from envelope where envelope.id = newest.envelope_id)
+   order by created_at desc, envelope_id desc limit :limit`,
+  { envelope_id: 'envelope id' },
+)
+
+const lookingBeyond = statement<never>(
+  'mailbox-beyond',
+  `select from mailbox_entry where agent_id = :agent_id::uuid
+     order by created_at desc, envelope_id desc offset :count limit 1`,
+)
+
+/**
+ * Estimates the number of matches by the statistics of the planner, without reading envelopes. The estimate is good for
+ * frequent words. It may be far off for words that occur together, for prefixes of rare words, and for tables without
+ * statistics.
+ */
+const expecting = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+  'expect-matches',
+  `explain (format json) select from envelope where ${isInIndex(':query')}`,
+  { 'QUERY PLAN': 'json' },
+)
+
+/**
+ * Finds envelopes with the words in any order. PostgreSQL plans it for each execution, because the best plan depends on
+ * the words. The index has no positions of words, so the caller checks phrases afterwards.
+ */
+export const findingEnvelopes = unprepared<{ envelope_id: string }>(
+  'matching-envelopes',
+  `with found as materialized (select created_at, id as envelope_id from envelope where ${isInIndex(':query')})
+  select envelope_id from found join mailbox_entry entry using (created_at, envelope_id)
+    where entry.agent_id = :agent_id::uuid
+  order by created_at desc, envelope_id desc limit :limit`,
+  { envelope_id: 'envelope id' },
+)
+
+const listingNewest = statement<{ envelope_id: string }>(
+  'newest-envelopes',
+  `select envelope_id from mailbox_entry where agent_id = :agent_id::uuid
+     order by created_at desc, envelope_id desc limit :limit`,
+  { envelope_id: 'envelope id' },
+)
+
+/** An envelope whose words were checked, with the stored size of the words. */
+export interface CheckedWords {
+  envelope_id: string
+  has_all: boolean
+  bytes: number
+}
+
+/**
+ * Checks words. Long words are stored apart from their row, and are read only for the check; their size is known
+ * without it.
+ */
+export const checkingWords = statement<CheckedWords>(
+  'check-words',
+  `select envelope.id as envelope_id, ${hasAll(':query', ':longest', ':patterns')} as has_all,
+     coalesce(pg_column_size(vector), pg_column_size(words), 0) as bytes
+   from unnest(:ids::uuid[]) with ordinality as wanted(id, place) join envelope on envelope.id = wanted.id
+   order by wanted.place`,
+  { envelope_id: 'envelope id', has_all: 'boolean', bytes: 'integer' },
+)
+
+const found = 'agent.id, agent.handle, agent.display_name, agent.image_url'
+const isMatch = 'agent.words @@ asked.words and agent.handle > asked.after'
+const ofViewer = `(agent.owner_type, agent.owner_id) = (select owner_type, owner_id from agent where id = asked.viewer_id)`
+
+/**
+ * Finds agents that the viewer may see: public ones, those of its owner, and those that allow it. It reads no others,
+ * so the time of a search does not depend on hidden agents. PostgreSQL plans it for each execution.
+ */
+export const findingAgents = unprepared<FoundAgent>(
+  'matching-agents',
+  `with asked as not materialized (
+     select :words::tsquery as words, :after::text as after, :agent_id::uuid as viewer_id, :handle::text as handle,
+       :wildcard::text as wildcard)
+   select id, handle, display_name, image_url from (
+     (select ${found} from asked cross join agent where agent.visibility = 'public' and ${isMatch}
+      order by agent.handle limit :limit)
+     union all
+     (select ${found} from asked cross join agent where agent.visibility <> 'public' and ${isMatch} and ${ofViewer}
+      order by agent.handle limit :limit)
+     union all
+     (select ${found} from asked cross join agent
+      where agent.visibility <> 'public' and ${isMatch} and not ${ofViewer}
+        and agent.id in (select agent_id from allowlist_entry where entry in (asked.handle, asked.wildcard))
+      order by agent.handle limit :limit)) agent
+   order by handle limit :limit`,
+  { id: 'agent id', handle: 'text', display_name: 'text', image_url: 'text' },
+)
+
+const reading = statement<{ body: string }>(
+  'read-found',
+  `select ${wholeEnvelope} as body from unnest(:ids::uuid[]) with ordinality as wanted(id, place)
+   join envelope on envelope.id = wanted.id join ${entryOfEnvelope(':agent_id::uuid')} order by wanted.place`,
+  { body: 'packed text' },
+)
+
+/**
+ * Moves new words from the pending list, which every search reads as a whole, into the index. PostgreSQL moves as many
+ * words at a time as `maintenance_work_mem` holds, and keeps each finished part. A statement that exceeds its time
+ * limit loses only its last part, and small parts make that loss small. Another process or autovacuum may clean the
+ * list at the same time. The lock timeout is below a second, because a longer wait would cancel autovacuum
+ * (`deadlock_timeout`).
+ */
+export const sortingWords = statement<never>(
+  'sort-words',
+  `select set_config('maintenance_work_mem', '1MB', true), set_config('lock_timeout', '500ms', true),
+     gin_clean_pending_list('envelope_by_word')`,
+)
+
+/**
+ * Returns the store of searches for envelopes and agents, on connections for searches. `sortWords` uses a general
+ * connection.
+ */
+export function searchStore(query: Query, general: Query) {
+  return {
+    /** Returns ids of matching envelopes among the `reach` newest ones of the agent, the newest first. */
+    async walk(agentId: string, terms: readonly Term[], reach: number, limit: number): Promise<string[]> {
+      const { rows } = await query(walking, { agent_id: agentId, reach, ...termValues(terms), limit })
+      return rows.map((row) => row.envelope_id)
+    },
+
+    /** Returns true if the mailbox has more than `count` envelopes. */
+    async hasMoreThan(agentId: string, count: number): Promise<boolean> {
+      return (await query(lookingBeyond, { agent_id: agentId, count })).rows.length > 0
+    },
+
+    /** Returns the estimated number of matching envelopes in all mailboxes. */
+    async expectedMatches(terms: readonly Term[]): Promise<number> {
+      const { rows } = await query(expecting, { query: lexemesOf(terms) })
+      return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
+    },
+
+    /** Returns ids of the agent's envelopes that have the words in any order, by the index, the newest first. */
+    async find({ agentId, handle }: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
+      const { rows } = await query(findingEnvelopes, { query: lexemesOf(terms, [handle]), agent_id: agentId, limit })
+      return rows.map((row) => row.envelope_id)
+    },
+
+    /** Returns ids of the agent's newest envelopes. */
+    async newest(agentId: string, limit: number): Promise<string[]> {
+      return (await query(listingNewest, { agent_id: agentId, limit })).rows.map((row) => row.envelope_id)
+    },
+
+    /** Checks which of the envelopes match; resolves with one result for each, in the order of the ids. */
+    check: async (ids: readonly string[], terms: readonly Term[]): Promise<CheckedWords[]> =>
+      (await query(checkingWords, { ...termValues(terms), ids })).rows,
+
+    /** Returns those of the envelopes that are in the agent's mailbox, as JSON texts, in the order of the ids. */
+    async read(agentId: string, ids: readonly string[]): Promise<string[]> {
+      const { rows } = await query(reading, { ids, agent_id: agentId })
+      return rows.map(({ body }) => body)
+    },
+
+    /** Moves new words into the index; returns false if the statement ran out of time before the list was empty. */
+    async sortWords(): Promise<boolean> {
+      try {
+        await general(sortingWords)
+        return true
+      } catch (error) {
+        if (error instanceof Fault && isOverdue(error.cause)) return false
+        throw error
+      }
+    },
+
+    /** Returns matching agents that the viewer may see, in the order of their handles, after one handle. */
+    async findAgents(
+      { agentId, handle }: Viewer,
+      terms: readonly Term[],
+      after: string,
+      limit: number,
+    ): Promise<FoundAgent[]> {
+      const viewer = { agent_id: agentId, handle, wildcard: wildcardOf(handle) }
+      return (await query(findingAgents, { words: queryOf(terms, '<->'), after, ...viewer, limit })).rows
+    },
+  }
+}

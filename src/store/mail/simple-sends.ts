@@ -1,0 +1,146 @@
+import { wildcardOf } from '../../domain/handles.ts'
+import type { Counter } from '../../domain/rate-counters.ts'
+import type { SimpleSend, SendLimits } from '../../domain/acceptance.ts'
+import {
+  boundsOf,
+  countOf,
+  envelopes,
+  givenRows,
+  headerStamped,
+  isClockRight,
+  minuteOf,
+  moved,
+  textColumns,
+} from './acceptance-parts.ts'
+import { nowMs, statement, type Query } from '../engine/statements.ts'
+import { isAdmitted, trustColumns, trustRows } from './trust-facts.ts'
+
+const pairs = givenRows<SimpleSend>('pair', [
+  { name: 'id', type: 'uuid', of: ({ id }) => id },
+  { name: 'sender_id', type: 'uuid', of: ({ sender }) => sender.agentId },
+  { name: 'sender_handle', type: 'text', of: ({ sender }) => sender.handle },
+  { name: 'sender_wildcard', type: 'text', of: ({ sender }) => wildcardOf(sender.handle) },
+  { name: 'recipient_handle', type: 'text', of: ({ recipient }) => recipient },
+  { name: 'recipient_wildcard', type: 'text', of: ({ recipient }) => wildcardOf(recipient) },
+  { name: 'sent', type: 'integer', of: ({ sent }) => sent },
+  { name: 'received', type: 'integer', of: ({ received }) => received },
+  ...textColumns,
+])
+
+interface PlainRow {
+  envelope_id: string
+  created_at: number
+  recipient_id: string
+  sent_minute: number
+  sent_count: number
+  now: number
+}
+
+/** In SQL: the sends that trust allows. Rows are read without locks. */
+const admitted = `admitted as materialized (
+     select id, sender_id, recipient_id, sent, received, digest, body, header, words
+     from (
+       select pair.*, ${trustColumns}
+       from ${pairs.sql} ${trustRows} offset 0) fact
+     where ${isAdmitted})`
+
+/**
+ * In SQL: locks a mailbox, if no other transaction has it. The order of locks does not matter, because no statement
+ * waits for one. An agent with several of the sends locks its mailbox once.
+ */
+const locked = (agent: string): string => `
+       select agent_id, last_created_at, ${minuteOf('sent')} as sent_minute, ${countOf('sent')} as sent_before,
+         ${countOf('received')} as received_before
+       from mailbox where mailbox.agent_id = ${agent} for update skip locked`
+
+/**
+ * In SQL: the sends with their stamps. It leaves out a send over a limit, with a known id, or with a thread that an
+ * answer began before it. The snapshot of the statement is older than its locks. So it leaves out a send if a mailbox
+ * has changed since, because the mailbox may have such an answer that the statement does not see. `not exists` would be
+ * answered by a list of all rows, where the table was empty when the plan was made.
+ */
+const accepted = `accepted as materialized (
+     select admitted.id, admitted.sender_id, admitted.recipient_id, admitted.digest, admitted.body, admitted.words,
+       own.sent_minute, own.sent_before + (row_number() over (partition by admitted.sender_id))::integer as sent_count,
+       stamp.created_at,
+       ${headerStamped('admitted.header', 'stamp.created_at')} as header
+     from admitted
+     cross join lateral (${locked('admitted.sender_id')}) own
+     cross join lateral (${locked('admitted.recipient_id')}) other
+     cross join lateral (
+       select greatest(:now::bigint, own.last_created_at + 1, other.last_created_at + 1) as created_at) stamp
+     where own.sent_before + admitted.sent <= :sends_max::integer
+       and other.received_before + admitted.received <= :received_max::integer
+       and (select id from envelope where envelope.id = admitted.id) is null
+       and (select root_id from thread
+         where thread.agent_id = admitted.sender_id and thread.root_id = admitted.id) is null
+       and (select root_id from thread
+         where thread.agent_id = admitted.recipient_id and thread.root_id = admitted.id) is null
+       and own.last_created_at = (
+         select last_created_at from mailbox before where before.agent_id = own.agent_id)
+       and other.last_created_at = (
+         select last_created_at from mailbox before where before.agent_id = other.agent_id)
+       and ${isClockRight})`
+
+/** In SQL: the entries of each send. A send to oneself has one. */
+const entry = `entry as materialized (
+     select sender_id as agent_id, created_at, id as envelope_id, header, 1 as sent,
+       case when recipient_id = sender_id then 1 else 0 end as received,
+       case when recipient_id = sender_id then 'self' else 'out' end as direction
+     from accepted
+     union all
+     select recipient_id, created_at, id, header, 0, 1, 'in' from accepted where recipient_id <> sender_id)`
+
+const entries = `entries as (
+     insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
+     select agent_id, created_at, envelope_id, direction, header from entry)`
+
+/**
+ * Accepts sends that have one recipient, answer nothing and have no files, by one statement. A mailbox that is locked
+ * is left out, so a sender who is denied waits for nobody. The slow path decides about each send that is left out.
+ */
+const accepting = statement<PlainRow>(
+  'accept-plain-sends',
+  `with ${admitted},
+   ${accepted},
+   ${envelopes},
+   ${entry},
+   ${entries},
+   ${moved}
+   select id as envelope_id, created_at, recipient_id, sent_minute, sent_count, ${nowMs} as now from accepted`,
+  {
+    envelope_id: 'envelope id',
+    created_at: 'integer',
+    recipient_id: 'agent id',
+    sent_minute: 'integer',
+    sent_count: 'integer',
+    now: 'integer',
+  },
+)
+
+/** Result of a simple send that was stored. */
+export interface StoredSimpleSend {
+  createdAt: number
+  recipientId: string
+  /** Sends of the sender in the current minute, with this one. */
+  sent: Counter
+  /** Time of the database clock, in epoch milliseconds. */
+  databaseNow: number
+}
+
+export const simpleSendsStore = (query: Query) => ({
+  /** Stores the sends that nothing prevents; returns undefined for each of the others. */
+  async accept(sends: readonly SimpleSend[], limits: SendLimits): Promise<(StoredSimpleSend | undefined)[]> {
+    const { rows } = await query(accepting, { ...boundsOf(limits), ...pairs.valuesOf(sends) })
+    const accepted = new Map(
+      rows.map((row) => [
+        row.envelope_id,
+        {
+          ...{ createdAt: row.created_at, recipientId: row.recipient_id, databaseNow: row.now },
+          sent: { minute: row.sent_minute, count: row.sent_count },
+        },
+      ]),
+    )
+    return sends.map(({ id }) => accepted.get(id))
+  },
+})

@@ -1,0 +1,70 @@
+import { noId } from '../engine/ids.ts'
+import { joinSought, listsOf, readColumn } from '../people/sought-agents.ts'
+
+const read = (column: string): string => `${readColumn('recipient', column)} as recipient_${column}`
+
+/**
+ * SQL: entries of the allowlist of an agent that allow the other agent of a `pair`: its handle, or all agents of its
+ * owner.
+ */
+const allowedBy = (agent: string, other: string): string => `array(
+    select entry from allowlist_entry
+    where agent_id = ${agent} and entry = any(array[pair.${other}_handle, pair.${other}_wildcard]))`
+
+const admitting = allowedBy(listsOf('recipient'), 'sender')
+const blocking = `array(
+    select blocked_handle from block where agent_id = ${listsOf('recipient')} and blocked_handle = pair.sender_handle)`
+
+const columns = `sender.inactive as sender_inactive, sender.inbound_policy as sender_policy,
+  ${allowedBy('pair.sender_id', 'recipient')} as sender_allowed,
+  recipient.id is not null as recipient_exists, ${['id', 'inbound_policy', 'paused', 'inactive'].map(read).join(', ')}`
+
+const rows = `
+  left join lateral (select inactive, inbound_policy from agent where agent.id = pair.sender_id offset 0) sender on true
+  ${joinSought('recipient', {
+    ...{ handle: 'pair.recipient_handle', other: 'pair.sender_id', columns: ['inbound_policy', 'paused', 'inactive'] },
+  })}`
+
+/**
+ * SQL columns of the facts that trust needs, for each pair of a sender and a recipient. Each fact is looked up by its
+ * key, so that the cost grows only with the number of pairs. If the recipient does not exist, the row of the sender is
+ * read and decoded in its place. Then all denials take the same time.
+ */
+export const trustColumns = `${columns}, ${admitting} as recipient_allowed, ${blocking} as recipient_blocked`
+
+/** SQL joins that provide these columns for a `pair`. */
+export const trustRows = rows
+
+/**
+ * SQL: id of the agent whose mailbox is read for a recipient. The lookup has to name the handle, too. Otherwise
+ * PostgreSQL keeps the row of the sender (Memoize) and reads it once for all recipients that do not exist.
+ */
+export const recipientRead = readColumn('recipient', 'id')
+
+/** SQL: entries of no agent, which extend the entries that were found to two. */
+const completingEntries = `array(
+    select entry from allowlist_entry where agent_id = ${noId} and entry = any(
+      case cardinality(list.allowed) when 0 then array['1', '2'] when 1 then array['1', '-'] else array['-', '+'] end))`
+
+const completingBlock = `array(
+    select blocked_handle from block
+    where agent_id = ${noId} and blocked_handle = case when list.blocked = '{}' then '1' else '-' end)`
+
+/**
+ * SQL columns of the same facts, for sends to many recipients. There the total time would reveal one row more or less
+ * for each recipient. Entries of no agent extend the lists, so that every recipient takes the same number of rows.
+ */
+export const evenTrustColumns = `${columns},
+  list.allowed || ${completingEntries} as recipient_allowed, list.blocked || ${completingBlock} as recipient_blocked`
+
+export const evenTrustRows = `${rows}
+  cross join lateral (select ${admitting} as allowed, ${blocking} as blocked offset 0) list`
+
+/**
+ * SQL condition: trust allows a pair with `trustColumns`. `mayReach` (domain/trust) and `refusalOf` (delivery/decide)
+ * have the same rule, and give the reason of a denial.
+ */
+export const isAdmitted = `coalesce(not sender_inactive and not recipient_inactive and not recipient_paused and (
+  recipient_id = sender_id
+  or recipient_blocked = '{}' and (recipient_inbound_policy = 'open' or recipient_allowed <> '{}')
+    and (sender_policy = 'open' or sender_allowed <> '{}')) and recipient_exists, false)`

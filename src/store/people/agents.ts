@@ -1,0 +1,237 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
+import { headRole } from '../../domain/roles.ts'
+import { indexAgents, presented, type PresentedAgent } from '../mail/agent-words.ts'
+import type { ColumnsOf } from '../engine/columns.ts'
+import { uuidText } from '../engine/ids.ts'
+import { change, insertion, statement, type Query } from '../engine/statements.ts'
+
+export interface AgentIdentity {
+  id: string
+  handle: string
+  /** Id of the account or organization that owns the agent. */
+  ownerId: string
+  inactive: boolean
+}
+
+export interface AgentSetup {
+  id: string
+  handle: string
+  owner_type: Agent['owner_type']
+  owner_id: string
+  display_name: string | null
+  visibility: Visibility
+  inbound_policy: InboundPolicy
+  paused: boolean
+  inactive: boolean
+}
+
+export type AgentChanges = Partial<
+  Pick<AgentSetup, 'display_name' | 'visibility' | 'inbound_policy' | 'paused' | 'inactive'> & {
+    description: string | null
+    inactive_by_owner: boolean
+    closed_by_tier: boolean
+  }
+>
+
+/** Activity of an agent, with the reasons of its inactivity. */
+export interface Activity {
+  inactive: boolean
+  inactive_by_owner: boolean
+  /** True if its owner is blocked; for an organization, if all of its owners are. */
+  stopped: boolean
+}
+
+export type ListedAgent = Omit<AgentSetup, 'owner_type' | 'owner_id'> & { created_at: number }
+
+const identifying = statement<{ id: string; handle: string; owner_id: string; inactive: boolean }>(
+  'identify-agent',
+  'select id, handle, owner_id, inactive from agent where id = :agent_id::uuid',
+  { id: 'agent id', handle: 'text', owner_id: 'text', inactive: 'boolean' },
+)
+
+const findingId = statement<{ id: string }>('find-agent-id', 'select id from agent where handle = :handle', {
+  id: 'agent id',
+})
+
+const findingIds = statement<{ id: string }>(
+  'find-agent-ids',
+  'select id from agent where handle = any(:handles::text[])',
+  { id: 'agent id' },
+)
+
+/**
+ * SQL condition: the owner of the agent of a statement is blocked. An organization is blocked if all of its owners are.
+ */
+export const ownerBlocked = `coalesce((
+  select bool_and(head.blocked_at is not null) from account head where head.id = any(array(
+    select agent.owner_id union all
+    select account_id from organization_member where organization_id = agent.owner_id and role = '${headRole}'))), false)`
+
+const locking = statement<Activity>(
+  'lock-agent',
+  `select inactive, inactive_by_owner, ${ownerBlocked} as stopped
+   from agent where id = :agent_id::uuid for update of agent`,
+  { inactive: 'boolean', inactive_by_owner: 'boolean', stopped: 'boolean' },
+)
+
+/**
+ * Keeps an agent inactive while its owner is blocked. `inactive_before_block` stores the state that the agent gets when
+ * the block ends.
+ */
+const keepingStopped = statement<never>(
+  'keep-agent-stopped',
+  `update agent set inactive_before_block = case when ${ownerBlocked} then inactive end,
+     inactive = inactive or ${ownerBlocked} where id = :id::uuid`,
+)
+
+const openingMailbox = statement<never>(
+  'open-mailbox',
+  'insert into mailbox (agent_id) values (:id::uuid) on conflict do nothing',
+)
+
+const columns = [
+  ...[
+    'id',
+    'handle',
+    'owner_type',
+    'owner_id',
+    'display_name',
+    'description',
+    'visibility',
+    'inbound_policy',
+    'paused',
+  ],
+  ...['inactive', 'inactive_by_owner', 'closed_by_tier', 'created_at', 'updated_at'],
+]
+
+const presentedAgentColumns: ColumnsOf<PresentedAgent> = {
+  id: 'agent id',
+  handle: 'text',
+  display_name: 'text',
+  description: 'text',
+}
+
+const putting = insertion<PresentedAgent>(
+  'put-agent',
+  'agent',
+  columns,
+  `on conflict (handle) do nothing returning ${presented}`,
+  presentedAgentColumns,
+)
+
+const creating = insertion<never>('create-agent', 'agent', columns, '')
+
+/** Columns of `AgentChanges`. */
+const changeable = [
+  ...['display_name', 'description', 'visibility', 'inbound_policy', 'paused', 'inactive', 'inactive_by_owner'],
+  'closed_by_tier',
+]
+
+const readingEnforced = statement<{ id: string } & Required<AgentChanges>>(
+  'read-enforced',
+  `select id, ${changeable} from agent where handle = :handle`,
+  {
+    id: 'agent id',
+    display_name: 'text',
+    description: 'text',
+    visibility: 'text',
+    inbound_policy: 'text',
+    paused: 'boolean',
+    inactive: 'boolean',
+    inactive_by_owner: 'boolean',
+    closed_by_tier: 'boolean',
+  },
+)
+
+const changing = change<PresentedAgent>(
+  'change-agent',
+  'agent',
+  [...changeable, 'updated_at'],
+  `where id = :agent_id::uuid returning ${presented}`,
+  presentedAgentColumns,
+)
+
+/** Returns the row of a new agent as JSON. */
+const newAgent = (setup: AgentSetup & AgentChanges, now: number): string =>
+  JSON.stringify({
+    ...{ description: null, inactive_by_owner: false, closed_by_tier: false, ...setup },
+    ...{ id: uuidText(setup.id), created_at: now, updated_at: now },
+  })
+
+const listing = statement<ListedAgent>(
+  'list-agents',
+  `select handle, id, display_name, visibility, inbound_policy, paused, inactive, created_at from agent
+   where :owner::text is null or split_part(handle, '.', 1) = :prefix order by handle`,
+  {
+    handle: 'text',
+    id: 'agent id',
+    display_name: 'text',
+    visibility: 'text',
+    inbound_policy: 'text',
+    paused: 'boolean',
+    inactive: 'boolean',
+    created_at: 'integer',
+  },
+)
+
+export function agentsStore(query: Query) {
+  return {
+    async identify(agentId: string): Promise<AgentIdentity | undefined> {
+      const { rows } = await query(identifying, { agent_id: agentId })
+      return rows.map(({ owner_id, ...row }) => ({ ...row, ownerId: owner_id }))[0]
+    },
+
+    async idOf(handle: string): Promise<string | undefined> {
+      return (await query(findingId, { handle })).rows[0]?.id
+    },
+
+    /** Returns the ids of the agents that exist. */
+    async idsOf(handles: readonly string[]): Promise<string[]> {
+      return (await query(findingIds, { handles })).rows.map(({ id }) => id)
+    },
+
+    /** Locks the agent until the transaction ends; returns undefined if it does not exist. */
+    async lock(agentId: string): Promise<Activity | undefined> {
+      return (await query(locking, { agent_id: agentId })).rows[0]
+    },
+
+    /** Creates the agent with its mailbox. If the handle exists, it changes those `enforced` fields that differ. */
+    async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<{ id: string; isChanged: boolean }> {
+      const [made] = (await query(putting, { row: newAgent({ ...setup, ...enforced }, now) })).rows
+      if (made) {
+        await indexAgents(query, [made])
+        await query(openingMailbox, { id: made.id })
+        await query(keepingStopped, { id: made.id })
+        return { id: made.id, isChanged: false }
+      }
+      const { id, ...stored } = (await query(readingEnforced, { handle: setup.handle })).rows[0]!
+      const kept = Object.fromEntries(Object.entries(stored).filter(([name]) => name in enforced))
+      const isChanged = !isDeepStrictEqual(kept, enforced)
+      if (isChanged) await this.change(id, enforced, now)
+      return { id, isChanged }
+    },
+
+    /** Creates an agent with its mailbox; throws error 23505 if the handle is taken. */
+    async create(agent: AgentSetup & { description: string | null }, now: number): Promise<void> {
+      await query(creating, { row: newAgent(agent, now) })
+      await indexAgents(query, [agent])
+      await query(openingMailbox, { id: agent.id })
+      await query(keepingStopped, { id: agent.id })
+    },
+
+    async change(agentId: string, changes: AgentChanges, now: number): Promise<void> {
+      const { rows } = await query(changing, {
+        row: JSON.stringify({ ...changes, updated_at: now }),
+        agent_id: agentId,
+      })
+      await indexAgents(query, rows)
+      if (changes.inactive !== undefined) await query(keepingStopped, { id: agentId })
+    },
+
+    /** Returns all agents, or those whose handles begin with the name of this owner. */
+    async list(owner: string | undefined): Promise<ListedAgent[]> {
+      return (await query(listing, { owner: owner ?? null, prefix: `@${owner}` })).rows
+    },
+  }
+}

@@ -1,0 +1,229 @@
+import type { ApprovedTool, Decision, ApprovalOutcome } from '../../domain/approvals.ts'
+import type { Caller } from '../../domain/authority.ts'
+import type { ColumnsOf } from '../engine/columns.ts'
+import { actable, actableValues } from './managed-agents.ts'
+import { asDefault, statement, type Query } from '../engine/statements.ts'
+
+export interface NewApproval {
+  id: string
+  agent_id: string
+  client_id: string
+  /** The session in which the client asked last; null for an approval of an earlier version of the service. */
+  session_id: string | null
+  tool: ApprovedTool
+  arguments: string
+  digest: string
+  created_at: number
+  expires_at: number
+}
+
+export interface Approval extends Omit<NewApproval, 'digest'> {
+  /** Handle of the agent. */
+  handle: string
+  answer: Decision | null
+  outcome: ApprovalOutcome | null
+}
+
+/** Agent and client of a caller, who sees only the approvals that this client requested. */
+type Asking = Pick<Caller, 'agentId' | 'clientId'>
+
+/** Approval as a person sees it. */
+export interface ListedApproval extends Approval {
+  client_name: string | null
+}
+
+const columns = `approval.id, approval.agent_id, approval.client_id, approval.session_id, agent.handle, approval.tool, approval.arguments,
+  approval.created_at, approval.expires_at, approval.answer, approval.outcome`
+const approvals = `approval join agent on agent.id = approval.agent_id`
+
+const approvalColumns: ColumnsOf<Approval> = {
+  id: 'text',
+  agent_id: 'agent id',
+  client_id: 'text',
+  session_id: 'text',
+  handle: 'text',
+  tool: 'text',
+  arguments: 'text',
+  created_at: 'integer',
+  expires_at: 'integer',
+  answer: 'text',
+  outcome: 'text',
+}
+
+const findingOpen = statement<Approval>(
+  'find-open-approval',
+  `select ${columns} from ${approvals}
+   where approval.agent_id = :agent_id::uuid and client_id = :client_id and digest = :digest and outcome is null
+     and expires_at > :created_at`,
+  approvalColumns,
+)
+
+const counting = statement<{ count: number }>(
+  'count-approvals',
+  `select count(*)::integer as count from approval where agent_id = :agent_id::uuid and outcome is null
+     and expires_at > :now`,
+  { count: 'integer' },
+)
+
+/** Stores a pending approval, in the place of an expired one with the same agent, client and digest. */
+const opening = statement<never>(
+  'open-approval',
+  `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
+   values (:id, :agent_id::uuid, :client_id, :session_id, :tool, :arguments, :digest, :created_at, :expires_at)
+   on conflict (agent_id, client_id, digest) where outcome is null do update set
+     id = excluded.id, session_id = excluded.session_id, created_at = excluded.created_at,
+     expires_at = excluded.expires_at, answer = null`,
+)
+
+const finding = statement<Pick<Approval, 'answer' | 'outcome'>>(
+  'find-approval',
+  'select answer, outcome from approval where id = :id and agent_id = :agent_id::uuid and client_id = :client_id',
+  { answer: 'text', outcome: 'text' },
+)
+
+const answering = statement<never>(
+  'answer-approval',
+  `update approval set answer = :answer where id = :id and agent_id = :agent_id::uuid and client_id = :client_id
+     and answer is null`,
+)
+
+const locking = statement<Approval>(
+  'lock-approval',
+  `select ${columns} from ${approvals} where approval.id = :id for update of approval`,
+  approvalColumns,
+)
+
+const lockingOf = statement<Approval>(
+  'lock-approval-of-client',
+  `select ${columns} from ${approvals}
+   where approval.id = :id and approval.agent_id = :agent_id::uuid and client_id = :client_id for update of approval`,
+  approvalColumns,
+)
+
+const closing = statement<never>(
+  'close-approval',
+  'update approval set answer = :answer, outcome = :outcome, expires_at = :kept_until where id = :id',
+)
+
+/**
+ * SQL table of the approvals that wait for a person, agent by agent. An approval without an answer has no outcome
+ * either. The condition names both, because the index covers only approvals without an outcome.
+ */
+const waiting = `(select id, handle from agent where ${actable} offset 0) agent
+   cross join lateral (
+     select * from approval where approval.agent_id = agent.id and outcome is null and answer is null
+       and expires_at > :now
+     offset 0) approval`
+
+const listing = statement<ListedApproval>(
+  'list-approvals',
+  `select ${columns}, client.name as client_name from ${waiting} left join client on client.id = ${asDefault('approval.client_id')}
+   where approval.id > :after order by approval.id limit :limit`,
+  { ...approvalColumns, client_name: 'text' },
+)
+
+const countingWaiting = statement<{ count: number }>(
+  'count-waiting-approvals',
+  `select count(*)::integer as count from (select 1 from ${waiting} limit :limit) waiting`,
+  { count: 'integer' },
+)
+
+const lockingFor = statement<Approval>(
+  'lock-approval-of-person',
+  `select ${columns} from ${approvals} where ${actable} and approval.id = :id for update of approval`,
+  approvalColumns,
+)
+
+const telling = statement<never>('tell-approval', 'update approval set told = true where id = :id')
+
+/**
+ * Marks an outcome as reported, and returns it. If several calls ask at once for an unreported outcome, one of them
+ * gets it. A call that names the approval always gets it.
+ */
+const tellingOutcome = statement<{ outcome: ApprovalOutcome }>(
+  'tell-outcome',
+  `update approval set told = true
+   where agent_id = :agent_id::uuid and client_id = :client_id and digest = :digest and outcome is not null
+     and expires_at > :created_at and (not told or id = :named)
+   returning outcome`,
+  { outcome: 'text' },
+)
+
+const collecting = statement<{ id: string }>(
+  'collect-approvals',
+  `with page as (select id, expires_at from approval where id > :after order by id limit :limit),
+   gone as (delete from approval using page where approval.id = page.id and page.expires_at <= :now)
+   select id from page order by id desc limit 1`,
+  { id: 'text' },
+)
+
+/** Returns the store of approvals: tool calls that run only after a person agrees. */
+export function approvalsStore(query: Query) {
+  const first = async (found: Promise<{ rows: Approval[] }>): Promise<Approval | undefined> => (await found).rows[0]
+
+  return {
+    /** Returns the pending approval for the same agent, client, tool and arguments. */
+    findOpen: ({ agent_id, client_id, digest, created_at }: NewApproval): Promise<Approval | undefined> =>
+      first(query(findingOpen, { agent_id, client_id, digest, created_at })),
+
+    async count(agentId: string, now: number): Promise<number> {
+      return (await query(counting, { agent_id: agentId, now })).rows[0]!.count
+    },
+
+    async open(approval: NewApproval): Promise<void> {
+      await query(opening, { ...approval })
+    },
+
+    /** Returns the answer and the outcome of an approval, if this agent and client requested it. */
+    find: async (
+      id: string,
+      { agentId, clientId }: Asking,
+    ): Promise<Pick<Approval, 'answer' | 'outcome'> | undefined> =>
+      (await query(finding, { id, agent_id: agentId, client_id: clientId })).rows[0],
+
+    /** Stores the answer of a person, unless there is one already. */
+    async answer(id: string, { agentId, clientId }: Asking, answer: Decision): Promise<void> {
+      await query(answering, { answer, id, agent_id: agentId, client_id: clientId })
+    },
+
+    /** Locks the approval until the transaction ends. */
+    lock: (id: string): Promise<Approval | undefined> => first(query(locking, { id })),
+
+    /** Locks the approval in the way of `lock`, if this agent and client requested it. */
+    lockOf: (id: string, { agentId, clientId }: Asking): Promise<Approval | undefined> =>
+      first(query(lockingOf, { id, agent_id: agentId, client_id: clientId })),
+
+    async close(id: string, answer: Decision, outcome: ApprovalOutcome, keptUntil: number): Promise<void> {
+      await query(closing, { answer, outcome, kept_until: keptUntil, id })
+    },
+
+    /** Marks the outcome as reported to the caller. */
+    async told(id: string): Promise<void> {
+      await query(telling, { id })
+    },
+
+    /** Returns the outcome of an equal request once, and again if `named` is the id of its approval. */
+    async tellOutcome({ id, agent_id, client_id, digest, created_at }: NewApproval, named?: string) {
+      const { rows } = await query(tellingOutcome, { agent_id, client_id, digest, created_at, named: named ?? id })
+      return rows[0]?.outcome
+    },
+
+    /** Returns approvals that wait for this person, in the order in which they were requested. */
+    async waiting(accountId: string, now: number, after: string, limit: number): Promise<ListedApproval[]> {
+      return (await query(listing, { ...actableValues(accountId), now, after, limit })).rows
+    },
+
+    async countWaiting(accountId: string, now: number, most: number): Promise<number> {
+      return (await query(countingWaiting, { ...actableValues(accountId), now, limit: most })).rows[0]!.count
+    },
+
+    /** Locks the approval in the way of `lock`, if the person may act for its agent. */
+    lockFor: (accountId: string, id: string): Promise<Approval | undefined> =>
+      first(query(lockingFor, { ...actableValues(accountId), id })),
+
+    /** Removes expired approvals of one page of all approvals; returns the last id of the page. */
+    async collect(after: string, limit: number, now: number): Promise<string | undefined> {
+      return (await query(collecting, { after, limit, now })).rows[0]?.id
+    },
+  }
+}

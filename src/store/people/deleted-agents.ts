@@ -1,0 +1,177 @@
+import type { ReportChange } from '../engine/changes.ts'
+import { isEntryOf, wholeEnvelope } from '../mail/entry-keys.ts'
+import { agentsOf, changedContactColumns, type EntryReturned } from './contacts.ts'
+import { managedOwners, personValues } from './managed-agents.ts'
+import { statement, type Query } from '../engine/statements.ts'
+import type { RevocationReason } from '../access/token-families.ts'
+
+/** Deleted agent, whose handle stays reserved. */
+export interface DeletedAgent {
+  agent_id: string
+  handle: string
+}
+
+/** Deleted agent as the people who managed it see it. */
+export interface ListedDeletedAgent extends DeletedAgent {
+  deleted_at: number
+  cleared_at: number | null
+}
+
+const knowing = statement<never>('know-deleted-agent', 'select from deleted_agent where handle = :handle')
+
+const withdrawingEntries = statement<EntryReturned>(
+  'withdraw-allowlist',
+  `delete from allowlist_entry where agent_id = :agent_id::uuid returning ${changedContactColumns}`,
+  { agent_id: 'agent id', other_id: 'agent id' },
+)
+
+const withdrawingRequests = statement<{ target_id: string | null }>(
+  'withdraw-contact-requests',
+  `delete from contact_request where requester = (select handle from agent where id = :agent_id::uuid)
+   returning (select id from agent where handle = contact_request.target) as target_id`,
+  { target_id: 'agent id' },
+)
+
+const revokingClients = statement<never>(
+  'revoke-agent-clients',
+  'update client set revoked_at = :now where agent_id = :agent_id::uuid and revoked_at is null',
+)
+
+const reason: RevocationReason = 'agent deleted'
+
+/**
+ * Revokes the token families of an agent. It looks only at families of people who can have authorized an app for the
+ * agent: its owner, or the members of its organization.
+ */
+const revokingFamilies = statement<never>(
+  'revoke-agent-families',
+  `update token_family set revoked_at = :now, revoked_for = '${reason}'
+   where agent_id = :agent_id::uuid and revoked_at is null and account_id = any(array(
+     select owner_id from agent where id = :agent_id::uuid union
+     select account_id from organization_member
+       where organization_id = (select owner_id from agent where id = :agent_id::uuid)))`,
+)
+
+/** Deletes the mailbox. A send that holds its lock commits first. A send that waits for the lock finds no mailbox. */
+const closingMailbox = statement<never>('close-mailbox', 'delete from mailbox where agent_id = :agent_id::uuid')
+
+const deleting = statement<never>(
+  'delete-agent',
+  `with gone as (delete from agent where id = :agent_id::uuid returning id, handle, owner_id)
+   insert into deleted_agent (handle, agent_id, owner_id, deleted_at) select handle, id, owner_id, :now from gone`,
+)
+
+const listing = statement<ListedDeletedAgent>(
+  'list-deleted-agents',
+  `select handle, agent_id, deleted_at, cleared_at from deleted_agent
+   where owner_id = any(${managedOwners}) order by deleted_at desc, handle limit :limit`,
+  { handle: 'text', agent_id: 'agent id', deleted_at: 'integer', cleared_at: 'integer' },
+)
+
+/** Statement that a job polls; exported for tests that count statements. */
+export const lookingForUncleared = statement<DeletedAgent>(
+  'find-uncleared-agents',
+  'select agent_id, handle from deleted_agent where cleared_at is null order by agent_id limit :limit',
+  { agent_id: 'agent id', handle: 'text' },
+)
+
+interface MailRow {
+  id: string
+  created_at: number
+  body: string | null
+}
+
+const readingMail = statement<Omit<MailRow, 'id'> & { envelope_id: string }>(
+  'read-mail-of-deleted',
+  `select entry.envelope_id, entry.created_at, ${wholeEnvelope} as body from mailbox_entry entry
+   left join envelope on envelope.id = entry.envelope_id
+   where entry.agent_id = :agent_id::uuid order by entry.created_at limit :limit`,
+  { envelope_id: 'envelope id', created_at: 'integer', body: 'packed text' },
+)
+
+/** Finds the envelopes that another agent still has. The other agents are given by the handles of the parties. */
+const findingHeld = statement<{ envelope_id: string }>(
+  'find-held-envelopes',
+  `select distinct party.envelope_id
+   from unnest(:ids::uuid[], :handles::text[]) as party(envelope_id, handle)
+   cross join lateral (
+     select id as agent_id from agent where agent.handle = party.handle
+     union all select agent_id from deleted_agent where deleted_agent.handle = party.handle offset 0) holder
+   cross join lateral (
+     select 1 from mailbox_entry where ${isEntryOf('holder.agent_id', 'party.envelope_id')} offset 0) entry
+   where holder.agent_id <> :agent_id::uuid`,
+  { envelope_id: 'envelope id' },
+)
+
+/** Tables with other rows of a deleted agent. A call that was running may have written them after the deletion. */
+const remains = ['allowlist_entry', 'block', 'idempotency_key', 'mailbox_reading', 'thread', 'ticket']
+
+const removingRemains = remains.map((table) =>
+  statement<never>(`remove-${table}-of-deleted`, `delete from ${table} where agent_id = :agent_id::uuid`),
+)
+
+const removingRequests = statement<never>(
+  'remove-requests-of-deleted',
+  'delete from contact_request where requester = :handle',
+)
+
+const clearing = statement<never>(
+  'clear-deleted-agent',
+  'update deleted_agent set cleared_at = :now where agent_id = :agent_id::uuid',
+)
+
+/** Returns the store of deleted agents. Their handles stay reserved, and jobs remove their mail step by step. */
+export function deletedAgentsStore(query: Query, changed: ReportChange) {
+  return {
+    async has(handle: string): Promise<boolean> {
+      return (await query(knowing, { handle })).rows.length > 0
+    },
+
+    /** Deletes the agent, in a transaction that has locked it. */
+    async add(agentId: string, now: number): Promise<void> {
+      changed('contacts', agentsOf((await query(withdrawingEntries, { agent_id: agentId })).rows))
+      const { rows } = await query(withdrawingRequests, { agent_id: agentId })
+      changed(
+        'contacts',
+        rows.map(({ target_id }) => target_id),
+      )
+      await query(revokingClients, { now, agent_id: agentId })
+      await query(revokingFamilies, { now, agent_id: agentId })
+      await query(closingMailbox, { agent_id: agentId })
+      await query(deleting, { agent_id: agentId, now })
+    },
+
+    /** Returns the last deleted agents that the person managed. */
+    async list(accountId: string, limit: number): Promise<ListedDeletedAgent[]> {
+      return (await query(listing, { ...personValues(accountId), limit })).rows
+    },
+
+    /** Returns deleted agents that may still have stored mail. */
+    async uncleared(limit: number): Promise<DeletedAgent[]> {
+      return (await query(lookingForUncleared, { limit })).rows
+    },
+
+    /** Returns the oldest stored mail; a body is null if retention has removed the envelope meanwhile. */
+    async mail(agentId: string, limit: number): Promise<MailRow[]> {
+      const { rows } = await query(readingMail, { agent_id: agentId, limit })
+      return rows.map(({ envelope_id, ...mail }) => ({ id: envelope_id, ...mail }))
+    },
+
+    /** Returns the envelopes that another of their parties still has. */
+    async heldByOthers(agentId: string, parties: readonly { id: string; handle: string }[]): Promise<Set<string>> {
+      const { rows } = await query(findingHeld, {
+        ids: parties.map(({ id }) => id),
+        handles: parties.map(({ handle }) => handle),
+        agent_id: agentId,
+      })
+      return new Set(rows.map(({ envelope_id }) => envelope_id))
+    },
+
+    /** Removes the other rows of the agent, except its handle. */
+    async clear({ agent_id, handle }: DeletedAgent, now: number): Promise<void> {
+      for (const removing of removingRemains) await query(removing, { agent_id })
+      await query(removingRequests, { handle })
+      await query(clearing, { now, agent_id })
+    },
+  }
+}

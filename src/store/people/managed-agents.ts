@@ -1,0 +1,171 @@
+import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
+import { managingRoles, sharingRoles } from '../../domain/roles.ts'
+import type { ColumnsOf } from '../engine/columns.ts'
+import { statement, type Query } from '../engine/statements.ts'
+
+/** An agent that a person manages. */
+export interface ManagedAgent {
+  id: string
+  handle: string
+  display_name: string | null
+  description: string | null
+  visibility: Visibility
+  inbound_policy: InboundPolicy
+  paused: boolean
+  inactive: boolean
+  /** True if the people who manage the agent made it inactive, and not the operator. */
+  inactive_by_owner: boolean
+  /** True if the agent was closed because the tier of its owner was lowered, and nobody has chosen a policy since. */
+  closed_by_tier: boolean
+  created_at: number
+}
+
+export type ActableAgent = Pick<ManagedAgent, 'id' | 'handle'>
+
+/** Owner whose agents a person manages: the person, or an organization. */
+export interface ManagedOwner {
+  type: Agent['owner_type']
+  name: string
+}
+
+export interface ManagedClient {
+  id: string
+  name: string | null
+  handle: string
+  scope: string
+  created_at: number
+  /** The account that created it, or `operatorCreator`; null if an earlier version of the service did not record it. */
+  created_by: string | null
+  /** The username of that account, if it still exists. */
+  creator: string | null
+  revoked_at: number | null
+}
+
+/** In SQL: the ids of the owners whose agents a person manages, with the values of `personValues`. */
+export const managedOwners = `array(select :account_id::text union all
+  select organization_id from organization_member where account_id = :account_id and role = any(:managing_roles))`
+
+/** In SQL: true if a person manages the agent of a statement, with the values of `personValues`. */
+export const isManaged = `agent.owner_id = any(${managedOwners})`
+
+export const personValues = (accountId: string) => ({ account_id: accountId, managing_roles: managingRoles })
+
+/** SQL condition: the agent is active and the person may act for it, by the rule of `mayActFor` (domain/roles). */
+export const actable = `not agent.inactive and agent.owner_id = any(array(select :account_id::text union all
+    select organization_id from organization_member where account_id = :account_id
+      and (role = any(:managing_roles) or role = any(:sharing_roles))))
+  and (${isManaged} or coalesce(agent.scope, 'shared') = 'shared')`
+
+export const actableValues = (accountId: string) => ({ ...personValues(accountId), sharing_roles: sharingRoles })
+
+const textsOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ')
+
+/** Returns the SQL condition `actable` for the account of an SQL expression. */
+export const actableBy = (account: string): string =>
+  `not agent.inactive and (agent.owner_id = ${account} or exists (
+     select from organization_member
+     where account_id = ${account} and organization_id = agent.owner_id
+       and (role in (${textsOf(managingRoles)})
+         or role in (${textsOf(sharingRoles)}) and coalesce(agent.scope, 'shared') = 'shared')))`
+
+const listingToActFor = statement<ActableAgent>(
+  'agents-to-act-for',
+  `select * from (select id, handle from agent where ${actable} offset 0) agent order by handle limit :limit`,
+  { id: 'agent id', handle: 'text' },
+)
+
+const columns = `id, handle, display_name, description, visibility, inbound_policy, paused, inactive, inactive_by_owner,
+  closed_by_tier, created_at`
+
+const owning = statement<ManagedOwner>(
+  'managed-owners',
+  `select 'account' as type, username as name from account where id = :account_id union all
+   select 'organization' as type, slug as name from organization
+   where id in (select organization_id from organization_member
+     where account_id = :account_id and role = any(:managing_roles))
+   order by type, name`,
+  { type: 'text', name: 'text' },
+)
+
+const managedAgentColumns: ColumnsOf<ManagedAgent> = {
+  id: 'agent id',
+  handle: 'text',
+  display_name: 'text',
+  description: 'text',
+  visibility: 'text',
+  inbound_policy: 'text',
+  paused: 'boolean',
+  inactive: 'boolean',
+  inactive_by_owner: 'boolean',
+  closed_by_tier: 'boolean',
+  created_at: 'integer',
+}
+
+const listing = statement<ManagedAgent>(
+  'managed-agents',
+  `select ${columns} from agent where ${isManaged} and handle > :after order by handle limit :limit`,
+  managedAgentColumns,
+)
+
+const finding = statement<ManagedAgent>(
+  'managed-agent',
+  `select ${columns} from agent where ${isManaged} and id = :agent_id::uuid`,
+  managedAgentColumns,
+)
+
+const listingClients = statement<ManagedClient>(
+  'managed-clients',
+  `select client.id, client.name, agent.handle, client.scope, client.created_at, client.created_by,
+     account.username as creator, client.revoked_at
+   from client join agent on agent.id = client.agent_id left join account on account.id = client.created_by
+   where ${isManaged} and client.id > :after order by client.id limit :limit`,
+  {
+    id: 'text',
+    name: 'text',
+    handle: 'text',
+    scope: 'text',
+    created_at: 'integer',
+    created_by: 'text',
+    creator: 'text',
+    revoked_at: 'integer',
+  },
+)
+
+const findingClient = statement<{ id: string }>(
+  'managed-client',
+  `select client.id from client join agent on agent.id = client.agent_id where ${isManaged} and client.id = :client_id`,
+  { id: 'text' },
+)
+
+/**
+ * Returns the store of managed agents: those of a person, and those of organizations by role. Every statement names the
+ * account.
+ */
+export function managedAgentsStore(query: Query) {
+  return {
+    owners: async (accountId: string): Promise<ManagedOwner[]> => (await query(owning, personValues(accountId))).rows,
+
+    /** Returns managed agents in the order of their handles, after one handle. */
+    async list(accountId: string, after: string, limit: number): Promise<ManagedAgent[]> {
+      return (await query(listing, { ...personValues(accountId), after, limit })).rows
+    },
+
+    /** Returns the first agents, in the order of their handles, that a person may authorize an app to act as. */
+    async toActFor(accountId: string, limit: number): Promise<ActableAgent[]> {
+      return (await query(listingToActFor, { ...actableValues(accountId), limit })).rows
+    },
+
+    async find(accountId: string, agentId: string): Promise<ManagedAgent | undefined> {
+      return (await query(finding, { ...personValues(accountId), agent_id: agentId })).rows[0]
+    },
+
+    /** Returns the confidential clients of managed agents, in the order of their ids, after one id. */
+    async clients(accountId: string, after: string, limit: number): Promise<ManagedClient[]> {
+      return (await query(listingClients, { ...personValues(accountId), after, limit })).rows
+    },
+
+    async hasClient(accountId: string, clientId: string): Promise<boolean> {
+      return (await query(findingClient, { ...personValues(accountId), client_id: clientId })).rows.length > 0
+    },
+  }
+}

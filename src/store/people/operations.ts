@@ -1,0 +1,260 @@
+import type { Tier } from '#generated/rest/models.ts'
+import { headRole } from '../../domain/roles.ts'
+import { ownerBlocked } from './agents.ts'
+import type { ColumnsOf } from '../engine/columns.ts'
+import { hasKey, statement, type Query } from '../engine/statements.ts'
+
+/** An account as an operator sees it. */
+export interface OperatedAccount {
+  id: string
+  username: string
+  email: string
+  display_name: string | null
+  tier: Tier
+  operator: boolean
+  blocked_at: number | null
+  created_at: number
+  agents: number
+  /** Number of browsers that are signed in, and the time of the last use of any. */
+  sessions: number
+  used_at: number | null
+}
+
+/** An agent as an operator sees it: nothing of its mail. */
+export interface OperatedAgent {
+  id: string
+  handle: string
+  paused: boolean
+  inactive: boolean
+  created_at: number
+  sockets: number
+}
+
+/** An organization as an operator sees it. */
+export interface OperatedOrganization {
+  id: string
+  slug: string
+  name: string
+  tier: Tier
+  members: number
+  agents: number
+  created_at: number
+}
+
+export interface Totals {
+  accounts: number
+  blocked: number
+  organizations: number
+  agents: number
+  /** Running processes, and the open sockets that they have reported. */
+  processes: number
+  sockets: number
+  /** Webhooks that are due, webhooks that are suspended, and events that wait for a retry. */
+  due: number
+  suspended: number
+  retries: number
+}
+
+const shown = `select account.id, account.username, account.email, account.display_name, account.tier, account.operator,
+    account.blocked_at, account.created_at,
+    (select count(*) from agent where owner_id = account.id)::integer as agents,
+    (select count(*) from web_session where account_id = account.id)::integer as sessions,
+    (select max(used_at) from web_session where account_id = account.id) as used_at
+  from account`
+
+const operatedAccountColumns: ColumnsOf<OperatedAccount> = {
+  id: 'text',
+  username: 'text',
+  email: 'text',
+  display_name: 'text',
+  tier: 'text',
+  operator: 'boolean',
+  blocked_at: 'integer',
+  created_at: 'integer',
+  agents: 'integer',
+  sessions: 'integer',
+  used_at: 'integer',
+}
+
+const listing = statement<OperatedAccount>(
+  'operated-accounts',
+  `${shown} where account.username collate "C" > :after and starts_with(account.username, :prefix)
+   order by account.username collate "C" limit :limit`,
+  operatedAccountColumns,
+)
+
+const finding = statement<OperatedAccount>(
+  'operated-account',
+  `${shown} where account.id = :id`,
+  operatedAccountColumns,
+)
+const findingNamed = statement<OperatedAccount>(
+  'operated-account-named',
+  `${shown} where account.username = :username`,
+  operatedAccountColumns,
+)
+
+const listingAgents = statement<OperatedAgent>(
+  'operated-agents',
+  `select agent.id, agent.handle, agent.paused, agent.inactive, agent.created_at,
+     coalesce((select sum(presence.sockets) from presence join process on process.id = presence.process_id
+       where presence.agent_id = agent.id and process.until > clock_timestamp()), 0)::integer as sockets
+   from agent where agent.handle > :after and starts_with(agent.handle, :prefix) order by agent.handle limit :limit`,
+  { id: 'agent id', handle: 'text', paused: 'boolean', inactive: 'boolean', created_at: 'integer', sockets: 'integer' },
+)
+
+const shownOrganization = `select organization.id, organization.slug, organization.name, organization.tier,
+    (select count(*) from organization_member where organization_id = organization.id)::integer as members,
+    (select count(*) from agent where owner_id = organization.id)::integer as agents, organization.created_at
+  from organization`
+
+const operatedOrganizationColumns: ColumnsOf<OperatedOrganization> = {
+  id: 'text',
+  slug: 'text',
+  name: 'text',
+  tier: 'text',
+  members: 'integer',
+  agents: 'integer',
+  created_at: 'integer',
+}
+
+const listingOrganizations = statement<OperatedOrganization>(
+  'operated-organizations',
+  `${shownOrganization} where organization.slug collate "C" > :after and starts_with(organization.slug, :prefix)
+   order by organization.slug collate "C" limit :limit`,
+  operatedOrganizationColumns,
+)
+
+const findingOrganization = statement<OperatedOrganization>(
+  'operated-organization',
+  `${shownOrganization} where organization.id = :id`,
+  operatedOrganizationColumns,
+)
+
+/** Highest number to which a queue is counted. */
+const countedMax = 10_000
+
+const counting = statement<Totals>(
+  'operated-totals',
+  `select (select count(*) from account where ${hasKey('id')})::integer as accounts,
+     (select count(*) from account where ${hasKey('id')} and blocked_at is not null)::integer as blocked,
+     (select count(*) from organization where ${hasKey('id')})::integer as organizations,
+     (select count(*) from agent)::integer as agents,
+     (select count(*) from process where ${hasKey('id')} and until > clock_timestamp())::integer as processes,
+     (select coalesce(sum(sockets), 0) from presence join process on process.id = presence.process_id
+       join agent on agent.id = presence.agent_id where process.until > clock_timestamp())::integer as sockets,
+     (select count(*) from webhook where due_at <= :now)::integer as due,
+     (select count(*) from webhook where ${hasKey('id')} and suspended_at is not null)::integer as suspended,
+     (select count(*) from (select from webhook_retry limit ${countedMax}) retry)::integer as retries`,
+  {
+    accounts: 'integer',
+    blocked: 'integer',
+    organizations: 'integer',
+    agents: 'integer',
+    processes: 'integer',
+    sockets: 'integer',
+    due: 'integer',
+    suspended: 'integer',
+    retries: 'integer',
+  },
+)
+
+const setting = statement<never>(
+  'set-account',
+  'update account set tier = :tier, operator = :operator, updated_at = :now where id = :account_id',
+)
+const blocking = statement<never>('block-account', 'update account set blocked_at = :now where id = :account_id')
+
+/** SQL condition: the account owns the agent, alone or as an owner of its organization. */
+const owned = `owner_id = any(array(select :account_id::text union all
+  select organization_id from organization_member where account_id = :account_id and role = :head_role))`
+
+const stopping = statement<{ id: string }>(
+  'stop-agents',
+  `update agent set inactive_before_block = inactive, inactive = true, updated_at = :now
+   where inactive_before_block is null and ${owned} and ${ownerBlocked} returning id`,
+  { id: 'agent id' },
+)
+
+const restarting = statement<{ id: string }>(
+  'restart-agents',
+  `update agent set inactive = inactive and inactive_before_block, inactive_before_block = null, updated_at = :now
+   where inactive_before_block is not null and ${owned} and not ${ownerBlocked} returning id`,
+  { id: 'agent id' },
+)
+
+const stoppingOwn = statement<{ id: string }>(
+  'stop-own-agents',
+  'update agent set inactive = true, updated_at = :now where owner_id = :account_id returning id',
+  { id: 'agent id' },
+)
+
+/** Statement that a job polls; exported for tests that count statements. */
+export const listingOwnerless = statement<{ id: string; handle: string }>(
+  'ownerless-agents',
+  `select agent.id, agent.handle from owner join agent on agent.owner_id = owner.id
+   where owner.ended_at is not null limit :limit`,
+  { id: 'agent id', handle: 'text' },
+)
+
+const endingSessions = statement<{ id: string }>(
+  'end-web-sessions',
+  'delete from web_session where account_id = :account_id returning id',
+  { id: 'text' },
+)
+
+/** Returns the store by which operators see the service and change accounts. */
+export function operationsStore(query: Query) {
+  const idsOf = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)
+  return {
+    /** Returns accounts whose usernames begin with `prefix`, in the order of usernames, after one username. */
+    accounts: async (prefix: string, after: string, limit: number): Promise<OperatedAccount[]> =>
+      (await query(listing, { after, prefix, limit })).rows,
+
+    account: async (id: string): Promise<OperatedAccount | undefined> => (await query(finding, { id })).rows[0],
+
+    accountNamed: async (username: string): Promise<OperatedAccount | undefined> =>
+      (await query(findingNamed, { username })).rows[0],
+
+    /** Returns organizations whose slugs begin with `prefix`, in the order of slugs, after one slug. */
+    organizations: async (prefix: string, after: string, limit: number): Promise<OperatedOrganization[]> =>
+      (await query(listingOrganizations, { after, prefix, limit })).rows,
+
+    organization: async (id: string): Promise<OperatedOrganization | undefined> =>
+      (await query(findingOrganization, { id })).rows[0],
+
+    /** Returns agents whose handles begin with `prefix`, in the order of handles, after one handle. */
+    agents: async (prefix: string, after: string, limit: number): Promise<OperatedAgent[]> =>
+      (await query(listingAgents, { after, prefix, limit })).rows,
+
+    totals: async (now: number): Promise<Totals> => (await query(counting, { now })).rows[0]!,
+
+    async set(accountId: string, { tier, operator }: Pick<OperatedAccount, 'tier' | 'operator'>, now: number) {
+      await query(setting, { tier, operator, now, account_id: accountId })
+    },
+
+    /** Blocks the account; returns the agents that it stops. */
+    async block(accountId: string, now: number): Promise<string[]> {
+      await query(blocking, { now, account_id: accountId })
+      return idsOf(await query(stopping, { now, account_id: accountId, head_role: headRole }))
+    },
+
+    /** Signs the account out of all browsers, and returns their sessions. */
+    signOut: async (accountId: string): Promise<string[]> =>
+      idsOf(await query(endingSessions, { account_id: accountId })),
+
+    /** Unblocks the account; returns the agents that get their former state. */
+    async unblock(accountId: string, now: number): Promise<string[]> {
+      await query(blocking, { now: null, account_id: accountId })
+      return idsOf(await query(restarting, { now, account_id: accountId, head_role: headRole }))
+    },
+
+    /** Makes the agents of a deleted account inactive, and returns them. */
+    stopOwn: async (accountId: string, now: number): Promise<string[]> =>
+      idsOf(await query(stoppingOwn, { now, account_id: accountId })),
+
+    /** Returns agents of owners that have ended. */
+    ownerless: async (limit: number): Promise<{ id: string; handle: string }[]> =>
+      (await query(listingOwnerless, { limit })).rows,
+  }
+}

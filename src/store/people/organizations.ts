@@ -1,0 +1,239 @@
+import type { Tier } from '#generated/rest/models.ts'
+import type { StoredAgent } from '../../domain/agents.ts'
+import { headRole, managingRoles } from '../../domain/roles.ts'
+import type { ColumnsOf } from '../engine/columns.ts'
+import { statement, type Query } from '../engine/statements.ts'
+
+/** Organization as one of its members sees it. */
+export interface OwnOrganization {
+  id: string
+  slug: string
+  name: string
+  /** Role of that member. */
+  role: string
+  members: number
+}
+
+export interface Member {
+  account_id: string
+  username: string
+  display_name: string | null
+  role: string
+}
+
+/** An account as a member of an organization. */
+interface Membership {
+  organizationId: string
+  accountId: string
+}
+
+/** Numbers of members who can sign in: owners, and all members with a managing role. */
+export interface Heads {
+  owners: number
+  managers: number
+}
+
+export type SharedAgent = Pick<StoredAgent, 'id' | 'handle' | 'display_name' | 'paused' | 'inactive'> & {
+  /** True if all members may act for the agent. */
+  shared: boolean
+}
+
+const locking = statement<{ id: string }>(
+  'lock-organization',
+  'select id from organization where id = :organization_id for update',
+  { id: 'text' },
+)
+
+const holdingAccount = statement<never>('hold-account', 'select from account where id = :account_id for key share')
+
+const holdingOwner = statement<never>(
+  'hold-organization',
+  'select from organization where id = (select owner_id from agent where id = :agent_id::uuid) for key share',
+)
+
+const shown = `select organization.id, organization.slug, organization.name, own.role,
+    (select count(*) from organization_member where organization_id = organization.id)::integer as members
+  from organization_member own join organization on organization.id = own.organization_id`
+
+const ownOrganizationColumns: ColumnsOf<OwnOrganization> = {
+  id: 'text',
+  slug: 'text',
+  name: 'text',
+  role: 'text',
+  members: 'integer',
+}
+
+const listing = statement<OwnOrganization>(
+  'own-organizations',
+  `${shown} where own.account_id = :account_id and organization.slug collate "C" > :after
+     order by organization.slug collate "C" limit :limit`,
+  ownOrganizationColumns,
+)
+
+const finding = statement<OwnOrganization>(
+  'own-organization',
+  `${shown} where own.account_id = :account_id and organization.id = :organization_id`,
+  ownOrganizationColumns,
+)
+
+const membered = `select member.account_id, account.username, account.display_name, member.role
+  from organization_member member join account on account.id = member.account_id
+    where member.organization_id = :organization_id`
+
+const memberColumns: ColumnsOf<Member> = { account_id: 'text', username: 'text', display_name: 'text', role: 'text' }
+
+const listingMembers = statement<Member>(
+  'organization-members',
+  `${membered} and account.username collate "C" > :after order by account.username collate "C" limit :limit`,
+  memberColumns,
+)
+
+const findingMember = statement<Member>(
+  'organization-member',
+  `${membered} and member.account_id = :account_id`,
+  memberColumns,
+)
+
+/**
+ * Checks whether an account is a member, in the same time whether the username exists or not. If it does not exist, the
+ * statement reads the account of the person who asks. If it exists, the statement looks up an id that no account has.
+ */
+const namingMember = statement<{ is_member: boolean }>(
+  'is-organization-member',
+  `select (
+     select count(*) from organization_member
+     where organization_id = asked.organization_id and account_id = coalesce(named.id, '')) > 0 as is_member
+   from (select :organization_id::text as organization_id, :username::text as username,
+     :account_id::text as account_id) asked
+   left join lateral (select id from account where username = asked.username offset 0) named on true
+   left join lateral (
+     select id from account
+     where id = case when named.id is null then asked.account_id else '' end and created_at >= 0 offset 0) decoy on true
+   where coalesce(named.id, decoy.id) is not null`,
+  { is_member: 'boolean' },
+)
+
+const headRoles = { head_role: headRole, managing_roles: managingRoles }
+
+const countingHeads = statement<Heads>(
+  'organization-heads',
+  `select count(*) filter (where member.role = :head_role)::integer as owners, count(*)::integer as managers
+   from organization_member member join account on account.id = member.account_id
+   where member.organization_id = :organization_id and member.role = any(:managing_roles)
+     and account.blocked_at is null`,
+  { owners: 'integer', managers: 'integer' },
+)
+
+const countingHeaded = statement<{ count: number }>(
+  'headed-organizations',
+  'select count(*)::integer as count from organization_member where account_id = :account_id and role = :head_role',
+  { count: 'integer' },
+)
+
+const renaming = statement<never>(
+  'rename-organization',
+  'update organization set name = :name where id = :organization_id and name = :was',
+)
+
+const setting = statement<{ name: string; tier: Tier }>(
+  'set-organization',
+  `update organization set name = coalesce(:name, name), tier = coalesce(:tier, tier) where id = :id
+     returning name, tier`,
+  { name: 'text', tier: 'text' },
+)
+
+const listingAgents = statement<SharedAgent>(
+  'organization-agents',
+  `select id, handle, display_name, paused, inactive, coalesce(scope, 'shared') = 'shared' as shared
+   from agent where owner_id = :organization_id and handle > :after order by handle limit :limit`,
+  { id: 'agent id', handle: 'text', display_name: 'text', paused: 'boolean', inactive: 'boolean', shared: 'boolean' },
+)
+
+const sharing = statement<{ handle: string }>(
+  'share-agent',
+  `update agent set scope = :scope, updated_at = :now where id = :agent_id::uuid and owner_id = :organization_id
+     returning handle`,
+  { handle: 'text' },
+)
+
+const removing = statement<never>(
+  'remove-organization',
+  `with invitations as (delete from organization_invitation where organization_id = :organization_id),
+   members as (delete from organization_member where organization_id = :organization_id returning organization_id)
+   select from members`,
+)
+const removingItself = statement<never>(
+  'remove-organization-itself',
+  'delete from organization where id = :organization_id',
+)
+
+/** Returns the store of organizations, as their members manage them: members and shared agents. */
+export function organizationsStore(query: Query) {
+  return {
+    /**
+     * Locks the members of the organization until the transaction ends; returns false if there is no such organization.
+     */
+    lock: async (organizationId: string): Promise<boolean> =>
+      (await query(locking, { organization_id: organizationId })).rows.length > 0,
+
+    /**
+     * Keeps the account and its role for the agent unchanged until the transaction ends: `lock` and the lock of the
+     * account wait. The caller reads the role after this call.
+     */
+    async hold(accountId: string, agentId: string): Promise<void> {
+      await query(holdingAccount, { account_id: accountId })
+      await query(holdingOwner, { agent_id: agentId })
+    },
+
+    /** Returns the organizations of a person in the order of slugs, after one slug. */
+    list: async (accountId: string, after: string, limit: number): Promise<OwnOrganization[]> =>
+      (await query(listing, { account_id: accountId, after, limit })).rows,
+
+    find: async (accountId: string, organizationId: string): Promise<OwnOrganization | undefined> =>
+      (await query(finding, { account_id: accountId, organization_id: organizationId })).rows[0],
+
+    /** Returns members in the order of usernames, after one username. */
+    members: async (organizationId: string, after: string, limit: number): Promise<Member[]> =>
+      (await query(listingMembers, { organization_id: organizationId, after, limit })).rows,
+
+    member: async (organizationId: string, accountId: string): Promise<Member | undefined> =>
+      (await query(findingMember, { organization_id: organizationId, account_id: accountId })).rows[0],
+
+    /** Returns true if the account with this username is a member. The member `accountId` asks. */
+    async isMember({ organizationId, accountId }: Membership, username: string): Promise<boolean> {
+      const { rows } = await query(namingMember, { organization_id: organizationId, username, account_id: accountId })
+      return rows[0]?.is_member ?? false
+    },
+
+    heads: async (organizationId: string): Promise<Heads> =>
+      (await query(countingHeads, { ...headRoles, organization_id: organizationId })).rows[0]!,
+
+    /** Returns the number of organizations that the account owns. */
+    countHeaded: async (accountId: string): Promise<number> =>
+      (await query(countingHeaded, { account_id: accountId, head_role: headRole })).rows[0]!.count,
+
+    /** Renames the organization; returns false if its name is no longer `was`. */
+    rename: async (organizationId: string, name: string, was: string): Promise<boolean> =>
+      (await query(renaming, { name, organization_id: organizationId, was })).affected > 0,
+
+    /** Changes the given fields. */
+    set: async (id: string, changes: { name?: string | undefined; tier?: Tier | undefined }) =>
+      (await query(setting, { name: changes.name ?? null, tier: changes.tier ?? null, id })).rows[0],
+
+    /** Returns agents in the order of their handles, after one handle. */
+    agents: async (organizationId: string, after: string, limit: number): Promise<SharedAgent[]> =>
+      (await query(listingAgents, { organization_id: organizationId, after, limit })).rows,
+
+    /** Shares the agent with all members, or ends that; returns false if the organization does not own the agent. */
+    async share(organizationId: string, agentId: string, isShared: boolean, now: number): Promise<boolean> {
+      const values = { scope: isShared ? 'shared' : 'member', now, agent_id: agentId, organization_id: organizationId }
+      return (await query(sharing, values)).rows.length > 0
+    },
+
+    /** Removes an organization that has no agents, with its members and invitations. */
+    async remove(organizationId: string): Promise<void> {
+      await query(removing, { organization_id: organizationId })
+      await query(removingItself, { organization_id: organizationId })
+    },
+  }
+}

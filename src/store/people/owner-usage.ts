@@ -1,0 +1,125 @@
+import { fixedLimits } from '#generated/limits.ts'
+import type { Tier } from '#generated/rest/models.ts'
+import type { Batching } from '../engine/batching.ts'
+import { statement, type Query } from '../engine/statements.ts'
+
+/** Returns SQL for the name of the owner in a handle. */
+export const ownerNameOf = (handle: string): string => `substr(split_part(${handle}, '.', 1), 2)`
+
+/** SQL: the bytes that a file counts. A file takes at least one block of a disk. */
+export const countedBytes = `greatest(size_bytes, ${fixedLimits.countedFileBytesMin})`
+
+/**
+ * Returns an SQL part that subtracts the bytes of removed files from their owners. The rows of `removed` have
+ * `uploader_id` and `size_bytes`. The owner may have deleted the agent that uploaded a file.
+ */
+export const releasingBytes = (removed: string): string => `released as materialized (
+    select ${ownerNameOf(`coalesce(
+        (select handle from agent where agent.id = ${removed}.uploader_id),
+        (select handle from deleted_agent where deleted_agent.agent_id = ${removed}.uploader_id))`)} as owner,
+      ${countedBytes} as bytes
+    from ${removed}),
+  released_bytes as (
+    update owner_usage set file_bytes = greatest(
+      file_bytes - (select sum(bytes) from released where released.owner = owner_usage.owner)::bigint, 0)
+    where owner = any(array(select owner from released)))`
+
+export interface OwnerUsage {
+  /** Tier of the owner; undefined if the owner has ended. */
+  tier: Tier | undefined
+  /** Bytes of stored mail and files. */
+  bytes: number
+}
+
+const reading = statement<{ tier: Tier | null; bytes: number }>(
+  'read-owner-usage',
+  `select coalesce(account.tier, organization.tier) as tier,
+     coalesce(owner_usage.file_bytes + owner_usage.mail_bytes, 0) as bytes
+   from unnest(:owners::text[]) with ordinality as wanted(name, place)
+   left join lateral (select id from owner where name = wanted.name and ended_at is null offset 0) owner on true
+   left join lateral (select tier from account where id = owner.id offset 0) account on true
+   left join lateral (select tier from organization where id = owner.id offset 0) organization on true
+   left join lateral (
+     select file_bytes, mail_bytes from owner_usage where owner = wanted.name collate "C" offset 0) owner_usage on true
+   order by wanted.place`,
+  { tier: 'text', bytes: 'integer' },
+)
+
+/**
+ * Locks the owner. Transactions that count for one owner run one after another, so that each counts what the one before
+ * has stored.
+ */
+const locking = statement<never>('lock-owner', 'select from owner where name = :owner for no key update')
+
+const countingAgents = statement<{ count: number }>(
+  'count-owner-agents',
+  'select count(*)::integer as count from agent where owner_id = :owner_id',
+  { count: 'integer' },
+)
+
+const creating = statement<never>(
+  'create-owner-usage',
+  'insert into owner_usage (owner) values (:owner) on conflict (owner) do nothing',
+)
+
+const addingFiles = statement<never>(
+  'add-owner-files',
+  `update owner_usage set file_bytes = file_bytes + :bytes::bigint
+   where owner = :owner and file_bytes + mail_bytes + :bytes::bigint <= :most::bigint`,
+)
+
+/** Adds bytes of mail. It locks rows in the order of names, so that two processes never deadlock. */
+const addingMail = statement<{ owner: string; bytes: number }>(
+  'add-owner-mail',
+  `insert into owner_usage as known (owner, mail_bytes)
+   select added.owner, added.bytes from unnest(:owners::text[], :bytes::bigint[]) as added(owner, bytes)
+   order by added.owner collate "C"
+   on conflict (owner) do update set mail_bytes = known.mail_bytes + excluded.mail_bytes
+   returning owner, file_bytes + mail_bytes as bytes`,
+  { owner: 'text', bytes: 'integer' },
+)
+
+const releasingMail = statement<never>(
+  'release-owner-mail',
+  `with released as (
+     select known.owner, removed.bytes from unnest(:owners::text[], :bytes::bigint[]) as removed(owner, bytes)
+     join owner_usage known on known.owner = removed.owner order by known.owner for update of known)
+   update owner_usage set mail_bytes = greatest(mail_bytes - released.bytes, 0)
+   from released where owner_usage.owner = released.owner`,
+)
+
+const columnsOf = (bytes: ReadonlyMap<string, number>) => ({ owners: [...bytes.keys()], bytes: [...bytes.values()] })
+
+/** Returns the store of tiers, agents and stored bytes of owners. Owners are given by name. */
+export function ownerUsageStore(query: Query, batched: Batching) {
+  return {
+    /** Reads the tier and the stored bytes of an owner; one statement serves many owners. */
+    read: batched(async (owners: readonly string[]): Promise<OwnerUsage[]> => {
+      const { rows } = await query(reading, { owners })
+      return rows.map(({ tier, bytes }) => ({ tier: tier ?? undefined, bytes }))
+    }),
+
+    /** Locks the owner until the transaction ends. No other transaction counts for the owner meanwhile. */
+    lock: async (owner: string): Promise<void> => void (await query(locking, { owner })),
+
+    countAgents: async (ownerId: string): Promise<number> =>
+      (await query(countingAgents, { owner_id: ownerId })).rows[0]!.count,
+
+    /** Counts bytes of a file, in a transaction; returns false if the owner would have stored more than `most`. */
+    async addFile(owner: string, bytes: number, most: number): Promise<boolean> {
+      await query(creating, { owner })
+      const counted = Math.max(bytes, fixedLimits.countedFileBytesMin)
+      return (await query(addingFiles, { owner, bytes: counted, most })).affected > 0
+    },
+
+    /** Counts bytes of stored mail; returns the bytes that each of the owners has stored. */
+    async addMail(bytes: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+      const { rows } = await query(addingMail, columnsOf(bytes))
+      return new Map(rows.map((row) => [row.owner, row.bytes]))
+    },
+
+    /** Subtracts the bytes of removed mail from its owners. */
+    releaseMail: async (bytes: ReadonlyMap<string, number>): Promise<void> =>
+      void (await query(releasingMail, columnsOf(bytes))),
+  }
+}

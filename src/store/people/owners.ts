@@ -1,0 +1,190 @@
+import type { Agent, Tier } from '#generated/rest/models.ts'
+import { insertion, statement, type Query } from '../engine/statements.ts'
+
+export interface AccountSetup {
+  id: string
+  username: string
+  email: string
+  password_hash: string
+  tier: Tier
+}
+
+export interface NewAccount extends Omit<AccountSetup, 'tier'> {
+  tier: string
+  display_name: string | null
+  bio: string | null
+}
+
+export interface OrganizationSetup {
+  id: string
+  slug: string
+  name: string
+}
+
+export interface NewOrganization extends OrganizationSetup {
+  tier: Tier
+}
+
+export interface Owner {
+  type: Agent['owner_type']
+  id: string
+}
+
+export interface RankedOwner extends Owner {
+  tier: Tier
+}
+
+/**
+ * Takes a name. It waits for a transaction that takes the same name; after the commit, the name belongs to that owner.
+ */
+const taking = statement<never>(
+  'take-name',
+  'insert into owner (name, type, id) values (:name, :type, :id) on conflict (name) do nothing',
+)
+
+/** Finds the owner of a name. An owner that has ended keeps its name, but is not found. */
+const finding = statement<RankedOwner>(
+  'find-owner',
+  `select owner.type, owner.id, coalesce(account.tier, organization.tier) as tier
+   from owner left join account on account.id = owner.id left join organization on organization.id = owner.id
+   where owner.name = :name and owner.ended_at is null`,
+  { type: 'text', id: 'text', tier: 'text' },
+)
+
+const findingEnded = statement<never>(
+  'find-ended-owner',
+  'select from owner where name = :name and ended_at is not null',
+)
+
+const ending = statement<never>('end-owner', 'update owner set ended_at = :now where id = :id')
+
+const findingAccount = statement<{ id: string; password_hash: string }>(
+  'find-account',
+  'select id, password_hash from account where username = :username',
+  { id: 'text', password_hash: 'text' },
+)
+
+const creatingAccount = insertion<never>(
+  'create-account',
+  'account',
+  [...['id', 'username', 'email', 'password_hash', 'tier', 'display_name', 'bio', 'created_at', 'updated_at']],
+  '',
+)
+
+const creatingOrganization = insertion<never>(
+  'create-organization',
+  'organization',
+  [...['id', 'slug', 'name', 'tier', 'created_at']],
+  '',
+)
+
+const puttingAccount = statement<never>(
+  'put-account',
+  `insert into account (id, username, email, password_hash, tier, created_at, updated_at)
+     values (:id, :username, :email, :password_hash, :tier, :now, :now)
+   on conflict (username) do update set
+     email = excluded.email, password_hash = excluded.password_hash, tier = excluded.tier, updated_at = excluded.updated_at
+   where (account.email, account.password_hash, account.tier)
+     is distinct from (excluded.email, excluded.password_hash, excluded.tier)`,
+)
+
+const changingPassword = statement<never>(
+  'change-password',
+  'update account set password_hash = :password_hash, updated_at = :now where id = :account_id',
+)
+
+const puttingOrganization = statement<never>(
+  'put-organization',
+  `insert into organization (id, slug, name, created_at) values (:id, :slug, :name, :now)
+   on conflict (slug) do update set name = excluded.name`,
+)
+
+const puttingMember = statement<never>(
+  'put-member',
+  `insert into organization_member (organization_id, account_id, role) values (:organization_id, :account_id, :role)
+   on conflict (organization_id, account_id) do update set role = excluded.role
+     where organization_member.role <> excluded.role`,
+)
+
+/** Removes a member with an unanswered invitation, by which the member could return. */
+const removingMember = statement<never>(
+  'remove-member',
+  `with invitation as (
+     delete from organization_invitation
+     where organization_id = :organization_id and username = (select username from account where id = :account_id))
+   delete from organization_member where organization_id = :organization_id and account_id = :account_id`,
+)
+
+/** Takes a name for a new owner; returns false if it is taken. */
+const take = async (query: Query, name: string, { type, id }: Owner): Promise<boolean> =>
+  (await query(taking, { name, type, id })).affected > 0
+
+/**
+ * Returns the store of accounts and organizations, which own agents. Their names share one namespace, the first half of
+ * a handle.
+ */
+export function ownersStore(query: Query) {
+  const owner = async (name: string): Promise<RankedOwner | undefined> => (await query(finding, { name })).rows[0]
+
+  /** Takes a name unless it is taken; returns its owner, unless that has ended. */
+  async function claim(name: string, wanted: Owner): Promise<Owner | undefined> {
+    await take(query, name, wanted)
+    return owner(name)
+  }
+
+  return {
+    owner,
+
+    account: async (username: string): Promise<{ id: string; password_hash: string } | undefined> =>
+      (await query(findingAccount, { username })).rows[0],
+
+    /** Creates an account; returns false if the name is taken. */
+    async createAccount(account: NewAccount, now: number): Promise<boolean> {
+      if (!(await take(query, account.username, { type: 'account', id: account.id }))) return false
+      await query(creatingAccount, { row: JSON.stringify({ ...account, created_at: now, updated_at: now }) })
+      return true
+    },
+
+    /** Creates an organization; returns false if the slug is taken. */
+    async createOrganization(organization: NewOrganization, now: number): Promise<boolean> {
+      if (!(await take(query, organization.slug, { type: 'organization', id: organization.id }))) return false
+      await query(creatingOrganization, { row: JSON.stringify({ ...organization, created_at: now }) })
+      return true
+    },
+
+    /** Returns true if an owner with this name has ended. */
+    hasEnded: async (name: string): Promise<boolean> => (await query(findingEnded, { name })).rows.length > 0,
+
+    /** Ends the owner. Its name stays taken. */
+    end: async (id: string, now: number): Promise<void> => void (await query(ending, { now, id })),
+
+    async changePassword(accountId: string, passwordHash: string, now: number): Promise<void> {
+      await query(changingPassword, { password_hash: passwordHash, now, account_id: accountId })
+    },
+
+    /** Adds a member, or changes the role; returns false if that changes nothing. */
+    putMember: async (organizationId: string, accountId: string, role: string): Promise<boolean> =>
+      (await query(puttingMember, { organization_id: organizationId, account_id: accountId, role })).affected > 0,
+
+    /** Removes a member; returns false if the account was none. */
+    removeMember: async (organizationId: string, accountId: string): Promise<boolean> =>
+      (await query(removingMember, { organization_id: organizationId, account_id: accountId })).affected > 0,
+
+    /** Creates or changes the account. Returns its id; undefined if the name belongs to another owner. */
+    async putAccount(account: AccountSetup, now: number): Promise<string | undefined> {
+      const { id, username, email, password_hash, tier } = account
+      const holder = await claim(username, { type: 'account', id })
+      if (holder?.type !== 'account') return undefined
+      await query(puttingAccount, { id: holder.id, username, email, password_hash, tier, now })
+      return holder.id
+    },
+
+    /** Creates or changes the organization. Returns its id; undefined if the name belongs to another owner. */
+    async putOrganization({ id, slug, name }: OrganizationSetup, now: number): Promise<string | undefined> {
+      const holder = await claim(slug, { type: 'organization', id })
+      if (holder?.type !== 'organization') return undefined
+      await query(puttingOrganization, { id: holder.id, slug, name, now })
+      return holder.id
+    },
+  }
+}

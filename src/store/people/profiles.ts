@@ -1,0 +1,147 @@
+import type { AgentUpdate } from '#generated/rest/models.ts'
+import type { StoredAgent } from '../../domain/agents.ts'
+import { wildcardOf } from '../../domain/handles.ts'
+import { indexAgents, presented, type PresentedAgent } from '../mail/agent-words.ts'
+import type { ColumnsOf } from '../engine/columns.ts'
+import { allowsHandle } from './contacts.ts'
+import { joinSought, listsOf } from './sought-agents.ts'
+import { change, statement, type Query } from '../engine/statements.ts'
+
+/** Agent that looks up another one. Each statement decides what it may see. */
+export interface Viewer {
+  agentId: string
+  handle: string
+}
+
+/**
+ * In SQL: true if a viewer may see the agent of this alias, with the values of `viewerValues`. `id` names the
+ * lists of the agent. The condition does not look at blocks, so a blocked agent does not learn of them.
+ */
+export const isVisible = (
+  alias: string,
+  id = `${alias}.id`,
+): string => `(${alias}.visibility = 'public' or ${id} = :viewer_id::uuid
+  or (${alias}.owner_type, ${alias}.owner_id) = (select owner_type, owner_id from agent where id = :viewer_id::uuid)
+  or ${allowsHandle(id, ':viewer_handle')} or ${allowsHandle(id, ':viewer_wildcard')})`
+
+/** Columns of a sought agent that `isVisible` reads. */
+export const visibilityColumns = ['visibility', 'owner_type', 'owner_id'] as const
+
+export const viewerValues = ({ agentId, handle }: Viewer) => ({
+  viewer_id: agentId,
+  viewer_handle: handle,
+  viewer_wildcard: wildcardOf(handle),
+})
+
+type AgentRow = Omit<StoredAgent, 'skills'> & { skills: string }
+
+const record = `select agent.id, agent.handle, agent.display_name, agent.description, agent.image_url, agent.card_body, agent.skills,
+    agent.visibility, agent.inbound_policy, agent.owner_type, agent.owner_id,
+    coalesce(account.username, organization.slug) as owner_label,
+    coalesce(account.display_name, organization.name) as owner_display_name,
+    coalesce(account.image_url, organization.image_url) as owner_image_url,
+    coalesce(agent.scope, case agent.owner_type when 'account' then 'personal' else 'shared' end) as scope,
+    agent.paused, agent.inactive, agent.created_at, agent.updated_at
+  from agent
+  left join account on agent.owner_type = 'account' and account.id = agent.owner_id
+  left join organization on agent.owner_type = 'organization' and organization.id = agent.owner_id`
+
+const agentRowColumns: ColumnsOf<AgentRow> = {
+  id: 'agent id',
+  handle: 'text',
+  display_name: 'text',
+  description: 'text',
+  image_url: 'text',
+  card_body: 'text',
+  skills: 'text',
+  visibility: 'text',
+  inbound_policy: 'text',
+  owner_type: 'text',
+  owner_id: 'text',
+  owner_label: 'text',
+  owner_display_name: 'text',
+  owner_image_url: 'text',
+  scope: 'text',
+  paused: 'boolean',
+  inactive: 'boolean',
+  created_at: 'integer',
+  updated_at: 'integer',
+}
+
+const finding = statement<AgentRow>('find-agent', `${record} where agent.id = :agent_id::uuid`, agentRowColumns)
+
+/**
+ * Looks up an agent. It reads the record only if the viewer may see the agent, so that a hidden agent takes the time of
+ * a missing one.
+ */
+const lookingUp = statement<AgentRow & { same_owner: boolean }>(
+  'look-up-agent',
+  `select found.*,
+     (found.owner_type, found.owner_id) = (select owner_type, owner_id from agent where id = asked.viewer_id) as same_owner
+   from (select :viewer_id::uuid as viewer_id, :handle::text as handle) asked
+   ${joinSought('sought', { handle: 'asked.handle', other: 'asked.viewer_id', columns: visibilityColumns })}
+   cross join lateral (select ${isVisible('sought', listsOf('sought'))} as is_visible offset 0) seen
+   cross join lateral (
+     ${record} where agent.id = case when seen.is_visible then sought.id end offset 0) found`,
+  { ...agentRowColumns, same_owner: 'boolean' },
+)
+
+const updating = change<PresentedAgent>(
+  'update-profile',
+  'agent',
+  ['display_name', 'description', 'card_body', 'skills', 'updated_at'],
+  `where id = :agent_id::uuid returning ${presented}`,
+  { id: 'agent id', handle: 'text', display_name: 'text', description: 'text' },
+)
+
+export interface AgentQuery {
+  /** Text that the handle or display name contains, in any case. */
+  q: string | undefined
+  /** Handle after which the page begins. */
+  after: string
+  limit: number
+}
+
+const listingOfAccount = statement<AgentRow>(
+  'list-account-agents',
+  `${record}
+   where agent.owner_id = any(array(select :account_id::text union all select organization_id from organization_member
+     where account_id = :account_id))
+     and agent.handle > :after and (position(lower(:q) in agent.handle) > 0
+       or position(lower(:q) in lower(coalesce(agent.display_name, ''))) > 0)
+   order by agent.handle limit :limit`,
+  agentRowColumns,
+)
+
+/** Returns the store of agent profiles, with the rules of their visibility. */
+export function profilesStore(query: Query) {
+  return {
+    async find(agentId: string): Promise<StoredAgent | undefined> {
+      const { rows } = await query(finding, { agent_id: agentId })
+      return rows.map(agentOf)[0]
+    },
+
+    /** Returns the agent if the viewer may see it. */
+    async lookUp(viewer: Viewer, handle: string): Promise<{ agent: StoredAgent; sameOwner: boolean } | undefined> {
+      const { rows } = await query(lookingUp, { ...viewerValues(viewer), handle })
+      return rows.map(({ same_owner, ...row }) => ({ agent: agentOf(row), sameOwner: same_owner }))[0]
+    },
+
+    /** Returns the agents of an account and of its organizations, in the order of their handles. */
+    async ofAccount(accountId: string, { q = '', after, limit }: AgentQuery): Promise<StoredAgent[]> {
+      const { rows } = await query(listingOfAccount, { account_id: accountId, after, q, limit })
+      return rows.map(agentOf)
+    },
+
+    async update(agentId: string, { skills, ...texts }: AgentUpdate, now: number): Promise<void> {
+      const changes = { ...texts, ...(skills && { skills: JSON.stringify(skills) }) }
+      const { rows } = await query(updating, {
+        row: JSON.stringify({ ...changes, updated_at: now }),
+        agent_id: agentId,
+      })
+      await indexAgents(query, rows)
+    },
+  }
+}
+
+const agentOf = ({ skills, ...row }: AgentRow): StoredAgent => ({ ...row, skills: JSON.parse(skills) })

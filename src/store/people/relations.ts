@@ -1,0 +1,43 @@
+import { wildcardOf } from '../../domain/handles.ts'
+import { allowsHandle, hasBlocked } from './contacts.ts'
+import { joinSought, listsOf } from './sought-agents.ts'
+import { statement, type Query } from '../engine/statements.ts'
+
+/** Relation of an agent to a handle, which no agent needs to have. */
+export interface HandleRelation {
+  handle: string
+  /** True if the allowlist of the agent contains the handle. */
+  names: boolean
+  /** True if the allowlist of the agent contains all agents of the handle's owner. */
+  includes: boolean
+  blocks: boolean
+  /** True if the allowlist of the other agent contains the handle of the agent. */
+  isNamed: boolean
+}
+
+const reading = statement<Omit<HandleRelation, 'isNamed'> & { is_named: boolean }>(
+  'read-relations',
+  `select wanted.handle,
+     ${allowsHandle('wanted.agent_id', 'wanted.handle')} as names, ${allowsHandle('wanted.agent_id', 'wanted.wildcard')} as includes,
+     ${hasBlocked('wanted.agent_id', 'wanted.handle')} as blocks,
+     ${allowsHandle(listsOf('other'), 'wanted.own_handle')} as is_named
+   from unnest(:agent_ids::uuid[], :own_handles::text[], :handles::text[], :wildcards::text[])
+     as wanted(agent_id, own_handle, handle, wildcard)
+   ${joinSought('other', { handle: 'wanted.handle', other: 'wanted.agent_id' })}`,
+  { handle: 'text', names: 'boolean', includes: 'boolean', blocks: 'boolean', is_named: 'boolean' },
+)
+
+export function relationsStore(query: Query) {
+  return {
+    /** Returns the relation of one agent to each of the handles. */
+    async of(agent: { agentId: string; handle: string }, handles: readonly string[]): Promise<HandleRelation[]> {
+      const { rows } = await query(reading, {
+        agent_ids: handles.map(() => agent.agentId),
+        own_handles: handles.map(() => agent.handle),
+        handles,
+        wildcards: handles.map(wildcardOf),
+      })
+      return rows.map(({ is_named, ...relation }) => ({ ...relation, isNamed: is_named }))
+    },
+  }
+}

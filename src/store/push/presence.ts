@@ -1,0 +1,141 @@
+import type { Batching } from '../engine/batching.ts'
+import { noId, sameIdOf } from '../engine/ids.ts'
+import { afterMs, hasKey, statement, type Query } from '../engine/statements.ts'
+
+/** Time for which a process counts as running after its last report, in milliseconds of the database clock. */
+const aliveMs = 5_000
+/** Time for which a process counts as busy after it reported that it stores sends in batches, in milliseconds. */
+const busyMs = 3_000
+
+/** Settings that have to be equal in all processes, by their names. */
+export type ProcessSettings = Readonly<Record<string, string>>
+
+export interface OpenSockets {
+  agentId: string
+  sockets: number
+}
+
+const registering = statement<never>(
+  'register-process',
+  `insert into process (id, until, settings)
+   values (:id, ${afterMs(':alive_ms')}, :settings::jsonb)
+   on conflict (id) do update set until = excluded.until, settings = excluded.settings`,
+)
+
+/** Reads the settings of other running processes. Processes of the previous version have stored none. */
+const readingSettings = statement<{ settings: ProcessSettings; processes: number }>(
+  'read-process-settings',
+  `select settings, count(*)::integer as processes from process
+   where ${hasKey('id')} and id <> :id and until > clock_timestamp() and settings is not null
+   group by settings`,
+  { settings: 'json', processes: 'integer' },
+)
+
+/**
+ * Stores the open sockets of a process while its row is locked. A process that removes the row then cannot miss sockets
+ * that are stored at the same time.
+ */
+const telling = statement<{ busy_others: number }>(
+  'tell-presence',
+  `with renewed as (
+     update process set until = ${afterMs(':alive_ms')},
+       busy_until = case when :is_busy::boolean then ${afterMs(':busy_ms')} else busy_until end
+     where id = :id returning id),
+   told as (
+     select * from unnest(:agent_ids::uuid[], :sockets::integer[]) as told(agent_id, sockets)),
+   closed as (
+     delete from presence using told, renewed
+     where presence.agent_id = told.agent_id and presence.process_id = renewed.id and told.sockets = 0),
+   open as (
+     insert into presence (agent_id, process_id, sockets)
+     select told.agent_id, renewed.id, told.sockets from told, renewed where told.sockets > 0
+     on conflict (agent_id, process_id) do update set sockets = excluded.sockets)
+   select (
+     select count(*)::integer from process where ${hasKey('process.id')} and process.id <> renewed.id and busy_until > clock_timestamp()) as busy_others
+   from renewed`,
+  { busy_others: 'integer' },
+)
+
+const reading = statement<{ sockets: number }>(
+  'read-presence',
+  `select (
+     select coalesce(sum(presence.sockets), 0)::integer from presence join process on process.id = presence.process_id
+     where presence.agent_id = wanted.agent_id and process.id <> wanted.process_id
+       and process.until > clock_timestamp()) as sockets
+   from unnest(:agent_ids::uuid[], :process_ids::text[]) with ordinality as wanted(agent_id, process_id, place)
+   order by wanted.place`,
+  { sockets: 'integer' },
+)
+
+const forgetting = statement<never>(
+  'forget-process',
+  `with gone as (delete from process where id = :id returning id)
+   delete from presence where process_id in (select id from gone)`,
+)
+
+/**
+ * Removes processes that no longer run, with their sockets. A process stores sockets only while it has a row, so
+ * sockets without a process belong to none that runs.
+ */
+const sweeping = statement<never>(
+  'sweep-processes',
+  `with gone as (delete from process where ${hasKey('id')} and until <= clock_timestamp() returning id)
+   delete from presence where agent_id >= ${noId} and (process_id in (select id from gone)
+     or (select id from process where id = presence.process_id) is null)`,
+)
+
+/** Statements that each process runs in the background. */
+export const presenceStatements = [registering, telling, readingSettings]
+
+/**
+ * Returns the store of running processes, and of the sockets that each has open for an agent or for another named
+ * holder.
+ */
+export function presenceStore(query: Query, batched: Batching) {
+  return {
+    async register(processId: string, settings: ProcessSettings): Promise<void> {
+      await query(registering, { id: processId, alive_ms: aliveMs, settings: JSON.stringify(settings) })
+    },
+
+    /** Returns the different settings of the other processes that run, and how many processes have each. */
+    async settingsElsewhere(processId: string): Promise<{ settings: ProcessSettings; processes: number }[]> {
+      return (await query(readingSettings, { id: processId })).rows
+    },
+
+    /**
+     * Stores that the process runs, whether it stores sends in batches, and its open sockets for these agents. Resolves
+     * with the number of other processes that store sends in batches, or undefined if the database does not know the
+     * process.
+     */
+    async tell(processId: string, open: readonly OpenSockets[], isBusy = false): Promise<number | undefined> {
+      const { rows } = await query(telling, {
+        alive_ms: aliveMs,
+        is_busy: isBusy,
+        busy_ms: busyMs,
+        id: processId,
+        agent_ids: open.map(({ agentId }) => sameIdOf(agentId)),
+        sockets: open.map(({ sockets }) => sockets),
+      })
+      return rows[0]?.busy_others
+    },
+
+    /** Returns the number of sockets of an agent that are open in other running processes. */
+    openElsewhere: batched(async (wanted: readonly { agentId: string; processId: string }[]) => {
+      const { rows } = await query(reading, {
+        agent_ids: wanted.map(({ agentId }) => sameIdOf(agentId)),
+        process_ids: wanted.map(({ processId }) => processId),
+      })
+      return rows.map(({ sockets }) => sockets)
+    }),
+
+    /** Removes a process that has stopped, with its sockets. */
+    async forget(processId: string): Promise<void> {
+      await query(forgetting, { id: processId })
+    },
+
+    /** Removes the rows of processes that no longer run. */
+    async sweep(): Promise<void> {
+      await query(sweeping)
+    },
+  }
+}

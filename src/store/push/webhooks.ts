@@ -1,0 +1,303 @@
+import { fixedLimits } from '#generated/limits.ts'
+import type { MailboxCursor } from '#generated/rest/models.ts'
+import type { ColumnsOf } from '../engine/columns.ts'
+import type { Encryption } from '../engine/encryption.ts'
+import { uuidText } from '../engine/ids.ts'
+import { insertion, statement, type Query } from '../engine/statements.ts'
+
+export interface NewWebhook {
+  id: string
+  agent_id: string
+  client_id: string
+  session_id: string
+  /** Key that signed the token by which the webhook was created, or last renewed. */
+  key_id: string | null
+  origin: 'rest' | 'mcp'
+  url: string
+  /** Host name or address of the URL, without the port. */
+  host: string
+  name: string
+  /** Arguments as canonical JSON. */
+  arguments: string
+  verified_until: number
+  expires_at: number | null
+  after_created_at: number
+  after_envelope_id: string
+}
+
+/** State of the deliveries. */
+export interface WebhookState {
+  after_created_at: number
+  after_envelope_id: string
+  gap_id: string | null
+  failures: number
+  failed_since: number | null
+  tried_at: number | null
+  last_delivery_at: number | null
+  last_error: string | null
+  /** Results of the last messages; see domain/webhooks.ts. */
+  past_tries: string
+  suspended_at: number | null
+  held_until: number | null
+  /** Epoch milliseconds until which the endpoint counts as slow. */
+  slow_until: number
+}
+
+export interface Webhook extends NewWebhook, WebhookState {
+  created_at: number
+  due_at: number | null
+  /** Number that changes when its client renews the webhook, or when somebody resumes it. */
+  generation: number
+}
+
+export interface StoredSecrets {
+  secret: string
+  /** Earlier secrets that still sign for a while. */
+  former_secrets?: readonly string[]
+}
+
+/** Webhook that is locked in this transaction. */
+export interface LockedWebhook extends Pick<Webhook, 'expires_at'> {
+  secret: string
+}
+
+export const webhookColumns: ColumnsOf<Webhook> = {
+  id: 'text',
+  agent_id: 'agent id',
+  client_id: 'text',
+  session_id: 'text',
+  key_id: 'text',
+  origin: 'text',
+  url: 'text',
+  host: 'text',
+  name: 'text',
+  arguments: 'text',
+  verified_until: 'integer',
+  created_at: 'integer',
+  expires_at: 'integer',
+  after_created_at: 'integer',
+  after_envelope_id: 'envelope id',
+  gap_id: 'text',
+  failures: 'integer',
+  failed_since: 'integer',
+  tried_at: 'integer',
+  last_delivery_at: 'integer',
+  last_error: 'text',
+  past_tries: 'text',
+  suspended_at: 'integer',
+  held_until: 'integer',
+  slow_until: 'integer',
+  due_at: 'integer',
+  generation: 'integer',
+}
+export const webhookList = Object.keys(webhookColumns).join(', ')
+
+/** SQL: earlier secrets that still sign, the newest first. Its parameter is the current time. */
+export const formerSecrets = `array(
+  select former.secret from (
+    select previous_secret as secret, previous_until as until
+    union all select secret, until from webhook_secret where webhook_id = webhook.id) as former
+  where until > :now order by until desc)`
+
+export const placeOfWebhookSecret = (id: string): string => `webhook/${id}`
+
+const adding = insertion<Webhook>(
+  'add-webhook',
+  'webhook',
+  [
+    ...['id', 'agent_id', 'client_id', 'session_id', 'key_id', 'origin', 'url', 'host', 'name', 'arguments', 'secret'],
+    ...['verified_until', 'created_at', 'expires_at', 'after_created_at', 'after_envelope_id', 'due_at'],
+  ],
+  `returning ${webhookList}`,
+  webhookColumns,
+)
+
+const finding = statement<Webhook>(
+  'find-webhook',
+  `select ${webhookList} from webhook where id = :id and agent_id = :agent_id::uuid`,
+  webhookColumns,
+)
+
+/** SQL condition: the webhook has not expired. An expired webhook stays stored until a process handles it. */
+const isThere = '(expires_at is null or expires_at > :now)'
+
+const listing = statement<Webhook>(
+  'list-webhooks',
+  `select ${webhookList} from webhook where agent_id = :agent_id::uuid and ${isThere} and id > :after
+     order by id limit :limit`,
+  webhookColumns,
+)
+
+const counting = statement<{ count: number }>(
+  'count-webhooks',
+  `select count(*)::integer as count from webhook where agent_id = :agent_id::uuid and ${isThere}`,
+  { count: 'integer' },
+)
+
+/** Counts the webhooks of all agents of the same owner. */
+const countingOfOwner = statement<{ count: number }>(
+  'count-owner-webhooks',
+  `select count(*)::integer as count
+   from agent own join agent other on other.owner_id = own.owner_id join webhook on webhook.agent_id = other.id
+   where own.id = :agent_id::uuid and ${isThere}`,
+  { count: 'integer' },
+)
+
+const verifying = statement<{ until: number | null }>(
+  'verified-webhook',
+  'select max(verified_until) as until from webhook where agent_id = :agent_id::uuid and url = :url',
+  { until: 'integer' },
+)
+
+const readingEndpoint = statement<{ url: string; secret: string }>(
+  'read-webhook-endpoint',
+  'select url, secret from webhook where id = :id and agent_id = :agent_id::uuid',
+  { url: 'text', secret: 'text' },
+)
+
+const locking = statement<LockedWebhook>(
+  'lock-webhook',
+  'select secret, expires_at from webhook where id = :id for update',
+  { secret: 'text', expires_at: 'integer' },
+)
+
+/** Renews a webhook: it is tried at once, and resumes if it was suspended. The subscription itself stays as it is. */
+const refreshing = statement<Webhook>(
+  'refresh-webhook',
+  `update webhook set session_id = :session_id, key_id = :key_id,
+     verified_until = greatest(verified_until, :verified_until), expires_at = :expires_at,
+     due_at = :now, failed_since = case when suspended_at is null then failed_since end, suspended_at = null,
+     held_until = null, generation = generation + 1
+   where id = :id returning ${webhookList}`,
+  webhookColumns,
+)
+
+/**
+ * Replaces the secret. The previous secret signs until the given time, or no longer if none is given. Older secrets
+ * sign until their own times.
+ */
+const replacingSecret = statement<never>(
+  'replace-webhook-secret-of-client',
+  `with replaced as (
+     select id, previous_secret, previous_until, :now::bigint as now, :replacing::text as newest,
+       :until::bigint as until
+     from webhook where id = :id),
+   kept as (
+     insert into webhook_secret (webhook_id, secret, until)
+     select id, previous_secret, previous_until from replaced where previous_until > now
+     on conflict (webhook_id, secret) do update set until = excluded.until)
+   update webhook set secret = newest, previous_secret = case when until is not null then secret end,
+     previous_until = until
+   from replaced where webhook.id = replaced.id`,
+)
+
+const removingSecrets = statement<never>(
+  'remove-webhook-secrets',
+  `with over as (select :id::text as id, :now::bigint as now)
+   delete from webhook_secret using over
+   where webhook_id = over.id and (until <= over.now or secret not in (
+     select secret from webhook_secret where webhook_id = over.id order by until desc limit :limit))`,
+)
+
+const resuming = statement<never>(
+  'resume-webhook',
+  `update webhook set suspended_at = null, failed_since = null, held_until = null, due_at = :now,
+     generation = generation + 1
+   where id = :id and agent_id = :agent_id::uuid`,
+)
+
+/** Secrets in the row of the webhook itself: the newest, and the previous one. */
+const newestSecrets = 2
+
+const removing = statement<never>('remove-webhook', 'delete from webhook where id = :id and agent_id = :agent_id::uuid')
+
+const removingOfKey = statement<never>('remove-webhooks-of-key', 'delete from webhook where key_id = :key_id')
+
+/** Returns the store of webhooks: subscriptions whose events are sent to endpoints. */
+export function webhooksStore(query: Query, encryption: Encryption) {
+  const secretsOf = secretsReader(encryption)
+
+  return {
+    count: async (agentId: string, now: number): Promise<number> =>
+      (await query(counting, { agent_id: agentId, now })).rows[0]!.count,
+
+    /** Counts those of all agents of the owner of an agent. */
+    countOfOwner: async (agentId: string, now: number): Promise<number> =>
+      (await query(countingOfOwner, { agent_id: agentId, now })).rows[0]!.count,
+
+    find: async (agentId: string, id: string): Promise<Webhook | undefined> =>
+      (await query(finding, { id, agent_id: agentId })).rows[0],
+
+    async list(agentId: string, now: number, after: string, limit: number): Promise<Webhook[]> {
+      return (await query(listing, { agent_id: agentId, now, after, limit })).rows
+    },
+
+    /** Returns the time until which the endpoint need not confirm again that it wants events of this agent. */
+    async verifiedUntil(agentId: string, url: string): Promise<number> {
+      return (await query(verifying, { agent_id: agentId, url })).rows[0]?.until ?? 0
+    },
+
+    async add(webhook: NewWebhook, secret: string, now: number): Promise<Webhook> {
+      const stored = await encryption.encrypt(placeOfWebhookSecret(webhook.id), secret)
+      const ids = { agent_id: uuidText(webhook.agent_id), after_envelope_id: uuidText(webhook.after_envelope_id) }
+      const row = { ...webhook, ...ids, secret: stored, created_at: now, due_at: now }
+      return (await query(adding, { row: JSON.stringify(row) })).rows[0]!
+    },
+
+    /** Locks a webhook in a transaction; undefined if there is none. An expired one may still be stored. */
+    lock: async (id: string): Promise<LockedWebhook | undefined> => (await query(locking, { id })).rows[0],
+
+    /**
+     * Renews a locked webhook. Its earlier secrets also sign, until `formerUntil` or the time that was set when they
+     * were replaced. If there are too many, the oldest ones stop.
+     */
+    async refresh(webhook: NewWebhook, locked: LockedWebhook, secret: string, now: number, formerUntil: number) {
+      const { id, session_id, key_id, verified_until, expires_at } = webhook
+      const { rows } = await query(refreshing, { session_id, key_id, verified_until, expires_at, now, id })
+      const [known] = await secretsOf({ id, secret: locked.secret })
+      if (known === secret) return rows[0]!
+      const replacing = await encryption.encrypt(placeOfWebhookSecret(id), secret)
+      await query(replacingSecret, { now, replacing, until: known === undefined ? null : formerUntil, id })
+      await query(removingSecrets, { id, now, limit: fixedLimits.webhookSecretsMax - newestSecrets })
+      return rows[0]!
+    },
+
+    secretsOf,
+
+    /** Returns the URL and the secrets of a webhook. */
+    async endpointOf(agentId: string, id: string): Promise<{ url: string; secrets: string[] } | undefined> {
+      const found = (await query(readingEndpoint, { id, agent_id: agentId })).rows[0]
+      return found && { url: found.url, secrets: await secretsOf({ id, secret: found.secret }) }
+    },
+
+    async resume(agentId: string, id: string, now: number): Promise<boolean> {
+      return (await query(resuming, { now, id, agent_id: agentId })).affected > 0
+    },
+
+    async remove(agentId: string, id: string): Promise<boolean> {
+      return (await query(removing, { id, agent_id: agentId })).affected > 0
+    },
+
+    /** Removes the webhooks that were created or renewed with a token of this key. */
+    async removeOfKey(keyId: string): Promise<void> {
+      await query(removingOfKey, { key_id: keyId })
+    },
+  }
+}
+
+/**
+ * Returns a function that decrypts the secrets that sign a message, the newest first; none if the newest is unreadable.
+ */
+const secretsReader =
+  (encryption: Encryption) =>
+  async ({ id, secret, former_secrets = [] }: Pick<Webhook, 'id'> & StoredSecrets): Promise<string[]> => {
+    const inClear = (stored: string): Promise<string | undefined> =>
+      encryption.decrypt(placeOfWebhookSecret(id), stored).catch(() => undefined)
+    const [newest, ...former] = await Promise.all([secret, ...former_secrets].map(inClear))
+    return newest === undefined ? [] : [...new Set([newest, ...former.filter((one) => one !== undefined)])]
+  }
+
+export const positionOf = ({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor => ({
+  after_created_at,
+  after_envelope_id,
+})

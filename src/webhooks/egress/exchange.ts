@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { TLSSocket } from 'node:tls'
+import type { Timer } from '../../platform/clock.ts'
+import { connectionOf } from './connections.ts'
+
+/** Time limits of the parts of an exchange, in milliseconds. */
+export interface Phases {
+  connectMs: number
+  totalMs: number
+  drainMs: number
+}
+
+export interface Ended {
+  response?: IncomingMessage
+  answer?: string
+  /** The reason for a missing response. */
+  error?: 'connection_refused' | 'timeout' | 'tls_error'
+}
+
+interface RequestContent {
+  body: Uint8Array
+  answerBytesMax?: number
+}
+
+/** Bytes read of an answer that the caller does not need, so that the connection can be reused. */
+const drainedBytesMax = 65_536
+
+/** Largest number of informational answers (1xx) that an endpoint may send before its final answer. */
+export const informationalMax = 16
+
+/**
+ * Sends the request and resolves with the result, at the latest after the time limit. Then nothing of the request is
+ * left open.
+ */
+export async function follow(
+  request: ClientRequest,
+  content: RequestContent,
+  phases: Phases,
+  timer: Timer,
+): Promise<Ended> {
+  const { connectMs, totalMs } = phases
+  const timeout = Promise.withResolvers<'timeout'>()
+  const isLate = (): void => timeout.resolve('timeout')
+  const stopTotal = timer(totalMs, isLate)
+  const stopConnecting = timer(connectMs, isLate)
+  const isSecuring = watchConnection(request, stopConnecting)
+  const responded = once(request, 'response').then(([response]) => response as IncomingMessage)
+  const closed = Promise.withResolvers<undefined>() // closes without an error if the answer is of another protocol
+  request.once('close', () => closed.resolve(undefined))
+  countInformation(request, () => closed.resolve(undefined))
+  request.on('error', () => {}) // a request can emit more than one error
+  request.end(content.body)
+  try {
+    const response = await Promise.race([responded, timeout.promise, closed.promise])
+    if (response === 'timeout') return { error: 'timeout' }
+    if (response === undefined) return { error: 'connection_refused' }
+    response.on('error', () => {})
+    return await readAnswer(response, content.answerBytesMax, timeout.promise, phases, timer)
+  } catch {
+    return { error: isSecuring() ? 'tls_error' : 'connection_refused' }
+  } finally {
+    stopTotal()
+    stopConnecting()
+    request.destroy() // has no effect on a connection that was returned to the pool
+  }
+}
+
+/** Calls `connected` after TCP and TLS are set up; returns a function that returns true while TLS is being set up. */
+function watchConnection(request: ClientRequest, connected: () => void): () => boolean {
+  let isSecuring = (): boolean => false
+  request.once('socket', (socket) => {
+    const connection = connectionOf(socket)
+    connection.refill()
+    if (request.reusedSocket) return connected()
+    const isTls = socket instanceof TLSSocket
+    let isReady = false
+    isSecuring = () => isTls && connection.hasConnected() && !isReady
+    socket.once(isTls ? 'secureConnect' : 'connect', () => {
+      isReady = true
+      connected()
+    })
+  })
+  return () => isSecuring()
+}
+
+/** Calls `exceeded` when the endpoint has sent more informational answers than it may. */
+function countInformation(request: ClientRequest, exceeded: () => void): void {
+  let count = 0
+  request.on('information', () => {
+    if (++count > informationalMax) exceeded()
+  })
+}
+
+/**
+ * Reads the body of a response. A body that the caller does not need is read for a moment, so that the connection can
+ * be reused. A body that the caller needs must end in time and be small.
+ */
+async function readAnswer(
+  response: IncomingMessage,
+  answerBytesMax: number | undefined,
+  timeout: Promise<'timeout'>,
+  { drainMs }: Phases,
+  timer: Timer,
+): Promise<Ended> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const ended = Promise.withResolvers<'ended' | 'cut'>()
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > (answerBytesMax ?? drainedBytesMax)) return ended.resolve('cut')
+    if (answerBytesMax !== undefined) chunks.push(chunk)
+  })
+  response.once('end', () => ended.resolve('ended'))
+  response.once('close', () => ended.resolve('cut'))
+  const stopDraining = answerBytesMax === undefined ? timer(drainMs, () => ended.resolve('cut')) : () => {}
+  const ending = await Promise.race([ended.promise, timeout])
+  stopDraining()
+  if (ending !== 'ended') response.destroy()
+  if (answerBytesMax === undefined) return { response }
+  if (ending === 'timeout') return { error: 'timeout' }
+  return ending === 'ended' ? { response, answer: Buffer.concat(chunks).toString() } : { response }
+}

@@ -1,0 +1,147 @@
+import { constants } from 'node:crypto'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import type { Timer } from '../../platform/clock.ts'
+import { setOf } from '../../platform/networks.ts'
+import { meteredHttpAgent, meteredHttpsAgent } from './connections.ts'
+import { follow, type Ended, type Phases } from './exchange.ts'
+import { hostOf, mayConnectTo, urlProblemOf } from './endpoint.ts'
+import { checkedLookup, type Resolve } from './names.ts'
+
+/** The category of a failure. It never reveals the answer of the endpoint, or the reachable hosts of the network. */
+export type Failure = 'connection_refused' | 'timeout' | 'tls_error' | 'http_4xx' | 'http_5xx'
+
+export interface EgressOutcome {
+  /** Absent if the endpoint accepted the message with a status of 2xx. */
+  failure?: Failure
+  /** The status of the answer, if there was one. */
+  status?: number
+  /** The raw value of the Retry-After header. */
+  retryAfter?: string
+  /** The whole body of the answer, if the caller asked for it and it was within the limit. */
+  answer?: string
+}
+
+export interface OutgoingMessage {
+  headers: Readonly<Record<string, string>>
+  body: Uint8Array
+  /** Largest body of an answer in bytes. If it is set, the body is returned, and it must end in time. */
+  answerBytesMax?: number
+}
+
+/** Requests to URLs that users choose. Connections go to public addresses only, checked when the name is resolved. */
+export interface Egress {
+  /** Returns the reason for which the URL is never allowed, or undefined. */
+  refusalOf(address: string): string | undefined
+  /** Posts the message and returns the outcome. Never throws. */
+  post(address: string, message: OutgoingMessage): Promise<EgressOutcome>
+  close(): void
+}
+
+export interface EgressDeps {
+  /** Networks (CIDR) that may be reached although they are not public. */
+  allowedNetworks: readonly string[]
+  resolve: Resolve
+  timer: Timer
+  /** Trusted CA certificates (PEM), in place of those that come with Node. */
+  ca?: string
+}
+
+/**
+ * Limits for DNS, TCP and TLS; for everything up to the status; and for the rest of an answer that the caller does not
+ * need.
+ */
+const phases: Phases = { connectMs: 5_000, totalMs: 15_000, drainMs: 500 }
+
+/**
+ * Time within which a failure on a reused connection means that the endpoint had closed it. The request is then
+ * repeated once, on a new connection.
+ */
+const staleMs = 1_000
+
+const headerBytesMax = 16_384
+
+/** Time after which an idle connection is closed, because it costs memory on both sides. */
+const idleMs = 10_000
+const idlePerHostMax = 8
+
+/** Creates the egress. Connections are pooled for each protocol and reused for a short time. */
+export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps): Egress {
+  const isAllowed = setOf(allowedNetworks)
+  const fresh = { autoSelectFamilyAttemptTimeout: phases.connectMs / 4 }
+  const reused = {
+    ...fresh,
+    keepAlive: true,
+    maxFreeSockets: idlePerHostMax,
+    timeout: idleMs,
+    scheduling: 'lifo',
+  } as const
+  const trust = {
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+    ...(ca === undefined ? {} : { ca }),
+  } as const
+  const agents = {
+    'http:': { reused: meteredHttpAgent(reused), fresh: meteredHttpAgent(fresh) },
+    'https:': { reused: meteredHttpsAgent({ ...reused, ...trust }), fresh: meteredHttpsAgent({ ...fresh, ...trust }) },
+  }
+
+  function openRequest(
+    url: URL,
+    { headers, body }: OutgoingMessage,
+    connections: 'reused' | 'fresh',
+  ): http.ClientRequest {
+    const protocol = url.protocol === 'http:' ? 'http:' : 'https:'
+    const host = hostOf(url)
+    const { request } = protocol === 'http:' ? http : https
+    return request({
+      ...{ protocol, host, port: url.port, path: url.pathname + url.search, method: 'POST' },
+      ...{ agent: agents[protocol][connections], maxHeaderSize: headerBytesMax },
+      ...(isIP(host) > 0 ? {} : { servername: host }),
+      headers: { ...headers, host: url.host, 'content-length': body.byteLength },
+      lookup: checkedLookup(resolve, (address) => mayConnectTo(url, address, isAllowed)),
+    })
+  }
+
+  async function attempt(url: URL, message: OutgoingMessage, connections: 'reused' | 'fresh'): Promise<EgressOutcome> {
+    let isEarly = true
+    const stop = timer(staleMs, () => (isEarly = false))
+    const request = openRequest(url, message, connections)
+    const ended = await follow(request, message, phases, timer)
+    stop()
+    const isStale = isEarly && request.reusedSocket && !ended.response
+    return isStale ? attempt(url, message, 'fresh') : outcomeOf(ended)
+  }
+
+  const rules = { refusalOf: (address: string) => urlProblemOf(address, isAllowed, allowedNetworks.length > 0) }
+  return {
+    ...rules,
+    async post(address, message) {
+      if (rules.refusalOf(address) !== undefined) return { failure: 'connection_refused' }
+      return attempt(new URL(address), message, 'reused')
+    },
+    close() {
+      for (const { reused, fresh } of Object.values(agents)) for (const agent of [reused, fresh]) agent.destroy()
+    },
+  }
+}
+
+function outcomeOf({ response, answer, error }: Ended): EgressOutcome {
+  if (!response) return { failure: error ?? 'connection_refused' }
+  const { statusCode: status = 0 } = response
+  const failure = failureOf(status)
+  return { status, ...(failure ? { failure } : {}), ...retryAfterOf(response), ...(answer ? { answer } : {}) }
+}
+
+/** Returns the category of a status. A redirect is a failure: the owner of the endpoint must register its final URL. */
+function failureOf(status: number): Failure | undefined {
+  if (status >= 200 && status < 300) return undefined
+  return status >= 500 ? 'http_5xx' : 'http_4xx'
+}
+
+function retryAfterOf({ headers }: IncomingMessage): Pick<EgressOutcome, 'retryAfter'> {
+  const retryAfter = headers['retry-after']
+  return retryAfter === undefined ? {} : { retryAfter }
+}
