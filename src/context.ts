@@ -20,8 +20,7 @@ import type { Search } from './mail/search/index.ts'
 import type { Client } from './store/access/clients.ts'
 import type { Store } from './store/index.ts'
 import type { Webhooks } from './webhooks/index.ts'
-import type { KeepingStore } from './webhooks/storing.ts'
-import type { OfferDeps } from './webhooks/offer.ts'
+import type { KeepingStore, OfferDeps } from './webhooks/subscriptions.ts'
 
 export type { ApprovalAnswer as Answer, ApprovalPrompt as Asking }
 

@@ -7,16 +7,19 @@ import { Fault, toFault, unavailable } from './fault.ts'
 import { createBodyTimeouts } from './platform/body-timeouts.ts'
 import { limitConnections } from './platform/connections.ts'
 import type { Ids } from './platform/ids.ts'
-import { observeAnswers } from './edges/answers.ts'
+import { createRequestIds, observeAnswers, whenFinished } from './edges/answers.ts'
 import { createClients, type Clients } from './edges/clients.ts'
 import { createCors } from './edges/cors.ts'
-import { whenFinished } from './edges/finished.ts'
-import { headersOfAll, refuseConnection, writeFault } from './edges/http.ts'
+import {
+  faultOfHead,
+  headersOfAll,
+  methodNotAllowed,
+  offersUpgrade,
+  refuseConnection,
+  writeFault,
+} from './edges/http.ts'
 import { createHttpServer } from './edges/http-server.ts'
-import { methodNotAllowed } from './edges/methods.ts'
-import { writeParts } from './edges/parts.ts'
-import { faultOfHead, offersUpgrade } from './edges/request-head.ts'
-import { createRequestIds } from './edges/request-ids.ts'
+import { writeParts } from './edges/streaming.ts'
 import { isLingering, whenLingered } from './platform/lingering-close.ts'
 import { mcpEndpoint, type McpEndpoint } from './edges/mcp/endpoint.ts'
 import type { McpDeps } from './edges/mcp/methods.ts'
@@ -27,7 +30,7 @@ import type { WebDeps } from './edges/web/route.ts'
 import { webRouter } from './edges/web/router.ts'
 import { feedMatcher, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
-import { pause } from './platform/waves.ts'
+import { pause } from './platform/time-slices.ts'
 
 /** Time in which a body must arrive when the server stops. */
 const stopSilenceSeconds = 2

@@ -2,8 +2,13 @@ import type { ErrorCode } from '#generated/errors.ts'
 import type { Coercions, Guard } from '#generated/rest/call.ts'
 import { inputSchemas } from '#generated/rest/input-schemas.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
-import { violationsOf, type InputViolation } from '../domain/input-violations.ts'
-import { describeViolations, pointerOf, violationsMax } from '../domain/violations.ts'
+import {
+  describeViolations,
+  type InputViolation,
+  pointerOf,
+  violationsMax,
+  violationsOf,
+} from '../domain/violations.ts'
 import { Fault } from '../fault.ts'
 
 /** Input as it was sent, not validated. */

@@ -1,7 +1,7 @@
 import type { Config } from '../settings/config.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
-import { createRecent } from '../platform/recent.ts'
+import { createRecent } from '../platform/caches.ts'
 import type { Store } from '../store/index.ts'
 
 const agentsMax = 100_000

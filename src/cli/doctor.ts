@@ -8,7 +8,7 @@ import { problem, warning, type AreaFinding, type Finding } from '../operate/doc
 import { areaNames, examinePlace, examineStore } from '../operate/doctor/index.ts'
 import { adviceOn } from '../operate/doctor/unusable.ts'
 import { reasonOf } from '../fault.ts'
-import { withTimeout } from '../platform/with-timeout.ts'
+import { withTimeout } from '../platform/clock.ts'
 import { SettingError } from '../settings/parse.ts'
 import { holdsDatabase } from '../store/engine/folder.ts'
 import { runInServer } from './control-client.ts'

@@ -1,4 +1,4 @@
-import { isSingleLine, singleLineCharactersMax } from './single-line.ts'
+import { isSingleLine, singleLineCharactersMax } from './visible-text.ts'
 
 export const passwordCharacters = { min: 8, max: singleLineCharactersMax }
 const emailPattern = /^[^@\s]{1,64}@[^@\s]{1,189}$/

@@ -86,3 +86,9 @@ export function decodeTimeCursor(cursor: string | null | undefined): PlaceInTime
     throw new Fault('VALIDATION_ERROR', 'cursor must be a cursor that this list has returned')
   return place
 }
+
+/** Returns the cursor of a row that has its two columns. */
+export const cursorOfRow = ({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor => ({
+  after_created_at,
+  after_envelope_id,
+})

@@ -7,7 +7,7 @@ import type {
   SendAcknowledgement,
 } from '#generated/rest/models.ts'
 import { Fault } from '../fault.ts'
-import { charactersOf } from './characters.ts'
+import { charactersOf } from './visible-text.ts'
 import { numberText } from './limits.ts'
 import { leastId } from './ulids.ts'
 import { describeViolations, type Violation } from './violations.ts'

@@ -1,7 +1,6 @@
 import type { InputSchema } from '#generated/rest/call.ts'
 import { Fault } from '../fault.ts'
-import { violationsOf, type InputViolation } from './input-violations.ts'
-import { describeViolations, pointerOf, violationsMax } from './violations.ts'
+import { describeViolations, type InputViolation, pointerOf, violationsMax, violationsOf } from './violations.ts'
 
 /**
  * Returns one error with all violations of the arguments. It has a special code only if all violations have that code.

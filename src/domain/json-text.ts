@@ -1,9 +1,160 @@
 import { Fault } from '../fault.ts'
 import { isExactNumber } from './json-numbers.ts'
-import { readStrictly } from './json-reader.ts'
-import { char, endOfString, endOfWord, isNumberStart } from './json-tokens.ts'
-import { countMembers } from './json-values.ts'
-import { describeViolations } from './violations.ts'
+import { countMembers, isStorableText, jsonDepthMax } from './json-values.ts'
+import { describeViolations, pointerOf, type Violation, violationsMax } from './violations.ts'
+
+/**
+ * Functions that find the ends of tokens (RFC 8259 section 2). The text must be valid JSON; the results for other texts
+ * are undefined.
+ */
+
+export const char = {
+  quote: 0x22,
+  plus: 0x2b,
+  comma: 0x2c,
+  minus: 0x2d,
+  point: 0x2e,
+  solidus: 0x2f,
+  zero: 0x30,
+  nine: 0x39,
+  colon: 0x3a,
+  openList: 0x5b,
+  backslash: 0x5c,
+  closeList: 0x5d,
+  openObject: 0x7b,
+  closeObject: 0x7d,
+} as const
+
+const isDigit = (code: number): boolean => code >= char.zero && code <= char.nine
+/** Returns true for a letter of `true`, `false`, `null` or an exponent. The bit 0x20 maps upper case to lower case. */
+const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
+
+const isNumberStart = (code: number): boolean => isDigit(code) || code === char.minus
+const isScalarStart = (code: number): boolean => code === char.quote || isNumberStart(code) || isLetter(code)
+const isOpening = (code: number): boolean => code === char.openObject || code === char.openList
+const isClosing = (code: number): boolean => code === char.closeObject || code === char.closeList
+
+/** Returns the position after the string, number or literal that begins at `start`. */
+const endOfScalar = (text: string, start: number): number =>
+  text.charCodeAt(start) === char.quote ? endOfString(text, start) : endOfWord(text, start)
+
+/** Returns the position after a string. Its closing quote is the next quote after an even number of backslashes. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (backslashesBefore(text, end) % 2 === 1) end = text.indexOf('"', end + 1)
+  return end + 1
+}
+
+function backslashesBefore(text: string, end: number): number {
+  let start = end
+  while (text.charCodeAt(start - 1) === char.backslash) start--
+  return end - start
+}
+
+function endOfWord(text: string, start: number): number {
+  let end = start + 1
+  while (isInWord(text.charCodeAt(end))) end++
+  return end
+}
+
+const isInWord = (code: number): boolean =>
+  isNumberStart(code) || code === char.point || code === char.plus || isLetter(code)
+
+/** Returns the position after the object or list that begins at `start`. */
+function endOfNested(text: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === char.quote) at = endOfString(text, at) - 1
+    else if (isOpening(code)) depth++
+    else if (isClosing(code) && --depth === 0) return at + 1
+  }
+  return text.length
+}
+
+/** Object or list that is open at the current position of the text. */
+interface Level {
+  readonly value: unknown[] | Record<string, unknown>
+  /** Current name, or index. */
+  step: string | number
+  /** True if the next string is a name. */
+  expectsName: boolean
+}
+
+interface ReadResult {
+  value: unknown
+  /** Reasons why the value would not survive a round trip, by place. Reading ends at `violationsMax`. */
+  violations: Violation[]
+}
+
+const reasons = {
+  deep: `must not be nested deeper than ${jsonDepthMax} levels`,
+  number: 'must be a number that a 64-bit float preserves: send other numbers as text',
+  text: 'must be well-formed Unicode without U+0000',
+  name: 'must have a name of well-formed Unicode without U+0000',
+  repeated: 'must not appear twice',
+}
+
+/**
+ * Reads a text that is known to be JSON, slowly and strictly. Names are compared after decoding: `"a"` and `"\u0061"`
+ * are equal (RFC 7493 section 2.3). Values below the deepest level are skipped.
+ */
+function readStrictly(text: string, rootName: string): ReadResult {
+  const document: unknown[] = []
+  const levels: Level[] = [levelOf(document)]
+  const violations: Violation[] = []
+  const report = (reason: string | undefined): void => {
+    if (reason === undefined) return
+    violations.push({ place: pointerOf(levels.slice(1).map(({ step }) => step)) || rootName, reason })
+  }
+  for (let at = 0; at < text.length && violations.length < violationsMax; at++) {
+    const code = text.charCodeAt(at)
+    const level = levels.at(-1)!
+    if (isScalarStart(code)) {
+      const end = endOfScalar(text, at)
+      report(takeScalar(level, text.slice(at, end)))
+      at = end - 1
+    } else if (isOpening(code) && levels.length > jsonDepthMax) {
+      report(reasons.deep)
+      at = endOfNested(text, at) - 1
+    } else if (isOpening(code)) levels.push(levelOf(put(level, code === char.openList ? [] : {})))
+    else if (isClosing(code)) levels.pop()
+    else if (code === char.comma) advance(level)
+  }
+  return { value: document[0], violations }
+}
+
+const levelOf = (value: Level['value']): Level =>
+  Array.isArray(value) ? { value, step: 0, expectsName: false } : { value, step: '', expectsName: true }
+
+function advance(level: Level): void {
+  if (typeof level.step === 'number') level.step++
+  else level.expectsName = true
+}
+
+/** Stores a value, or the name of the next value. Returns the reason if it is invalid. */
+function takeScalar(level: Level, literal: string): string | undefined {
+  const scalar: unknown = JSON.parse(literal)
+  if (level.expectsName && typeof scalar === 'string') return takeName(level, scalar)
+  put(level, scalar)
+  if (typeof scalar === 'number') return isExactNumber(literal) ? undefined : reasons.number
+  return typeof scalar !== 'string' || isStorableText(scalar) ? undefined : reasons.text
+}
+
+function takeName(level: Level, name: string): string | undefined {
+  level.step = name
+  level.expectsName = false
+  if (Object.hasOwn(level.value, name)) return reasons.repeated
+  return isStorableText(name) ? undefined : reasons.name
+}
+
+/** Adds a value to its object or list. The name `__proto__` becomes an own field, and never sets a prototype. */
+function put<T>({ value, step }: Level, added: T): T {
+  if (Array.isArray(value)) value.push(added)
+  else if (step !== '__proto__') value[step] = added
+  else Object.defineProperty(value, step, { value: added, writable: true, enumerable: true, configurable: true })
+  return added
+}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

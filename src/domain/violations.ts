@@ -1,3 +1,9 @@
+import type { ServiceErrorCode } from '#generated/errors.ts'
+import type { InputSchema } from '#generated/rest/call.ts'
+import { isJsonObject } from './json-values.ts'
+import { numberText } from './limits.ts'
+import { charactersOf } from './visible-text.ts'
+
 /** Violation in an input: its place and the broken rule. It never contains the input itself. */
 export interface Violation {
   /** JSON pointer into a body (RFC 6901), or the kind and the name of a parameter: `/to/0`, `query limit`. */
@@ -6,7 +12,7 @@ export interface Violation {
 }
 
 /** Highest number of violations in one message. The next constant limits how many are searched for. */
-export const violationsNamedMax = 10
+const violationsNamedMax = 10
 export const violationsMax = 100
 
 /** Longest place in a message. The sender chooses the names in a pointer, which may be as long as a body. */
@@ -36,4 +42,110 @@ function tokenOf(step: string | number): string {
   if (typeof step === 'number') return String(step)
   const start = JSON.stringify(step.slice(0, placeCharactersMax + 1)).slice(1, -1)
   return start.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** Violation of a schema at one place of an input, and its error code if it has a special one. */
+export interface InputViolation {
+  readonly path: readonly (string | number)[]
+  readonly reason: string
+  readonly code?: ServiceErrorCode | undefined
+}
+
+type Path = InputViolation['path']
+
+/**
+ * Yields all violations of a schema, one for each place. It is lazy, so a reader that has enough can stop.
+ * Of a list it checks at most as many items as the list may have, so the work is bounded for any input.
+ */
+export function* violationsOf(value: unknown, schema: InputSchema, path: Path = []): Generator<InputViolation> {
+  if (value === null && schema.nullable) return
+  const kind = kindOf(schema)
+  if (kind && !kind.is(value)) yield { path, reason: `must be ${kind.name}${schema.nullable ? ' or null' : ''}` }
+  else if (schema.enum && !schema.enum.includes(value))
+    yield { path, reason: `must be one of ${schema.enum.join(', ')}` }
+  else if (typeof value === 'string') yield* inText(value, schema, path)
+  else if (typeof value === 'number') yield* inNumber(value, schema, path)
+  else if (Array.isArray(value)) yield* inList(value, schema, path)
+  else if (isObject(value)) yield* inObject(value, schema, path)
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && isJsonObject(value)
+
+const kinds = {
+  object: { name: 'an object', is: isObject },
+  array: { name: 'a list', is: Array.isArray },
+  string: { name: 'a string', is: (value: unknown) => typeof value === 'string' },
+  integer: { name: 'an integer', is: Number.isInteger },
+  number: { name: 'a number', is: (value: unknown) => typeof value === 'number' },
+  boolean: { name: 'true or false', is: (value: unknown) => typeof value === 'boolean' },
+}
+
+const kindOf = ({ type }: InputSchema) => type && kinds[type]
+
+function* inText(text: string, schema: InputSchema, path: Path): Generator<InputViolation> {
+  const { minLength = 0, maxLength = Infinity, pattern, format, refusal, code } = schema
+  const characters = charactersOf(text)
+  if (characters > maxLength) yield { path, reason: `must have at most ${numberText(maxLength)} characters`, code }
+  else if (characters < minLength) yield { path, reason: atLeast(minLength, 'character'), code }
+  else if (pattern !== undefined && !new RegExp(pattern, 'u').test(text))
+    yield { path, reason: refusal ?? `must match ${pattern}`, code }
+  else if (format === 'uri' && !URL.canParse(text)) yield { path, reason: refusal ?? 'must be an address', code }
+}
+
+const atLeast = (min: number, unit: string): string =>
+  min === 1 ? 'must not be empty' : `must have at least ${numberText(min)} ${unit}s`
+
+function* inNumber(number: number, schema: InputSchema, path: Path): Generator<InputViolation> {
+  const { minimum = -Infinity, maximum = Infinity } = schema
+  if (number < minimum) yield { path, reason: `must be at least ${numberText(minimum)}` }
+  if (number > maximum) yield { path, reason: `must be at most ${numberText(maximum)}` }
+}
+
+function* inList(list: readonly unknown[], schema: InputSchema, path: Path): Generator<InputViolation> {
+  const { minItems = 0, maxItems = Infinity, uniqueItems, items = {} } = schema
+  if (list.length > maxItems) yield { path, reason: `must have at most ${numberText(maxItems)} items` }
+  if (list.length < minItems) yield { path, reason: atLeast(minItems, 'item') }
+  const checked = list.slice(0, maxItems)
+  if (uniqueItems && new Set(checked).size < checked.length) yield { path, reason: 'must not have an item twice' }
+  for (const [index, item] of checked.entries()) yield* violationsOf(item, items, [...path, index])
+}
+
+function* inObject(
+  fields: Readonly<Record<string, unknown>>,
+  schema: InputSchema,
+  path: Path,
+): Generator<InputViolation> {
+  const { discriminator, alternatives = {} } = schema
+  if (discriminator !== undefined) {
+    const tag = fields[discriminator]
+    const chosen = typeof tag === 'string' && Object.hasOwn(alternatives, tag) ? alternatives[tag] : undefined
+    const reason = tag === undefined ? 'is required' : `must be one of ${Object.keys(alternatives).join(', ')}`
+    if (chosen) yield* inObject(fields, chosen, path)
+    else yield { path: [...path, discriminator], reason }
+    return
+  }
+  yield* inFieldNames(fields, schema, path)
+  for (const [name, property] of Object.entries(schema.properties ?? {}))
+    if (Object.hasOwn(fields, name) && fields[name] !== undefined)
+      yield* violationsOf(fields[name], property, [...path, name])
+}
+
+/** Yields a violation for each missing or additional field. */
+function* inFieldNames(
+  fields: Readonly<Record<string, unknown>>,
+  { required = [], properties = {}, additionalProperties, exactlyOne, dependencies = {} }: InputSchema,
+  path: Path,
+): Generator<InputViolation> {
+  const isSent = (name: string): boolean => Object.hasOwn(fields, name) && fields[name] !== undefined
+  for (const name of required) if (!isSent(name)) yield { path: [...path, name], reason: 'is required' }
+  for (const [name, others] of Object.entries(dependencies))
+    if (isSent(name))
+      for (const other of others)
+        if (!isSent(other)) yield { path: [...path, other], reason: `is required with ${name}` }
+  if (exactlyOne && exactlyOne.filter(isSent).length !== 1)
+    yield { path, reason: `must have exactly one of ${exactlyOne.join(', ')}` }
+  if (additionalProperties === false)
+    for (const name in fields)
+      if (!Object.hasOwn(properties, name)) yield { path: [...path, name], reason: 'must not be present' }
 }

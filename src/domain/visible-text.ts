@@ -1,3 +1,24 @@
+/** Longest text that an operator gives: a name, a role, a secret. */
+export const singleLineCharactersMax = 1_024
+
+/**
+ * Returns true if the text is one line that can be stored and shown: well-formed, not empty, without control
+ * characters.
+ */
+export const isSingleLine = (text: string, charactersMax = singleLineCharactersMax): boolean =>
+  text.isWellFormed() && text !== '' && text.length <= charactersMax && !/[\u0000-\u001f\u007f]/.test(text)
+
+/**
+ * Returns the number of Unicode characters, as JSON Schema counts them. A text of at most `max` UTF-16 units is not
+ * counted, because it never has more characters than units.
+ */
+export function charactersOf(text: string, max = 0): number {
+  if (text.length <= max) return text.length
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
 /**
  * Characters that move the cursor of a terminal, break a line, or change the direction of the text (Unicode annex 9).
  */

@@ -1,10 +1,45 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Observe } from '../platform/observe.ts'
+import type { EdgeHeader } from '#generated/rest/headers.ts'
+import type { WhenFinished } from '../calls/open-requests.ts'
 import { stopwatch } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { Observe } from '../platform/observe.ts'
 import type { Clients } from './clients.ts'
-import { whenFinished } from './finished.ts'
-import type { RequestIds } from './request-ids.ts'
+
+/**
+ * Returns a function that calls back once, when the response is sent or its connection closes. If a connection closes
+ * with several pending responses, Node notifies only the first. Each response listens to the connection for this
+ * reason.
+ */
+export const whenFinished =
+  (response: ServerResponse): WhenFinished =>
+  (done) => {
+    const { socket } = response.req
+    const end = (): void => {
+      response.off('close', end)
+      socket.off('close', end)
+      done()
+    }
+    if (socket.destroyed) return done()
+    socket.setMaxListeners(0) // one for each request of a pipeline
+    response.once('close', end)
+    socket.once('close', end)
+  }
+
+/** Response header with the id that the log has as `request_id`. */
+export const requestIdHeader: EdgeHeader = 'Request-Id'
+
+/** Returns the id of a request, which is created at the first call. The id is never taken from the client. */
+export type RequestIds = (request: IncomingMessage) => string
+
+/** Property that holds the id of a request. A WeakMap of such short-lived objects would cost more than the id. */
+const idOf = Symbol('id')
+
+export const createRequestIds =
+  (ids: Ids): RequestIds =>
+  (request: IncomingMessage & { [idOf]?: string }) =>
+    (request[idOf] ??= ids('req'))
 
 /** Facts about a response that Node does not know. */
 interface Notes {

@@ -1,11 +1,12 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { Busboy, type BusboyConfig, type BusboyHeaders } from '@fastify/busboy'
 import { parse as parseContentType } from 'content-type'
 import rawBody from 'raw-body'
 import { fixedLimits } from '#generated/limits.ts'
 import { decodeUtf8 } from '../domain/json-text.ts'
 import { numberText } from '../domain/limits.ts'
 import { Fault } from '../fault.ts'
-import { isPercentEncoded } from './address.ts'
+import { isPercentEncoded } from './addresses.ts'
 
 const { formParametersMax } = fixedLimits
 
@@ -45,3 +46,44 @@ export function requireType(contentType: string | undefined, expected: string): 
   if (type !== expected || (parameters['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
     throw new Fault('VALIDATION_ERROR', `Content-Type must be ${expected}, in UTF-8`)
 }
+
+const headerBytesMax = 16_384
+/** Highest size of the buffers before and after the parser. */
+const bufferedBytesMax = 262_144
+
+/** Escapes that browsers and fetch use for a quote, CR and LF in a file name. */
+const nameEscapes = /%(22|0D|0A)/gi
+
+export const isMultipart = ({ 'content-type': contentType = '' }: IncomingHttpHeaders): boolean =>
+  parseContentType(contentType).type === 'multipart/form-data'
+
+/** Creates a streaming parser of a multipart form (RFC 7578). */
+export function multipartParser(
+  headers: IncomingHttpHeaders,
+  { limits, isPartAFile }: Required<Pick<BusboyConfig, 'limits' | 'isPartAFile'>>,
+): InstanceType<typeof Busboy> {
+  const contentType = headers['content-type'] ?? ''
+  if (!isMultipart(headers)) throw new Fault('VALIDATION_ERROR', 'Content-Type must be multipart/form-data')
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
+  const parserHeaders: BusboyHeaders = { ...headers, 'content-type': contentType }
+  try {
+    return new Busboy({
+      headers: parserHeaders,
+      preservePath: true,
+      highWaterMark: bufferedBytesMax,
+      fileHwm: bufferedBytesMax,
+      isPartAFile,
+      limits: { headerPairs: 16, headerSize: headerBytesMax, ...limits },
+    })
+  } catch (error) {
+    throw new Fault('VALIDATION_ERROR', 'Content-Type has no boundary: add the boundary parameter', { cause: error })
+  }
+}
+
+export const fileNameOf = (filename: string): string => filename.replace(nameEscapes, decodeURIComponent)
+
+export const unusableBodyFault = (error: unknown): Fault =>
+  error instanceof Fault
+    ? error
+    : new Fault('VALIDATION_ERROR', 'the body is not a complete multipart form', { cause: error })

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { createOpenRequests, type WhenFinished } from '../calls/open-requests.ts'
 import type { Config } from '../settings/config.ts'
-import { addressPrefix } from '../platform/address-prefix.ts'
-import { clientAddresses, proxiesOf } from '../platform/client-address.ts'
+import { addressPrefix, clientAddresses, proxiesOf } from '../platform/client-address.ts'
 
 /** Client addresses of requests. */
 export interface Clients {

@@ -3,6 +3,20 @@ import { requestHeaders, responseHeaders } from '#generated/rest/headers.ts'
 import { methods } from '#generated/rest/routes.ts'
 import type { Config } from '../settings/config.ts'
 
+type Addresses = Pick<Config, 'webUrl' | 'baseUrl' | 'authUrl' | 'wsUrl' | 'mcpUrl' | 'filesUrl'>
+
+/**
+ * Returns the hosts of the service that serve no pages, as a Host header names them. A loopback host counts only if its
+ * port is the port of the pages. With another port, a proxy before the pages may use it as the name of this process.
+ */
+export function otherHosts({ webUrl, baseUrl, authUrl, wsUrl, mcpUrl, filesUrl }: Addresses): ReadonlySet<string> {
+  const web = new URL(webUrl)
+  const others = [baseUrl, authUrl, wsUrl, mcpUrl, filesUrl].map((address) => new URL(address))
+  const isOther = ({ host, hostname, port }: URL): boolean =>
+    host !== web.host && (port === web.port || !/^(?:localhost|127[\d.]+|\[::1\])$/.test(hostname))
+  return new Set(others.filter(isOther).map(({ host }) => host))
+}
+
 /** Time for which a browser caches the result of a preflight. A changed setting reaches all pages after it. */
 const preflightMaxAgeSeconds = 600
 
@@ -22,7 +36,7 @@ type Headers = Readonly<Record<string, string>>
 /** Headers of public documents, which any page may read without a token. */
 export const openToAll: Headers = { 'Access-Control-Allow-Origin': '*' }
 
-export interface Cors {
+interface Cors {
   /** Returns the CORS headers of a response. Errors need them too, or the page could not read them. */
   headersFor(headers: IncomingHttpHeaders): Headers
   /** Returns true for a preflight request of a listed origin. It calls no operation. */

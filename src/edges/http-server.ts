@@ -4,7 +4,7 @@ import { fixedLimits } from '#generated/limits.ts'
 import { Fault } from '../fault.ts'
 import type { BodyTimeouts } from '../platform/body-timeouts.ts'
 import { createPipelines } from '../platform/pipelining.ts'
-import { faultOfHead, faultOfParser } from './request-head.ts'
+import { faultOfHead, faultOfParser } from './http.ts'
 
 /** Interval of the check for slow clients: the greatest delay of a timeout. */
 const timeoutCheckMs = 1_000

@@ -4,7 +4,7 @@ import { Fault } from '../fault.ts'
 import { issueToken } from '../access/oauth/grants/index.ts'
 import { authorizationServer, protectedResource, resourceAtPath } from '../access/oauth/metadata.ts'
 import { registerClient } from '../access/oauth/registration.ts'
-import { revokeToken } from '../access/oauth/revocation.ts'
+import { revokeToken } from '../access/oauth/families.ts'
 
 export const oauth: OauthHandlers<CallContexts> = {
   issueToken: (context, { body }) => issueToken(context, body),

@@ -3,13 +3,10 @@ import type { Webhook } from '#generated/rest/models.ts'
 import type { CallContexts } from '../context.ts'
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { isWebhookId } from '../domain/webhooks.ts'
-import { filterOf } from '../webhooks/events/arguments.ts'
-import { cursorAt, positionAt } from '../webhooks/events/cursors.ts'
+import { cursorAt, filterOf, positionAt } from '../webhooks/events/index.ts'
 import { Fault } from '../fault.ts'
 import { ownerExhausted, subscriberOf, type SubscriptionRejection } from '../webhooks/admission.ts'
-import { storeSubscription } from '../webhooks/storing.ts'
-import type { Subscription } from '../webhooks/listing.ts'
-import { offerFor } from '../webhooks/offer.ts'
+import { offerFor, storeSubscription, type Subscription } from '../webhooks/subscriptions.ts'
 
 export const webhooks: WebhooksHandlers<CallContexts> = {
   async listWebhooks({ webhooks, caller: { agentId } }, { query }) {

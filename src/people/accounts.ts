@@ -1,7 +1,7 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { isObviousPassword, preparedPassword } from '../domain/accounts.ts'
 import { Fault } from '../fault.ts'
-import type { AccountChanges } from '../store/people/accounts.ts'
+import type { AccountChanges } from '../store/people/owners.ts'
 import { hashSecret } from '../platform/secret-hashes.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'

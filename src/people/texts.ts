@@ -5,7 +5,7 @@ import { isEmailAddress, isPassword, passwordCharacters } from '../domain/accoun
 import { isAllowlistEntry, isHandle, isOwnerName } from '../domain/handles.ts'
 import { roles } from '../domain/roles.ts'
 import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
-import { isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
+import { isSingleLine, singleLineCharactersMax } from '../domain/visible-text.ts'
 import { FieldFault } from './field-fault.ts'
 
 /** Rule for one kind of text in the directory. */

@@ -1,5 +1,39 @@
-import { isIP, SocketAddress } from 'node:net'
-import { isNetwork, setOf } from './networks.ts'
+import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net'
+
+/**
+ * Returns the part of a client's address that limits count: a whole IPv4 address, or the first 64 bits of an IPv6
+ * address. One client usually has all IPv6 addresses with the same 64 bits.
+ */
+export function addressPrefix(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (mapped !== undefined || !address.includes(':')) return mapped ?? address
+  const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''))
+  const zeros = address.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
+
+/** Returns true if an IP address, as text, is in the set. */
+export type AddressSet = (address: string) => boolean
+
+/** Returns true if the text is a network in CIDR notation. */
+export function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/%]+)\/(\d{1,3})$/.exec(text) ?? []
+  return (isIP(address) === 4 && Number(bits) <= 32) || (isIP(address) === 6 && Number(bits) <= 128)
+}
+
+/**
+ * Returns the set of the addresses in networks of CIDR notation. No network contains IPv6 addresses that map IPv4
+ * addresses.
+ */
+export function setOf(networks: readonly string[]): AddressSet {
+  const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
+    lists[family].addSubnet(address, Number(prefix), family)
+  }
+  return (address) => (isIPv4(address) ? lists.ipv4.check(address) : lists.ipv6.check(address, 'ipv6'))
+}
 
 /** Trusted proxies: a number of them, one behind the other, or all with an address in these networks. */
 export type TrustedProxies = { hops: number } | { networks: readonly string[] }

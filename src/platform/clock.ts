@@ -1,3 +1,41 @@
+/**
+ * Resolves with the result of the work. If it takes longer than `ms`, resolves with the result of `late`. The work
+ * continues, and its result is ignored.
+ */
+export async function withTimeout<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
+  const tooLong = Promise.withResolvers<T>()
+  const stop = systemTimer(ms, () => tooLong.resolve(late()))
+  try {
+    return await Promise.race([work, tooLong.promise])
+  } finally {
+    stop()
+  }
+}
+
+interface RepeatingWorker {
+  /** Starts a run as soon as the current one ends. */
+  start(): void
+  /** Resolves when no run is active. */
+  idle(): Promise<void>
+}
+
+/**
+ * Creates a worker that runs `work` repeatedly while `isMore` returns true. Work that arrives during one run waits for
+ * the next run.
+ */
+export function createRepeatingWorker(isMore: () => boolean, work: () => Promise<unknown>): RepeatingWorker {
+  let running: Promise<void> | undefined
+  const run = async (): Promise<void> => {
+    while (isMore()) await work()
+    running = undefined
+  }
+  return {
+    // after this turn of the event loop, which may add more work
+    start: () => void (running ??= Promise.resolve().then(run)),
+    idle: () => running ?? Promise.resolve(),
+  }
+}
+
 /** Milliseconds since the epoch. Passed as an argument everywhere, so that tests can set the time. */
 export type Clock = () => number
 

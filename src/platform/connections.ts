@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'node:net'
-import { addressPrefix } from './address-prefix.ts'
+import { addressPrefix } from './client-address.ts'
 
 export interface ConnectionLimits {
   connectionsMax: number

@@ -1,7 +1,76 @@
-import { pino, type Logger } from 'pino'
+import { write, writeSync } from 'node:fs'
+import { type Logger, pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
-import { memoize } from './memoize.ts'
-import { createOutput, type Output } from './output.ts'
+import { memoize } from './caches.ts'
+
+/** Pause before the next try while the reader has no room. */
+const retryMs = 100
+
+/** Number of tries in a row while the process ends. */
+const finalTriesMax = 50
+
+export interface Output {
+  write(text: string): void
+}
+
+/**
+ * Creates an output to a pipe, socket, file or terminal. Writes never wait for the reader. The rest is written when the
+ * process ends.
+ * A failed write is dropped, whatever the error. The process continues without its reader, and a full disk may have
+ * room later.
+ */
+export function createOutput(fd: number): Output {
+  let queued = ''
+  let current = Buffer.alloc(0)
+  let state: 'idle' | 'writing' | 'pausing' = 'idle'
+
+  function next(): void {
+    if (current.length === 0) {
+      current = Buffer.from(queued)
+      queued = ''
+    }
+    state = current.length > 0 ? 'writing' : 'idle'
+    if (state === 'writing') write(fd, current, written)
+  }
+
+  function written(error: NodeJS.ErrnoException | null, count: number): void {
+    if (error && isFull(error)) {
+      state = 'pausing'
+      setTimeout(next, retryMs)
+      return
+    }
+    current = current.subarray(error ? current.length : count)
+    next()
+  }
+
+  process.on('exit', () => {
+    // Another thread finishes the current write before the process ends.
+    const unwritten = state === 'writing' ? Buffer.alloc(0) : current
+    writeAll(fd, Buffer.concat([unwritten, Buffer.from(queued)]))
+  })
+
+  return {
+    write(text) {
+      queued += text
+      if (state === 'idle') next()
+    },
+  }
+}
+
+/** Writes everything, as long as the reader accepts bytes, or may do so soon. */
+function writeAll(fd: number, bytes: Buffer): void {
+  for (let rest = bytes, tries = 0; rest.length > 0 && tries < finalTriesMax; )
+    try {
+      rest = rest.subarray(writeSync(fd, rest))
+      tries = 0
+    } catch (error) {
+      if (!isFull(error as NodeJS.ErrnoException)) return
+      tries++
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMs)
+    }
+}
+
+const isFull = ({ code }: NodeJS.ErrnoException): boolean => code === 'EAGAIN' || code === 'EBUSY'
 
 export type Log = Logger
 

@@ -3,8 +3,8 @@ import { errors as codes } from '#generated/errors.ts'
 import type { Fault } from '../fault.ts'
 import { createMetrics, type Measurements, type Metrics } from './metrics.ts'
 import type { Clock } from './clock.ts'
-import { isCorruption } from './corruption.ts'
-import { createLatest, createMinutes } from './latest.ts'
+import { isCorruption } from './error-code.ts'
+import { createLatest, createMinutes } from './caches.ts'
 import type { Log } from './log.ts'
 
 export interface AnsweredRequest {

@@ -1,4 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+
+/**
+ * Allows the heap to grow to four times its live size between full garbage collections, which is V8's own upper bound.
+ * V8 counts buffers as heap growth, and the heap is small. By default V8 would collect after every 20 MB received.
+ */
+export const configureHeapGrowth = (): void => setFlagsFromString('--heap-growing-percent=300')
 
 /** Returns the memory in bytes and the processor time in seconds of this process, and its start in epoch seconds. */
 export function processUsage() {
@@ -8,7 +15,7 @@ export function processUsage() {
   return { residentBytes: rss, heapBytes: heapUsed, cpuSeconds: (user + system) / 1e6, startedAt }
 }
 
-export interface EventLoopDelay {
+interface EventLoopDelay {
   p50: number
   p99: number
   max: number

@@ -1,6 +1,60 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setImmediate as turn } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { stopwatch } from './clock.ts'
+import { stopwatch, type Timer } from './clock.ts'
+
+/** Amounts of work that a step of a job found and did. */
+export interface Step {
+  found: number
+  done: number
+}
+
+/** Highest number of idle steps in a row. Another process may have done the work that a step found. */
+const idleStepsMax = 2
+
+/**
+ * Repeats a step until it finds no more work. Resolves with the amount of work done. Throws if several steps in a row
+ * find work and do none, because a job that just stopped would seem to succeed.
+ */
+export async function untilDone(name: string, step: () => Promise<Step>): Promise<number> {
+  let total = 0
+  for (let idle = 0; ; ) {
+    const { found, done } = await step()
+    if (found === 0) return total
+    total += done
+    idle = done > 0 ? 0 : idle + 1
+    if (idle > idleStepsMax) throw new Error(`${name} makes no progress: it finds ${found} rows again and removes none`)
+  }
+}
+
+const waveMs = 250
+
+/** Number of items that are ended in one turn of the event loop, so that other events are handled in between. */
+const perTurnMax = 200
+
+/** Ends all open items, evenly over the time. Items that open meanwhile are ended too, and no item twice. */
+export async function endInWaves<T extends object>(
+  open: { keys(): Iterable<T> },
+  end: (one: T) => void,
+  ms: number,
+  timer: Timer,
+): Promise<void> {
+  const endedItems = new WeakSet<T>()
+  let due = 0 // keeps the fraction; otherwise a few items would all be ended in the first waves
+  for (let wavesLeft = Math.ceil(ms / waveMs); wavesLeft >= 0; wavesLeft--) {
+    const remaining = [...open.keys()].filter((one) => !endedItems.has(one))
+    due += remaining.length / (wavesLeft + 1)
+    const share = remaining.slice(0, Math.floor(due))
+    due -= share.length
+    for (const [index, one] of share.entries()) {
+      if (index > 0 && index % perTurnMax === 0) await turn()
+      endedItems.add(one)
+      end(one)
+    }
+    if (wavesLeft > 0) await pause(waveMs, timer)
+  }
+}
+
+export const pause = (ms: number, timer: Timer): Promise<void> => new Promise((resolve) => void timer(ms, resolve))
 
 /** Longest time that work holds the event loop before other events are handled. */
 const sliceMs = 5

@@ -4,8 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { FinishedRequest } from './observe.ts'
-import type { Clock } from './clock.ts'
-import { withTimeout } from './with-timeout.ts'
+import { type Clock, withTimeout } from './clock.ts'
 
 export interface Traces {
   finished(request: FinishedRequest): void

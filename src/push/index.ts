@@ -1,12 +1,10 @@
 import type { Timer } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { ProcessSettings } from '../store/push/presence.ts'
-import { createArrivals } from './arrivals.ts'
+import { createArrivals, createChangeNotifications } from './arrivals.ts'
 import { openBus, type BusDeps } from './bus/index.ts'
 import { createFeeds } from './feeds.ts'
-import { createChangeNotifications } from './change-notifications.ts'
-import { createPeers, type Difference } from './peers.ts'
-import { createPresence } from './presence.ts'
+import { createPeers, createPresence, type Difference } from './presence.ts'
 
 export interface PushDeps extends BusDeps {
   store: Store

@@ -1,5 +1,62 @@
-import type { ProcessSettings } from '../store/push/presence.ts'
 import type { Store } from '../store/index.ts'
+import type { ProcessSettings } from '../store/push/presence.ts'
+
+/** Setting with different values in two processes, although all processes need the same value. */
+export interface Difference {
+  setting: string
+  here: string
+  elsewhere: string
+}
+
+export interface Peers {
+  /** Compares the settings with those of the other running processes. Reports each difference once while it lasts. */
+  check(): Promise<void>
+  /** Returns the number of other running processes, as of the last check. `Infinity` if it is not known. */
+  othersRunning(): number
+}
+
+interface PeersDeps {
+  processId: string
+  store: Pick<Store, 'presence'>
+  settings: ProcessSettings | undefined
+  differs(difference: Difference): void
+}
+
+/** Creates the comparison with the other processes on the same database. */
+export function createPeers({ processId, store, settings, differs }: PeersDeps): Peers {
+  let reportedKeys: ReadonlySet<string> = new Set()
+  let running = Infinity
+
+  return {
+    async check() {
+      if (!settings) return
+      const others = await store.presence.settingsElsewhere(processId).catch((error: unknown) => {
+        running = Infinity
+        throw error
+      })
+      running = others.reduce((sum, { processes }) => sum + processes, 0)
+      const differences = others.flatMap(({ settings: theirs }) => differencesBetween(settings, theirs))
+      const found = new Map(differences.map((difference) => [JSON.stringify(difference), difference]))
+      for (const [key, difference] of found) if (!reportedKeys.has(key)) differs(difference)
+      reportedKeys = new Set(found.keys())
+    },
+    othersRunning: () => running,
+  }
+}
+
+/**
+ * Returns the settings that differ. Ignores a setting of only one side, which is due to another version or to another
+ * difference.
+ */
+const differencesBetween = (ours: ProcessSettings, theirs: ProcessSettings): Difference[] =>
+  Object.entries(ours).flatMap(([setting, here]) => {
+    const elsewhere = theirs[setting]
+    const isAlike = elsewhere === undefined || (elsewhere === here && !isForOne(setting, here))
+    return isAlike ? [] : [{ setting, here, elsewhere }]
+  })
+
+/** Returns true for BUS=memory, which allows only one process. */
+const isForOne = (setting: string, value: string): boolean => setting === 'BUS' && value === 'memory'
 
 const agentsPerStatementMax = 5_000
 
@@ -7,7 +64,7 @@ const agentsPerStatementMax = 5_000
 const reportsPerRenewal = 4
 
 /** Agent or owner with sockets or event streams. */
-export interface Holder {
+interface Holder {
   /** Id of the agent, or another name with a limit of its own. */
   name: string
   /** Maximum number of open sockets or streams, over all processes. */
@@ -42,7 +99,7 @@ export interface Presence {
   sweep(): Promise<void>
 }
 
-export interface PresenceDeps {
+interface PresenceDeps {
   processId: string
   store: Pick<Store, 'presence'>
   /** True if several processes may use the database and notify each other. */

@@ -21,8 +21,7 @@ import {
 import { natsServersIn } from '../domain/nats-servers.ts'
 import { postgresAddressIn } from '../domain/postgres-address.ts'
 import { isListableRedirect } from '../domain/redirects.ts'
-import { operations } from './operations.ts'
-import { webhooks } from './webhooks.ts'
+import { operations, webhooks } from './watching.ts'
 
 const listening = {
   port: integer('TCP port of the service.', 'port', 8080, { min: 1, max: 65_535 }),

@@ -1,20 +1,95 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import type { Config } from '../settings/config.ts'
+import type { MinuteCounts } from '../access/limits/minute-counts.ts'
+import type { OwnerLimits } from '../access/limits/owner-limits.ts'
+import { cursorOfRow } from '../domain/cursors.ts'
 import type { Caller } from '../domain/authority.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { dayMs } from '../domain/durations.ts'
 import { numberText } from '../domain/limits.ts'
 import { Fault } from '../fault.ts'
-import type { OwnerLimits } from '../access/limits/owner-limits.ts'
-import { hostOf } from './egress/endpoint.ts'
-import type { Egress } from './egress/index.ts'
+import { createRecentNames } from '../platform/caches.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../settings/config.ts'
 import type { Store } from '../store/index.ts'
-import { positionOf, type NewWebhook, type Webhook } from '../store/push/webhooks.ts'
-import { webhookId } from './keys.ts'
+import type { NewWebhook, Webhook } from '../store/push/webhooks.ts'
+import { hostOf } from './egress/addresses.ts'
+import type { Egress } from './egress/index.ts'
+import {
+  isSameText,
+  keyOf,
+  type MessageOutcome,
+  type Messages,
+  newChallenge,
+  newMessageId,
+  secretForm,
+  webhookId,
+} from './messages.ts'
 import { isExpired } from './serving.ts'
-import { keyOf, secretForm } from './signature.ts'
-import type { EndpointProblem, Verify } from './verification.ts'
+
+/** Reason why an endpoint cannot be used. */
+export type EndpointProblem = NonNullable<MessageOutcome['failure']> | 'challenge_failed'
+
+interface Challenged {
+  agentId: string
+  url: string
+  subscriptionId: string
+  secrets: readonly string[]
+}
+
+interface VerificationDeps {
+  clock: Clock
+  config: Pick<Config, 'rateLimits'>
+  counts: MinuteCounts
+  messages: Pick<Messages, 'post'>
+}
+
+/**
+ * Verification requests for each agent and each host in one minute. The limits protect third parties, because a client
+ * can name any endpoint.
+ */
+const perMinute = { agent: 30, host: 60 }
+
+/**
+ * Hosts that passed a verification. For `forMs` they do not count against the limit for a host, so that one client
+ * cannot use it up for all others.
+ */
+const verifiedHostLimits = { forMs: dayMs, most: 10_000 }
+
+const answerBytesMax = 1_024
+
+/**
+ * Creates the check of an endpoint. It posts a random challenge, used once, which the endpoint must return. Throws
+ * RATE_LIMITED if the agent or host has too many checks.
+ */
+export function createVerification({ clock, config, counts, messages }: VerificationDeps) {
+  const agentCount = counts.count('webhook-challenges')
+  const hostCount = counts.count('webhook-challenges-host')
+  const verifiedHosts = createRecentNames(clock, verifiedHostLimits)
+
+  return async ({ agentId, ...to }: Challenged): Promise<EndpointProblem | undefined> => {
+    const host = hostOf(new URL(to.url)) // without the port, so that a client cannot scan the ports of a host
+    if (config.rateLimits) agentCount.spend(agentId, perMinute.agent)
+    if (config.rateLimits && !verifiedHosts.has(host)) hostCount.spend(host, perMinute.host)
+    const challenge = newChallenge()
+    const content = { type: 'verification', challenge }
+    const { failure, answer = '' } = await messages.post(to, newMessageId('verification'), content, answerBytesMax)
+    if (failure) return failure
+    if (!isSameText(challengeOf(answer), challenge)) return 'challenge_failed'
+    verifiedHosts.add(host)
+    return undefined
+  }
+}
+
+type Verify = ReturnType<typeof createVerification>
+
+function challengeOf(answer: string): string {
+  try {
+    const { challenge } = JSON.parse(answer)
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
 
 /** Agent, client and session that create a subscription. The subscription ends when any of them ends. */
 export interface Subscriber {
@@ -52,7 +127,7 @@ export type SubscriptionRejection =
   | { refused: 'owner exhausted'; limit: number }
   | { refused: 'endpoint'; reason: EndpointProblem }
 
-export interface WebhookLimits {
+interface WebhookLimits {
   agent: number
   owner: number
 }
@@ -122,7 +197,7 @@ export async function checkSubscription(
   const row = {
     ...{ id, agent_id: agentId, client_id: clientId, session_id: sessionId, key_id: keyId, origin },
     ...{ url, host: hostOf(address), name, arguments: canonicalJson(wanted.arguments) },
-    ...{ verified_until: isKnown ? known : at + verifiedMs, expires_at: expiresAt, ...positionOf(after) },
+    ...{ verified_until: isKnown ? known : at + verifiedMs, expires_at: expiresAt, ...cursorOfRow(after) },
   }
   return { row, secret, at, handle, limits, before }
 }

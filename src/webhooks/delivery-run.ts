@@ -1,19 +1,144 @@
+import type { EventName } from '#generated/mcp/events.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import { isBefore, laterCursor } from '../domain/cursors.ts'
-import { endOfMoment, momentBefore } from '../domain/webhooks.ts'
-import type { Events, OccurrencePage } from './events/index.ts'
-import type { Clock } from '../platform/clock.ts'
+import { cursorOfRow, isBefore, laterCursor } from '../domain/cursors.ts'
+import { cursorBefore, endOfMoment, isSameCursor, momentBefore } from '../domain/webhooks.ts'
+import { unavailable } from '../fault.ts'
+import { type Clock, stopwatch } from '../platform/clock.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
 import type { WebhookRetry } from '../store/push/webhook-retries.ts'
-import { positionOf } from '../store/push/webhooks.ts'
-import { newMessageId } from './keys.ts'
-import type { Messages, MessageOutcome } from './messages.ts'
-import { createEventReader } from './reading.ts'
-import { createRetryReader } from './repeats.ts'
-import { sendEvents, type PlacedOccurrence, type DeliveryAttempt } from './attempts.ts'
+import { type Events, filterOf, type OccurrencePage, type OccurrenceSearch } from './events/index.ts'
+import { type MessageOutcome, type Messages, newMessageId } from './messages.ts'
 
-export interface DeliveryRunDeps {
+/** Reads the events of a subscription after a cursor. */
+type ReadEvents = (
+  webhook: LeasedWebhook,
+  search: Pick<OccurrenceSearch, 'after' | 'limit' | 'isOne'>,
+) => Promise<OccurrencePage>
+
+/** Concurrent reads for all subscriptions of this process. The limit leaves database connections for other work. */
+const readsAtOnce = 4
+
+function createEventReader(events: Pick<Events, 'read'>): ReadEvents {
+  const semaphore = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal: () => unavailable() })
+  return ({ agent_id, name, ...webhook }, search) => {
+    const filter = filterOf(name as EventName, JSON.parse(webhook.arguments))
+    return semaphore(() => events.read({ agentId: agent_id, name: name as EventName, filter, ...search }))
+  }
+}
+
+type PlacedOccurrence = OccurrencePage['occurrences'][number]
+
+/** Event to send, for the first time or as a retry. */
+interface SentEvent extends PlacedOccurrence {
+  retry?: WebhookRetry
+}
+
+/** Outcome of one attempt. `event` is absent for messages that carry no event, such as a gap. */
+export interface DeliveryAttempt {
+  event?: SentEvent
+  outcome: MessageOutcome
+}
+
+const concurrentMax = 8
+
+/**
+ * Time after which a delivery run starts no more attempts. Then it ends before its lease, and soon sees that a
+ * subscription was ended.
+ */
+const beginWithinMs = 1_000
+
+/** Consecutive failures after which the delivery run leaves the other events for later. */
+const failuresMax = 3
+
+/**
+ * Sends events in their order, up to eight at the same time, until too many fail. Returns the attempts. Together they
+ * cover the first events without a gap.
+ */
+async function sendEvents(
+  events: readonly SentEvent[],
+  send: (event: SentEvent) => Promise<MessageOutcome>,
+  isStopping: () => boolean,
+): Promise<(DeliveryAttempt & { event: SentEvent })[]> {
+  const tries: (DeliveryAttempt & { event: SentEvent })[] = []
+  const elapsedMs = stopwatch()
+  let started = 0
+  let failures = 0
+  let isGone = false
+
+  async function sendSome(): Promise<void> {
+    const mayStart = (): boolean =>
+      started < events.length && !isGone && failures < failuresMax && !isStopping() && elapsedMs() < beginWithinMs
+    while (mayStart()) {
+      const event = events[started++]!
+      const outcome = await send(event)
+      tries.push({ event, outcome })
+      failures = outcome.failure ? failures + 1 : 0
+      isGone ||= outcome.status === 410
+    }
+  }
+
+  await Promise.all(Array.from({ length: Math.min(concurrentMax, events.length) }, sendSome))
+  return tries
+}
+
+/** Retry with its event, if the event can still be sent. */
+interface RetryWithEvent {
+  retry: WebhookRetry
+  event?: SentEvent
+  /** True if retention has removed the event. */
+  isLost: boolean
+}
+
+/** Creates the function that finds the events to retry in a delivery run. */
+function createRetryReader(read: ReadEvents, clock: Clock) {
+  /** Reads the current event of a retry. The event is absent if it was removed or no longer matches the filter. */
+  async function readRetry(webhook: LeasedWebhook, retry: WebhookRetry): Promise<RetryWithEvent> {
+    const place = cursorOf(retry)
+    const { occurrences, truncated } = await read(webhook, { after: cursorBefore(place), limit: 1, isOne: true })
+    const found = occurrences.find(({ position }) => isSameCursor(position, place))
+    return { retry, ...(found ? { event: { ...found, retry } } : {}), isLost: !found && truncated }
+  }
+
+  /**
+   * Returns the due retries. If one event is lost, also returns all other lost retries, so that one gap message covers
+   * them all.
+   */
+  return async (webhook: LeasedWebhook, retries: readonly WebhookRetry[], page: OccurrencePage) => {
+    const due = dueOf(webhook, retries, page, clock())
+    const retriesWithEvents = await Promise.all(due.map((retry) => readRetry(webhook, retry)))
+    if (!page.truncated && !retriesWithEvents.some(({ isLost }) => isLost)) return retriesWithEvents
+    const others = retries.filter((retry) => !due.includes(retry))
+    const known = await Promise.all(others.map((retry) => readRetry(webhook, retry)))
+    return [...retriesWithEvents, ...known.filter(({ isLost }) => isLost)]
+  }
+}
+
+const cursorOf = (retry: WebhookRetry): MailboxCursor => ({
+  after_created_at: retry.created_at,
+  after_envelope_id: retry.envelope_id,
+})
+
+/** Retries in one delivery run. Each retry costs one read. The others wait for the next run. */
+const retriesPerRun = 16
+
+/**
+ * Returns the retries that are due. After a failure the run sends one message, and prefers a new event. An old event
+ * may be the one that the endpoint cannot process.
+ */
+function dueOf(
+  { failures }: LeasedWebhook,
+  retries: readonly WebhookRetry[],
+  { occurrences }: OccurrencePage,
+  now: number,
+): readonly WebhookRetry[] {
+  const byTime = retries.toSorted((one, other) => one.due_at - other.due_at)
+  if (failures === 0) return byTime.filter(({ due_at }) => due_at <= now).slice(0, retriesPerRun)
+  return occurrences.length > 0 ? [] : byTime.slice(0, 1)
+}
+
+interface DeliveryRunDeps {
   clock: Clock
   messages: Pick<Messages, 'to'>
   events: Pick<Events, 'read'>
@@ -39,7 +164,7 @@ export interface DeliveryRun {
 }
 
 /** Most retries of one subscription. At this number it reads no new events; they wait in the mailbox. */
-export const retriesMax = 100
+const retriesMax = 100
 
 export function createDeliveryRuns({ clock, events, messages, store, countAttempt }: DeliveryRunDeps) {
   const read = createEventReader(events)
@@ -49,7 +174,7 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
    * Reads the next page of events. After a failure it reads one event, which tests whether the endpoint works again.
    */
   async function next(webhook: LeasedWebhook, retries: readonly WebhookRetry[]): Promise<OccurrencePage> {
-    const position = positionOf(webhook)
+    const position = cursorOfRow(webhook)
     if (retries.length >= retriesMax)
       return { occurrences: [], start: position, position, hasMore: false, truncated: false }
     const receivedAt = await store.feed.last(webhook.agent_id)

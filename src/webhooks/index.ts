@@ -1,21 +1,192 @@
-import type { Config } from '../settings/config.ts'
+import type { MinuteCounts } from '../access/limits/minute-counts.ts'
+import type { OwnerLimits } from '../access/limits/owner-limits.ts'
+import type { Arrival } from '../domain/acceptance.ts'
+import { type AuthorityChange, changeKey } from '../domain/authority.ts'
 import type { DeletionClock } from '../mail/retention/deletion-clock.ts'
+import { coalesce } from '../platform/caches.ts'
+import { type Clock, createRepeatingWorker, type Timer } from '../platform/clock.ts'
+import type { Observe } from '../platform/observe.ts'
+import type { Config } from '../settings/config.ts'
+import type { Store } from '../store/index.ts'
+import { createDeliveryRuns } from './delivery-run.ts'
 import type { Egress } from './egress/index.ts'
 import type { Events } from './events/index.ts'
-import type { MinuteCounts } from '../access/limits/minute-counts.ts'
-import type { Observe } from '../platform/observe.ts'
-import type { OwnerLimits } from '../access/limits/owner-limits.ts'
-import type { Clock, Timer } from '../platform/clock.ts'
-import type { Store } from '../store/index.ts'
-import { createEngine, type Engine } from './engine.ts'
 import { createMessages } from './messages.ts'
-import { createServeSubscription } from './serving.ts'
+import { createQueues, createScheduler } from './queues.ts'
+import { createServeSubscription, type ServeSubscription } from './serving.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
-import { createSweeps } from './sweeps.ts'
-import { createDeliveryRuns } from './delivery-run.ts'
-import { createVerification } from './verification.ts'
+import { createSweeps, wakeIntervalMs } from './sweeps.ts'
+import { createVerification } from './admission.ts'
 
-export interface WebhookDeps {
+/** Milliseconds for which notifications gather, so that one statement serves them all. */
+const gatherMs = 20
+
+interface WakeDeps {
+  clock: Clock
+  store: Pick<Store, 'webhookLeases'>
+  timer: Timer
+  failed(error: unknown): void
+}
+
+/**
+ * Creates the queue of notified mailboxes. It wakes their subscriptions and then calls `found`. The sweep finds what a
+ * lost notification missed.
+ */
+function createWakes({ clock, store, timer, failed }: WakeDeps, found: () => void) {
+  const agentIds = new Set<string>()
+  const running = new Set<Promise<void>>()
+  let stop: (() => void) | undefined
+
+  async function wake(): Promise<void> {
+    const batch = [...agentIds]
+    agentIds.clear()
+    if (await store.webhookLeases.wake(batch, clock(), wakeIntervalMs)) found()
+  }
+
+  function begin(): void {
+    stopGathering()
+    const run = wake()
+      .catch(failed)
+      .finally(() => void running.delete(run))
+    running.add(run)
+  }
+
+  function stopGathering(): void {
+    stop?.()
+    stop = undefined
+  }
+
+  const finished = async (): Promise<void> => void (await Promise.all(running))
+
+  return {
+    add(arrivals: readonly Arrival[]): void {
+      for (const { agentId } of arrivals) agentIds.add(agentId)
+      stop ??= timer(gatherMs, begin)
+    },
+    /** Wakes the queued mailboxes at once, and waits for that. */
+    flush(): Promise<void> {
+      if (stop) begin()
+      return finished()
+    },
+    close(): Promise<void> {
+      stopGathering()
+      return finished()
+    },
+  }
+}
+
+/**
+ * Highest number of queued changes of authority. Further changes are dropped. The sweep over all subscriptions finds
+ * them.
+ */
+const queuedMax = 10_000
+
+interface EndingDeps {
+  findEnded(of: AuthorityChange): Promise<boolean>
+  failed(error: unknown): void
+}
+
+/**
+ * Queues changes of authority and wakes the subscriptions that they end or allow again. Calls `found` after each
+ * change that affected a subscription.
+ */
+function createAuthorityChangeQueue({ findEnded, failed }: EndingDeps, found: () => void) {
+  const queue = new Map<string, AuthorityChange>()
+
+  async function applyQueued(): Promise<void> {
+    const changes = [...queue.values()]
+    queue.clear()
+    for (const change of changes) if (await findEnded(change)) found()
+  }
+  const cycle = createRepeatingWorker(
+    () => queue.size > 0,
+    () => applyQueued().catch(failed),
+  )
+
+  return {
+    add(change: AuthorityChange): void {
+      if (queue.size < queuedMax) queue.set(changeKey(change), change)
+      cycle.start()
+    },
+    finished: cycle.idle,
+  }
+}
+
+interface EngineDeps {
+  clock: Clock
+  config: Pick<Config, 'webhooksAtOnce' | 'webhooksPerHostAtOnce'>
+  findEnded(of: AuthorityChange): Promise<boolean>
+  observe: Pick<Observe, 'background'>
+  serve: ServeSubscription
+  store: Store
+  timer: Timer
+}
+
+/**
+ * Creates the scheduler that delivers the events of due subscriptions, up to the concurrency limits of this process.
+ * Any number of processes can run one, because a process leases each subscription before a delivery run. If a process
+ * dies, its leases expire and another process sends those messages again.
+ */
+function createEngine({ clock, config, findEnded, observe, serve, store, timer }: EngineDeps) {
+  const failed = (error: unknown): void => observe.background('webhooks', error)
+  /** True if the database has a subscription; undefined until the first query. */
+  let isUsed: boolean | undefined
+  let isClosing = false
+  const look = coalesce(() => scheduler.takeDue().catch(failed))
+  const lookSoon = (): void => void look()
+  const queues = createQueues(config, timer, lookSoon)
+  const scheduler = createScheduler({ clock, queues, serve, store, failed, isClosing: () => isClosing })
+  const wakes = createWakes({ clock, store, timer, failed }, lookSoon)
+  const endings = createAuthorityChangeQueue({ findEnded, failed }, lookSoon)
+
+  return {
+    /** Starts delivery runs for due subscriptions within the concurrency limits. */
+    async look(): Promise<void> {
+      isUsed = await store.webhookLeases.any()
+      if (isUsed) await look()
+    },
+
+    /** Wakes the subscriptions of the mailboxes that received mail. */
+    wake(arrivals: readonly Arrival[]): void {
+      if (isUsed && !isClosing) wakes.add(arrivals)
+    },
+
+    /** Checks the subscriptions of an agent, client or session whose authority has changed in any process. */
+    authorityChanged(change: AuthorityChange): void {
+      if (isUsed !== false && !isClosing) endings.add(change)
+    },
+
+    /** Starts the scheduler for a subscription that was just created or renewed. */
+    added(): void {
+      isUsed = true
+      lookSoon()
+    },
+
+    /** Resolves when nothing is due and no delivery run is active. */
+    async idle(): Promise<void> {
+      let before: number
+      do {
+        await Promise.all([wakes.flush(), endings.finished()])
+        await scheduler.finished()
+        before = scheduler.runCount()
+        await look()
+      } while (scheduler.runCount() > before || !scheduler.isIdle())
+    },
+
+    /** Stops the scheduler and waits for the active delivery runs. */
+    async close(): Promise<void> {
+      isClosing = true
+      await Promise.all([wakes.close(), endings.finished()])
+      queues.close()
+      await look()
+      await scheduler.finished()
+    },
+  }
+}
+
+type Engine = ReturnType<typeof createEngine>
+
+interface WebhookDeps {
   clock: Clock
   config: Config
   counts: MinuteCounts

@@ -1,15 +1,98 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import type { Egress, Failure, EgressOutcome } from './egress/index.ts'
-import { slowMs } from '../domain/webhooks.ts'
-import { cursorAt } from './events/cursors.ts'
-import type { Occurrence } from './events/index.ts'
-import { stopwatch, type Clock } from '../platform/clock.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
+import { delayMs, slowMs } from '../domain/webhooks.ts'
+import { type Clock, stopwatch } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
-import { newMessageId } from './keys.ts'
-import { signedHeaders } from './signature.ts'
+import type { Egress, EgressOutcome, Failure } from './egress/index.ts'
+import { cursorAt, type Occurrence } from './events/index.ts'
 
-export interface MessageDeps {
+/** Signatures of Standard Webhooks (standardwebhooks.com). Any verifier for that standard can check them. */
+
+const prefix = 'whsec_'
+const secretBytes = { min: 24, max: 64 }
+
+/** Format of a secret, for error messages. */
+export const secretForm = `${prefix} and ${secretBytes.min} to ${secretBytes.max} random bytes in base64`
+
+/** Returns the bytes of the key in a secret. Undefined if the secret has another format. */
+export function keyOf(secret: string): Buffer | undefined {
+  const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : ''
+  const key = Buffer.from(text, 'base64')
+  const isWhole = key.toString('base64') === text && key.length >= secretBytes.min && key.length <= secretBytes.max
+  return isWhole ? key : undefined
+}
+
+interface Signed {
+  /** Id by which receivers detect duplicates. It is the same for each attempt. */
+  id: string
+  subscriptionId: string
+  /** Exact bytes of the request body. */
+  body: Uint8Array
+  /** Secrets, one signature for each. During a change of secrets a receiver may know either. */
+  secrets: readonly string[]
+  /** Epoch milliseconds of this attempt. Receivers reject messages that are some minutes old. */
+  now: number
+}
+
+/** Returns the headers that authenticate a message and name its subscription. */
+export function signedHeaders({ id, subscriptionId, body, secrets, now }: Signed): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000))
+  const sign = (secret: string): string =>
+    `v1,${createHmac('sha256', keyOf(secret) ?? '')
+      .update(`${id}.${timestamp}.`)
+      .update(body)
+      .digest('base64')}`
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map(sign).join(' '),
+    'x-mcp-subscription-id': subscriptionId,
+  }
+}
+
+/** Compares two texts in constant time, against timing attacks. */
+export function isSameText(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}
+
+/** Identity of a subscription. No part of it can change later. */
+export interface WebhookKey {
+  agentId: string
+  clientId: string
+  url: string
+  name: string
+  arguments: object
+}
+
+/**
+ * Returns the id of a subscription: a hash of its key. The id is no secret and grants no access. Spellings of one URL
+ * give one id.
+ */
+export function webhookId(key: WebhookKey): string {
+  const url = URL.parse(key.url)?.href ?? key.url
+  const parts = [key.agentId, key.clientId, url, key.name, key.arguments]
+  return `sub_${createHash('sha256').update(canonicalJson(parts)).digest('hex').slice(0, 32)}`
+}
+
+/** Returns a random id for a message that carries no event, such as a verification or a gap. */
+export const newMessageId = (type: string): string => `msg_${type}_${randomBytes(16).toString('hex')}`
+
+export const newChallenge = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * Returns the delay in milliseconds before the next attempt. The jitter depends on `what`, so endpoints that failed
+ * together are retried at different times.
+ */
+export function delayFor(what: string, failures: number, longestMs: number): number {
+  const fraction = createHash('sha256').update(`${what} ${failures}`).digest().readUInt32BE() / 2 ** 32
+  return delayMs(failures, longestMs, fraction)
+}
+
+interface MessageDeps {
   clock: Clock
   egress: Pick<Egress, 'post'>
   store: Pick<Store, 'webhooks'>

@@ -1,17 +1,151 @@
+import { fixedLimits } from '#generated/limits.ts'
+import type { EventName } from '#generated/mcp/events.ts'
+import type { MailboxCursor } from '#generated/rest/models.ts'
+import { keyWithdrawn } from '../domain/authority.ts'
+import { cursorOfRow, isBefore } from '../domain/cursors.ts'
+import { dayMs, hourMs } from '../domain/durations.ts'
+import { ownerOf } from '../domain/handles.ts'
+import { momentBefore } from '../domain/webhooks.ts'
 import { Fault } from '../fault.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Store } from '../store/index.ts'
+import type { Webhook } from '../store/push/webhooks.ts'
 import {
-  checkSubscription,
   type AdmissionDeps,
   type AllowedSubscription,
+  checkSubscription,
+  type EndpointProblem,
+  rejectionIfExhausted,
+  type Subscriber,
   type SubscriptionRejection,
+  type WantedSubscription,
 } from './admission.ts'
-import type { Subscriber, WantedSubscription } from './admission.ts'
-import { storeSubscription } from './storing.ts'
-import { webhookId, type WebhookKey } from './keys.ts'
-import { createSubscriptionQueries, type Subscription } from './listing.ts'
-import type { EndpointProblem } from './verification.ts'
+import type { Events, Filter } from './events/index.ts'
+import { webhookId, type WebhookKey } from './messages.ts'
+import { isExpired } from './serving.ts'
 
-export interface SubscriptionDeps extends AdmissionDeps {
+/** Store methods of one transaction, as `storeSubscription` needs them. */
+export interface KeepingStore extends Pick<Store, 'webhooks' | 'webhookRetries'> {
+  authority: Pick<Store['authority'], 'requireLasting'>
+  keys: Pick<Store['keys'], 'hold'>
+  ownerUsage: Pick<Store['ownerUsage'], 'lock'>
+  trust: Pick<Store['trust'], 'lock'>
+}
+
+/** Time for which a replaced secret still signs, next to the new one. Receivers can change their secret within it. */
+const formerMs = hourMs
+
+/**
+ * Creates a subscription, or renews the one with the same key. Renewing replaces the secret, prolongs the life and
+ * ends a suspension. Runs inside the transaction of the caller, who starts the scheduler after the commit.
+ */
+export async function storeSubscription(
+  { authority, keys, ownerUsage, trust, webhooks, webhookRetries }: KeepingStore,
+  { row, secret, at, handle, limits }: AllowedSubscription,
+): Promise<Subscription | SubscriptionRejection> {
+  // Another process may have revoked the key during the verification.
+  if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawn()
+  const { agent_id: agentId, client_id: clientId, session_id: sessionId } = row
+  await authority.requireLasting({ agentId, clientId, sessionId }) // the subscription outlives the access token
+  const locked = await webhooks.lock(row.id)
+  const isCounted = locked !== undefined && !isExpired(locked, at)
+  if (!isCounted) {
+    // locked until it is counted, so that no other subscription is created at the same time
+    await trust.lock(row.agent_id)
+    await ownerUsage.lock(ownerOf(handle))
+    const exhausted = await rejectionIfExhausted(webhooks, row.agent_id, at, limits)
+    if (exhausted) return exhausted
+  }
+  if (locked) await webhookRetries.hurry([row.id], at)
+  const saved = locked
+    ? await webhooks.refresh(row, locked, secret, at, at + formerMs)
+    : await webhooks.add(row, secret, at)
+  const [subscription] = await withWatermarks({ webhookRetries }, [saved])
+  return subscription!
+}
+
+export interface Subscription extends Webhook {
+  /** Cursor up to which every event was delivered or given up. */
+  watermark: MailboxCursor
+}
+
+async function withWatermarks(
+  { webhookRetries }: Pick<Store, 'webhookRetries'>,
+  found: readonly Webhook[],
+): Promise<Subscription[]> {
+  const oldest = await webhookRetries.oldest(found.map(({ id }) => id))
+  return found.map((webhook) => {
+    const createdAt = oldest.get(webhook.id)
+    const position = cursorOfRow(webhook)
+    const before = createdAt === undefined ? position : momentBefore(createdAt)
+    return { ...webhook, watermark: isBefore(before, position) ? before : position }
+  })
+}
+
+/** Creates the queries for the subscriptions of one agent, each with its watermark. */
+const createSubscriptionQueries = (clock: Clock, store: Pick<Store, 'webhooks' | 'webhookRetries'>) => ({
+  async find(agentId: string, id: string): Promise<Subscription | undefined> {
+    const found = await store.webhooks.find(agentId, id)
+    return found && (await withWatermarks(store, [found]))[0]
+  },
+
+  /** Lists subscriptions by id, beginning after the given id. */
+  list: async (agentId: string, after: string, limit: number): Promise<Subscription[]> =>
+    withWatermarks(store, await store.webhooks.list(agentId, clock(), after, limit)),
+})
+
+/** Input of a client that subscribes. */
+interface SubscriptionRequest {
+  url: string
+  secret: string
+  name: EventName
+  /** Arguments exactly as the client sent them. They are part of the identity of the subscription. */
+  arguments: object
+  filter: Filter
+  /** Cursor of the client. Undefined to receive only new events. */
+  cursor: MailboxCursor | undefined
+  maxAgeMs?: number | undefined
+  /** Requested life in milliseconds: null to last until it is ended, undefined for the default. */
+  lifeMs: number | null | undefined
+}
+
+/** Subscription that passed all checks and may be stored. */
+interface Offer {
+  allowed: AllowedSubscription
+  /** True if events between the cursor of the client and the start were already removed. */
+  truncated: boolean
+}
+
+export interface OfferDeps {
+  events: Events
+  webhooks: Pick<Subscriptions, 'check' | 'now'>
+}
+
+/** Checks the request of a client, from REST or MCP, and chooses the start cursor. Stores nothing yet. */
+export async function offerFor(
+  { events, webhooks }: OfferDeps,
+  subscriber: Subscriber,
+  { filter, cursor, maxAgeMs, lifeMs, ...wanted }: SubscriptionRequest,
+): Promise<Offer | SubscriptionRejection> {
+  const { agentId } = subscriber
+  const page = cursor && (await events.read({ agentId, name: wanted.name, filter, after: cursor, limit: 1, maxAgeMs }))
+  const after = page?.start ?? (await events.endOf(agentId))
+  const admitted = await webhooks.check(subscriber, { ...wanted, after, expiresAt: endOf(lifeMs, webhooks.now()) })
+  if ('refused' in admitted) return admitted
+  return { allowed: admitted, truncated: !admitted.before && page?.truncated === true }
+}
+
+/**
+ * Returns the time at which the subscription expires, in epoch milliseconds. Raises a life that is too short, and
+ * limits one that is too long.
+ */
+function endOf(lifeMs: number | null = fixedLimits.webhookSeconds * 1000, now: number): number | null {
+  if (lifeMs === null) return null
+  const { webhookSecondsMin, webhookDaysMax } = fixedLimits
+  return now + Math.min(Math.max(lifeMs, webhookSecondsMin * 1000), webhookDaysMax * dayMs)
+}
+
+interface SubscriptionDeps extends AdmissionDeps {
   /** Starts the scheduler for a due subscription. */
   added(): void
 }

@@ -2,7 +2,7 @@ import type { AuthorityChange } from '../domain/authority.ts'
 import { longestDelayMs } from '../domain/webhooks.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
-import { leaseMs } from './scheduler.ts'
+import { leaseMs } from './queues.ts'
 import { isExpired, readAuthorizationStates } from './serving.ts'
 
 /** Shortest time between two attempts that new mail causes, for a subscription whose last attempt failed. */

@@ -10,7 +10,7 @@ import {
   updateOwnAgent,
 } from '#generated/rest/inputs.js'
 import { inputSchemas } from '#generated/rest/input-schemas.ts'
-import { violationsOf } from '../../src/domain/input-violations.ts'
+import { violationsOf } from '../../src/domain/violations.ts'
 import { apply, mutation } from '../bad-input/mutate.ts'
 import { draftTo, textPart } from '../support/client.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { untilDone, type Step } from '../../src/platform/steps.ts'
+import { untilDone, type Step } from '../../src/platform/time-slices.ts'
 
 const stepsOf = (...steps: Step[]) => {
   let taken = 0

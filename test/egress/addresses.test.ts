@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isPublic } from '../../src/webhooks/egress/addresses.ts'
-import { setOf } from '../../src/platform/networks.ts'
-import { urlProblemOf } from '../../src/webhooks/egress/endpoint.ts'
+import { isPublic, urlProblemOf } from '../../src/webhooks/egress/addresses.ts'
+import { setOf } from '../../src/platform/client-address.ts'
 
 const notPublic = {
   'this host': ['0.0.0.0', '0.1.2.3', '::'],

@@ -8,7 +8,7 @@ import { assertErrorBody } from '../support/client.ts'
 import { signedUrlOf, uploaded } from '../support/files.ts'
 import { connectRaw, exchange } from '../support/raw.ts'
 import { html, png } from '../support/samples.ts'
-import { newUrlKey } from '../../src/mail/files/url-keys.ts'
+import { newUrlKey } from '../../src/mail/files/signed-urls.ts'
 import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
-import { createWordCounts } from '../../src/mail/sending/word-counts.ts'
+import { createWordCounts } from '../../src/mail/sending/search-words.ts'
 import { Fault } from '../../src/fault.ts'
 import { newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo, textPart } from '../support/client.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from '../../src/settings/config.ts'
-import { metricsAccess } from '../../src/edges/ops/metrics-access.ts'
+import { metricsAccess } from '../../src/edges/ops/operations.ts'
 import { exchange } from '../support/raw.ts'
 import { useService } from '../support/use-service.ts'
 

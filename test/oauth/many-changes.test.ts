@@ -4,9 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Actor, AuthorityChange } from '../../src/domain/authority.ts'
 import { createAuthority } from '../../src/access/oauth/authority.ts'
 import type { ReadStatus } from '../../src/store/access/authority.ts'
-import { createBus, type RelayListener } from '../../src/push/bus/bus.ts'
-import { createOutbox } from '../../src/push/bus/outbox.ts'
-import type { Notifications } from '../../src/push/bus/message.ts'
+import { createBus, createOutbox, type Notifications, type RelayListener } from '../../src/push/bus/bus.ts'
 import { authorityReads } from '../support/authority-reads.ts'
 
 const actorOf = (name: string): Actor => ({ agentId: `agt_${name}`, clientId: `cli_${name}`, sessionId: `fam_${name}` })

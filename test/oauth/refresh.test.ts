@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMs } from '../../src/domain/durations.ts'
-import { collectUnused } from '../../src/access/oauth/collection.ts'
+import { collectUnused } from '../../src/access/oauth/registration.ts'
 import { newAgent } from '../support/agents.ts'
 import { assertOAuthError, claimsIn, newPublicClient, refresh, tokensOf } from '../support/consents.ts'
 import { fixedClock, onEachDatabase } from '../support/service.ts'

@@ -6,7 +6,7 @@ import { derivationsDuring } from '../support/derivations.ts'
 import { statementsOf } from '../support/statements.ts'
 import { requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
-import { addressPrefix } from '../../src/platform/address-prefix.ts'
+import { addressPrefix } from '../../src/platform/client-address.ts'
 import { generateSecret, hashGenerated, hashSecret, verifySecret } from '../../src/platform/secret-hashes.ts'
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')

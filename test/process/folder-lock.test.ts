@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { Fault } from '../../src/fault.ts'
-import { lockFolder } from '../../src/store/engine/folder-lock.ts'
+import { lockFolder } from '../../src/store/engine/folder.ts'
 import { draftTo } from '../support/client.ts'
 import {
   bootstrapFile,

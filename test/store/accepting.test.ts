@@ -39,7 +39,9 @@ onEachDatabase((database) => {
   }
 
   const accept = (sends: readonly SendRows[], limits: Partial<SendLimits> = {}): Promise<(number | undefined)[]> =>
-    service().deps.store.pipelinedTransaction((acceptance) => acceptance.accept(sends, { ...unlimitedAt(now()), ...limits }))
+    service().deps.store.pipelinedTransaction((acceptance) =>
+      acceptance.accept(sends, { ...unlimitedAt(now()), ...limits }),
+    )
 
   /** Returns the agent's mailbox as stored, oldest first. */
   async function stored({ id }: Agent): Promise<{ created_at: number; header: string }[]> {

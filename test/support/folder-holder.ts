@@ -1,4 +1,4 @@
-import { lockFolder } from '../../src/store/engine/folder-lock.ts'
+import { lockFolder } from '../../src/store/engine/folder.ts'
 
 /** Program that locks the given folder, reports it, and holds it until it is killed. */
 const release = lockFolder(process.argv[2] ?? '')

@@ -6,7 +6,7 @@ const storeFolder = new URL('../../src/store/', import.meta.url)
 
 /** Returns all statements of the store that PostgreSQL plans, sorted by name and text. */
 export async function plannedStatements(): Promise<Statement<unknown>[]> {
-  for (const file of globSync('*.ts', { cwd: storeFolder })) await import(new URL(file, storeFolder).href)
+  for (const file of globSync('*/*.ts', { cwd: storeFolder })) await import(new URL(file, storeFolder).href)
   const key = ({ name, text }: Statement<unknown>): string => `${name} ${text}`
   return definedStatements
     .filter(({ text }) => /^\s*(select|with|insert|update|delete)\b/.test(text))

@@ -1,4 +1,4 @@
-import { lookingForUntold } from '../../src/store/people/contact-notices.ts'
+import { lookingForUntold } from '../../src/store/people/contact-requests.ts'
 import type { Database } from '../../src/store/engine/database.ts'
 import { lookingForUncleared } from '../../src/store/people/deleted-agents.ts'
 import { leaseStatements } from '../../src/store/engine/job-leases.ts'

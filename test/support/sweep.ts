@@ -1,4 +1,4 @@
-import { createLeadCheck } from '../../src/mail/sending/clock-lead.ts'
+import { createLeadCheck } from '../../src/mail/sending/database-clock.ts'
 import { sweep } from '../../src/mail/retention/sweep.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { dayMs } from '../../src/domain/durations.ts'

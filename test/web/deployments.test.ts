@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
-import { otherHosts } from '../../src/edges/other-hosts.ts'
+import { otherHosts } from '../../src/edges/cors.ts'
 import { agentsPath, personWithAgent } from '../support/people.ts'
 import { fixedClock } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { webhooks } from '#sdk'
-import { isSameText, keyOf, signedHeaders } from '../../src/webhooks/signature.ts'
+import { isSameText, keyOf, signedHeaders } from '../../src/webhooks/messages.ts'
 
 const newSecret = (bytes = 32): string => `whsec_${randomBytes(bytes).toString('base64')}`
 const body = Buffer.from('{"eventId":"env_1","name":"envelope.received","data":{"text":"ü"}}')

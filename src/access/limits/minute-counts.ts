@@ -1,7 +1,7 @@
 import { minuteAt, countedMinuteOf, secondsUntilReset } from '../../domain/rate-counters.ts'
 import { Fault } from '../../fault.ts'
 import { stopwatch, type Clock } from '../../platform/clock.ts'
-import { createRecent } from '../../platform/recent.ts'
+import { createRecent } from '../../platform/caches.ts'
 import type { Store } from '../../store/index.ts'
 
 const keysMax = 100_000

@@ -5,7 +5,7 @@ import { ownerLimit, tooManyStored, type OwnerLimit, type OwnerLimitSettings } f
 import { Fault, unavailable } from '../../fault.ts'
 import type { MinuteCounts } from './minute-counts.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
-import { createRecent } from '../../platform/recent.ts'
+import { createRecent } from '../../platform/caches.ts'
 import { createUnsentBytes } from '../../platform/unsent-bytes.ts'
 import type { Store } from '../../store/index.ts'
 

@@ -1,10 +1,17 @@
 import type { ClientForm } from '#generated/rest/routes.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { isStorableText } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
 import type { Client, PublicClient } from '../../store/access/clients.ts'
 import type { Store } from '../../store/index.ts'
-import { dummyHashOf, type Secrets } from './secrets.ts'
-import type { WrongSecrets } from './wrong-secrets.ts'
+import { dummyHashOf, type Secrets, type WrongSecrets } from './secrets.ts'
+
+/**
+ * Records that a public client received a code or tokens. Its registration is therefore not removed. Writes at most
+ * once an hour, because many token families may share a client.
+ */
+export const noteUse = ({ clients }: Pick<Store, 'clients'>, id: string, now: number): Promise<void> =>
+  clients.noteUse(id, now, now - hourMs)
 
 /** Supported authentication methods, by their names in metadata (RFC 8414 section 2). Public clients use `none`. */
 export const authenticationMethods = ['client_secret_post', 'client_secret_basic', 'none'] as const
@@ -15,14 +22,14 @@ interface Credentials {
   secret: string | undefined
 }
 
-export interface ClientAuthenticationDeps {
+interface ClientAuthenticationDeps {
   store: Pick<Store, 'clients'>
   secrets: Secrets
   wrongSecrets: WrongSecrets
 }
 
 /** The parts of a request by which a client may authenticate. */
-export interface ClientRequest {
+interface ClientRequest {
   authorization: string | undefined
   form: ClientForm
   /** IP address or network of the caller. */

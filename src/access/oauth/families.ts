@@ -1,12 +1,44 @@
 import { changesOf } from '../../domain/authority.ts'
 import { Fault } from '../../fault.ts'
+import type { AuthorityChangeIds } from '../../people/authority-changes.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Store } from '../../store/index.ts'
+import type { Client } from '../../store/access/clients.ts'
 import type { ListedFamily, RevocationReason } from '../../store/access/token-families.ts'
+import type { Store } from '../../store/index.ts'
 import type { Authority } from './authority.ts'
-import { refreshMs } from './opaque-tokens.ts'
+import { opaqueHash, refreshMs } from './tokens.ts'
 
-export interface FamilyDeps {
+interface RevocationDeps {
+  client: Client
+  store: Store
+  clock: Clock
+  authority: Pick<Authority, 'changed'>
+}
+
+/**
+ * Revokes the family of a refresh token, even of a used one (RFC 7009). Ignores access tokens, which stay valid until
+ * they expire, and tokens of other clients.
+ */
+export async function revokeToken({ client, store, clock, authority }: RevocationDeps, token: string): Promise<void> {
+  const revokedId = await store.transaction(async ({ tokenFamilies }) => {
+    const family = await tokenFamilies.lockByToken(opaqueHash(token))
+    if (family?.client_id !== client.id) return undefined
+    return (await tokenFamilies.revoke(family.id, 'revoked by the client', clock())) ? family.id : undefined
+  })
+  if (revokedId !== undefined) await authority.changed([{ kind: 'session', id: revokedId }])
+}
+
+/** Announces to every process that agents, sessions and clients may no longer act, or may act again. */
+export async function announceAuthorityChanges(
+  authority: Pick<Authority, 'changed'>,
+  { agents, families, browsers, clients }: AuthorityChangeIds,
+): Promise<void> {
+  const sessions = [...families, ...browsers]
+  const changes = [...changesOf('agent', agents), ...changesOf('session', sessions), ...changesOf('client', clients)]
+  await authority.changed(changes)
+}
+
+interface FamilyDeps {
   store: Pick<Store, 'tokenFamilies'>
   authority: Pick<Authority, 'changed'>
   clock: Clock

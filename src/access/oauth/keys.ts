@@ -1,13 +1,32 @@
-import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { JsonWebKey } from '#generated/rest/models.ts'
 import { dayMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, createRepeatingWorker } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { createOpenedRows } from '../../platform/opened-rows.ts'
-import { createRepeatingWorker } from '../../platform/repeating-worker.ts'
-import type { Store } from '../../store/index.ts'
 import type { SigningKeyRow } from '../../store/access/keys.ts'
+import type { Store } from '../../store/index.ts'
+
+/**
+ * Revokes a leaked signing key. Tokens that it signed become invalid, and webhooks that it signs for are removed. If it
+ * was the signing key, another key signs at once. Caches do not have that one yet, so verifiers fetch the keys again
+ * when they see its id (RFC 7517).
+ */
+export async function revokeKey(store: Store, ids: Ids, now: number, kid: string): Promise<{ signing: string }> {
+  const next = await makeKey(ids, now, now)
+  return store.transaction(async ({ keys, webhooks }) => {
+    await keys.lock()
+    const known = await keys.list()
+    const others = known.filter((key) => key.kid !== kid)
+    if (others.length === known.length) throw new Fault('NOT_FOUND', `no key has the id ${kid}: see \`keys list\``)
+    await keys.remove([kid])
+    await webhooks.removeOfKey(kid)
+    const signing = others.findLast(({ signs_from }) => signs_from <= now)
+    if (!signing) await keys.add(next)
+    return { signing: (signing ?? next).kid }
+  })
+}
 
 export const algorithm = 'RS256'
 const modulusLength = 2048
@@ -38,7 +57,7 @@ export interface Keys {
   reloadSoon(): void
 }
 
-export interface LoadDeps {
+interface LoadDeps {
   store: Store
   clock: Clock
   ids: Ids
@@ -95,7 +114,7 @@ export async function loadKeys({ store, clock, ids, keyFailed }: LoadDeps): Prom
   }
 }
 
-export interface Rotation {
+interface Rotation {
   kid: string
   signs_from: number
   /** Ids of removed keys. All their tokens have expired. */

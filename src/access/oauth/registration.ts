@@ -1,15 +1,37 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { ClientMetadata, RegisteredClient } from '#generated/rest/models.ts'
-import type { Config } from '../../settings/config.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { isAllowedRedirect } from '../../domain/redirects.ts'
 import { knownScopes, parseScope } from '../../domain/scopes.ts'
 import { asVisibleLine } from '../../domain/visible-text.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
-import type { Store } from '../../store/index.ts'
+import type { Config } from '../../settings/config.ts'
 import type { RegistrationLimits } from '../../store/access/unused-registrations.ts'
+import type { Store } from '../../store/index.ts'
 import { publicGrantNames } from './grants/index.ts'
+import { refreshMs } from './tokens.ts'
+
+const rowsPerSweep = 1_000
+
+/**
+ * Removes registrations that no person has authorized within a day. Then removes token families that can give no more
+ * tokens, and public clients that were unused for as long.
+ */
+export async function collectUnused({ tokenFamilies, clients, transaction }: Store, now: number): Promise<void> {
+  const unusedSince = now - fixedLimits.unusedRegistrationHours * hourMs
+  const expireSome = (): Promise<number> =>
+    transaction((inside) => inside.clients.expireUnused(unusedSince, rowsPerSweep))
+  while ((await expireSome()) === rowsPerSweep);
+  const cutoff = now - refreshMs
+  await inPages((after) => tokenFamilies.collect(after, rowsPerSweep, cutoff, now))
+  await inPages((after) => clients.collect(after, rowsPerSweep, cutoff))
+}
+
+async function inPages(collect: (after: string) => Promise<{ last: string | undefined }>): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) after = (await collect(after)).last
+}
 
 export interface RegistrationDeps {
   config: Pick<Config, 'redirectUris' | 'registrationsPerAddressPerMinute'>

@@ -1,14 +1,77 @@
-import { SignJWT } from 'jose'
+import { hash } from 'node:crypto'
+import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { fixedLimits } from '#generated/limits.ts'
 import type { ResourceName } from '#generated/scopes.ts'
 import { agentGone, keyWithdrawn } from '../../domain/authority.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
-import { stopwatch, type Clock } from '../../platform/clock.ts'
+import { createRecent } from '../../platform/caches.ts'
+import { type Clock, stopwatch } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { createRecent } from '../../platform/recent.ts'
+import { generateSecret } from '../../platform/secret-hashes.ts'
 import { algorithm, type Keys } from './keys.ts'
 import type { Resources } from './resources.ts'
-import { createVerifier } from './token-verifier.ts'
+
+/** Lifetime of a refresh token in milliseconds, from the last use of its family. */
+export const refreshMs = fixedLimits.refreshDays * dayMs
+
+export const newCode = (): string => generateSecret()
+
+export const newRefreshToken = (): string => `ort_${generateSecret()}`
+
+/** Returns the stored hash of a code or refresh token. A fast hash is enough for 256 random bits. */
+export const opaqueHash = (token: string): string => hash('sha256', token, 'base64url')
+
+interface VerifierDeps {
+  issuer: string
+  keys: Pick<Keys, 'verifier'>
+  clock: Clock
+}
+
+const requiredClaims = ['exp', 'iat', 'aud', 'scope', 'azp', 'sid']
+
+/** Compact form of a JWS: three texts in base64url (RFC 7515 section 7.1). */
+const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
+/** Longest time by which `iat` may be in the future. The clocks of two processes differ by less. */
+const leadSecondsMax = 60
+
+/** The claims of a JWT, and the key that signed it. */
+interface VerifiedJwt {
+  payload: JWTPayload
+  keyId: string
+}
+
+/**
+ * Creates the check of JWTs that a key of this service signed (RFC 7519, RFC 9068). It throws UNAUTHORIZED or
+ * TOKEN_EXPIRED.
+ */
+function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: string) => Promise<VerifiedJwt> {
+  const rules = { algorithms: [algorithm], typ: 'at+jwt', issuer, requiredClaims }
+
+  async function verificationKeyOf({ kid, crit }: JWTHeaderParameters): Promise<CryptoKey> {
+    const key = kid === undefined || crit !== undefined ? undefined : await keys.verifier(kid)
+    if (!key) throw new Fault('UNAUTHORIZED')
+    return key
+  }
+
+  return async (token) => {
+    if (!compact.test(token)) throw new Fault('UNAUTHORIZED')
+    const now = { currentDate: new Date(clock()) }
+    const verification = jwtVerify(token, verificationKeyOf, { ...rules, ...now })
+    const { payload, protectedHeader } = await verification.catch(throwTokenError)
+    if (payload.iat! > clock() / 1000 + leadSecondsMax) throw new Fault('UNAUTHORIZED')
+    return { payload, keyId: String(protectedHeader.kid) }
+  }
+}
+
+function throwTokenError(error: unknown): never {
+  if (error instanceof Fault) throw error
+  if (error instanceof errors.JWTExpired) throw new Fault('TOKEN_EXPIRED')
+  if (error instanceof errors.JOSEError || error instanceof TypeError)
+    throw new Fault('UNAUTHORIZED', undefined, { cause: error })
+  throw error
+}
 
 const cachedTokensMax = 10_000
 
@@ -16,7 +79,7 @@ const cachedTokensMax = 10_000
 const cacheKeyOf = (token: string): string => token.slice(-43)
 
 /** Claims of an access token. */
-export interface TokenContents {
+interface TokenContents {
   /** Account. In a token for an agent, the account or organization that owns the agent. */
   subject: string
   /** Absent in a token of a person, who acts without an agent. */
@@ -37,7 +100,7 @@ export interface VerifiedToken extends Omit<TokenContents, 'agentId'> {
   expiresAt: number
 }
 
-export interface TokenDeps {
+interface TokenDeps {
   issuer: string
   resources: Resources
   keys: Keys

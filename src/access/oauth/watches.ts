@@ -2,9 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { actorKey, changeKey, partOfAny, partsOf, refusalOfActor } from '../../domain/authority.ts'
 import type { Actor, AuthorityChange, Use } from '../../domain/authority.ts'
 import type { Fault } from '../../fault.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { createRecentNames } from '../../platform/recent.ts'
-import { createRepeatingWorker } from '../../platform/repeating-worker.ts'
+import { type Clock, createRepeatingWorker } from '../../platform/clock.ts'
+import { createRecentNames } from '../../platform/caches.ts'
 import type { Store } from '../../store/index.ts'
 
 /** Number of pending changes. Above it, the next check covers all watched actors. */

@@ -1,17 +1,130 @@
 import type { IncomingMessage } from 'node:http'
 import { isJsonContentType } from '@modelcontextprotocol/server'
-import type { Config } from '../../settings/config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { ownerOf } from '../../domain/handles.ts'
-import { parseJsonText } from '../../domain/json-text.ts'
-import { Fault } from '../../fault.ts'
+import { char, parseJsonText } from '../../domain/json-text.ts'
+import { Fault, unavailable } from '../../fault.ts'
 import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
-import type { Timer } from '../../platform/clock.ts'
+import { repeatEvery, type Timer } from '../../platform/clock.ts'
+import { createSemaphore, createSemaphores } from '../../platform/semaphore.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
+import type { Config } from '../../settings/config.ts'
 import { bodyTooLarge, readBytes } from '../body.ts'
-import { textPlaceholder, extractText } from './attachment-text.ts'
-import { createLargeBodies } from './large-bodies.ts'
 import { ProtocolRejection } from './protocol-rejection.ts'
+
+interface LargeBodyDeps {
+  arrivals: Pick<BodyTimeouts, 'fail'>
+  timer: Timer
+}
+
+/** Limits of the large bodies in memory, and of the requests that wait for a place. */
+const [runningMax, waitingMax] = [8, 64]
+
+/** Limits for all agents of one owner, so that no owner takes all places. */
+const [ownerRunningMax, ownerWaitingMax] = [2, 16]
+
+/** Time that a large body may take to arrive while another one waits for a place. */
+export const contendedSeconds = 20
+
+/** Handles a request with a large body as soon as the body has a place in memory. */
+type WithPlace = <T>(request: IncomingMessage, owner: string, handle: () => Promise<T>) => Promise<T>
+
+/**
+ * Creates the places for large bodies. A client decides how long its body takes to arrive. A body that exceeds its time
+ * therefore loses its place when another body waits.
+ */
+export function createLargeBodies({ arrivals, timer }: LargeBodyDeps): WithPlace {
+  const places = createSemaphore({ runningMax, waitingMax, refusal: () => unavailable() })
+  const placesOf = createSemaphores({
+    ...{ runningMax: ownerRunningMax, waitingMax: ownerWaitingMax, refusal: tooMany },
+  })
+  let [entered, running] = [0, 0]
+
+  /** Runs the handler. Ends the arrival of the body when its time is over and another body waits. */
+  async function inPlace<T>(request: IncomingMessage, handle: () => Promise<T>): Promise<T> {
+    let seconds = 0
+    const stop = repeatEvery(timer, 1_000, () => {
+      if (++seconds >= contendedSeconds && entered > running) arrivals.fail(request, tooSlow())
+    })
+    running++
+    try {
+      return await handle()
+    } finally {
+      running--
+      stop()
+    }
+  }
+
+  return (request, owner, handle) =>
+    placesOf(owner, async () => {
+      entered++
+      try {
+        return await places(() => inPlace(request, handle))
+      } finally {
+        entered--
+      }
+    })
+}
+
+const tooMany = (): Fault =>
+  new Fault('RATE_LIMITED', 'too many attachments of your agents at once: wait for one', { retryAfterSeconds: 1 })
+
+const tooSlow = (): Fault =>
+  new Fault('REQUEST_TIMEOUT', 'the body did not arrive in time while others waited: use request_upload_url')
+
+/** Placeholder for the extracted text. It is not valid base64, so no attachment can contain it. */
+const textPlaceholder = '(extracted)'
+
+interface ExtractedText {
+  /** The JSON text, with the placeholder in the place of the string. */
+  rest: Buffer
+  /** The content of the string. The only escapes in it were escaped solidi, which are decoded. */
+  text: string
+}
+
+/**
+ * Extracts the one long string from the message, before the rest is parsed as JSON. The rest has at most `restMax`
+ * bytes, because parsing a large JSON text would block the event loop. Returns undefined if the message has no such
+ * string.
+ */
+function extractText(bytes: Buffer, restMax: number): ExtractedText | undefined {
+  const lengthMin = bytes.length - restMax
+  for (let at = bytes.indexOf(char.quote); at >= 0 && at < restMax; ) {
+    const end = endOfString(bytes, at + 1, restMax)
+    if (end - at - 1 >= lengthMin) return extract(bytes, at + 1, end)
+    if (end < 0) return undefined
+    at = bytes.indexOf(char.quote, end + 1)
+  }
+  return undefined
+}
+
+/** Returns the index of the closing quote. Behind `restMax` the string may contain no escapes but those of solidi. */
+function endOfString(bytes: Buffer, start: number, restMax: number): number {
+  for (let at = start; at < restMax; at++) {
+    if (bytes[at] === char.quote) return at
+    if (bytes[at] === char.backslash) at++
+  }
+  return bytes.indexOf(char.quote, Math.max(start, restMax))
+}
+
+function extract(bytes: Buffer, start: number, end: number): ExtractedText {
+  const text = bytes.subarray(start, end)
+  return {
+    rest: Buffer.concat([bytes.subarray(0, start), Buffer.from(textPlaceholder), bytes.subarray(end)]),
+    text: (text.includes('\\/') ? withoutEscapes(text) : text).toString('latin1'),
+  }
+}
+
+/** Removes the escapes of solidi, which some encoders write (RFC 8259 section 7). Base64 contains many solidi. */
+function withoutEscapes(text: Buffer): Buffer {
+  const plain = Buffer.allocUnsafe(text.length)
+  let length = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === char.backslash && text[at + 1] === char.solidus) at++
+    plain[length++] = text[at]!
+  }
+  return plain.subarray(0, length)
+}
 
 export interface BodyDeps {
   arrivals: BodyTimeouts
@@ -66,8 +179,6 @@ export function createBodies({ arrivals, config, timer }: BodyDeps) {
     },
   }
 }
-
-export type Bodies = ReturnType<typeof createBodies>
 
 function parse(bytes: Buffer): unknown {
   try {

@@ -3,12 +3,11 @@ import type Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { Fault, unavailable } from '../../fault.ts'
 import type { Observe } from '../../platform/observe.ts'
-import { cacheFor } from '../../platform/cache-for.ts'
+import { cacheFor } from '../../platform/caches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../store/index.ts'
 import { noteRoute } from '../answers.ts'
-import { writeFault } from '../http.ts'
-import { methodNotAllowed } from '../methods.ts'
+import { methodNotAllowed, writeFault } from '../http.ts'
 
 /**
  * Time for which an answer of the database is reused. /readyz needs no token, so its requests must not reach the

@@ -1,8 +1,148 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import Router from '@koa/router'
+import type { Context } from 'koa'
+import { stringify } from 'yaml'
+import { pages } from '#generated/pages.ts'
+import { matchesEntityTag } from '../../domain/entity-tags.ts'
+import { textWithLimits, withLimits } from '../../domain/limits.ts'
+import { memoize } from '../../platform/caches.ts'
+import { areAllLocal, isLoopback } from '../../settings/address-warnings.ts'
 import type { Config } from '../../settings/config.ts'
-import { serveHealth, serveMetrics, servingBy, type HealthDeps } from './health.ts'
-import { metricsAccess } from './metrics-access.ts'
-import { redirectToDocuments, serveDocuments } from './published.ts'
+import { addressReplacer, socketServer, withLiteralServers } from '../addresses.ts'
+import { noteRoute } from '../answers.ts'
+import { openToAll, otherHosts } from '../cors.ts'
+import { limitsByName } from '../limits.ts'
+import { type HealthDeps, type Serve, serveHealth, serveMetrics, servingBy } from './health.ts'
+
+const html = 'text/html; charset=utf-8'
+const script = 'text/javascript; charset=utf-8'
+const style = 'text/css; charset=utf-8'
+
+const headers = { 'Cache-Control': 'public, max-age=300', ...openToAll }
+
+type Published = [content: () => string, type: string]
+
+/**
+ * Serves the documents and their pages, each with an entity tag of its bytes. A client that has them already gets 304.
+ */
+function serveDocuments(serve: Serve, config: Config): void {
+  for (const [path, [content, type]] of Object.entries(publishedBy(config))) {
+    // All answers share these bytes. Otherwise each answer would have its own copy.
+    const file = memoize(() => {
+      const bytes = Buffer.from(content())
+      return { bytes, etag: `"${hash('sha256', bytes, 'base64url')}"` }
+    })
+    serve(path, (ctx) => {
+      const { bytes, etag } = file()
+      ctx.status = 200
+      ctx.set({ ETag: etag, ...headers })
+      // each page has the other directives
+      if (type === html) ctx.set('Content-Security-Policy', "frame-ancestors 'none'")
+      if (matchesEntityTag(ctx.get('If-None-Match'), etag)) {
+        ctx.status = 304
+        return
+      }
+      ctx.type = type
+      ctx.body = bytes
+    })
+    if (type === html) serve(`${path}/`, (ctx) => redirectTo(ctx, path)) // people also type the address with a slash
+  }
+}
+
+function redirectTo(ctx: Context, path: string): void {
+  ctx.status = 303
+  ctx.set('Location', path)
+  ctx.body = ''
+  ctx.remove('Content-Type')
+}
+
+function publishedBy(config: Config): Record<string, Published> {
+  const documents = deployedDocuments(config)
+  const pages = Object.entries(documents.pages).map(([name, page]): [string, Published] => [
+    name === 'index' ? '/docs' : `/docs/${name}`,
+    [page, html],
+  ])
+  return {
+    '/openapi.yaml': [documents.openapiYaml, 'application/yaml'],
+    '/openapi.json': [documents.openapiJson, 'application/json'],
+    '/asyncapi.yaml': [documents.asyncapiYaml, 'application/yaml'],
+    '/llms.txt': [documents.llmsText, 'text/plain; charset=utf-8'],
+    '/docs/search-index.js': [documents.searchIndex, script],
+    '/docs/site.js': [() => documents.asset('site.js'), script],
+    '/docs/style.css': [() => documents.asset('style.css'), style],
+    ...Object.fromEntries(pages),
+  }
+}
+
+/** Redirects the root to the documents, unless the pages for people begin there. */
+function redirectToDocuments(router: Router, config: Config): void {
+  const hosts = otherHosts(config)
+  const pagesBeginAtRoot = new URL(config.webUrl).pathname === '/'
+  router.get('/', (ctx, next) => {
+    if (pagesBeginAtRoot && !hosts.has(ctx.get('host'))) return next()
+    noteRoute(ctx.req, '/')
+    redirectTo(ctx, '/docs')
+  })
+}
+
+const readGenerated = (name: string): string =>
+  readFileSync(new URL(`../../../generated/${name}`, import.meta.url), 'utf8')
+
+/**
+ * Creates the published documents, with the addresses and limits of this deployment. Each is built at its first
+ * request, because building all of them takes longer than the rest of the start.
+ */
+export function deployedDocuments(config: Config) {
+  const limits = limitsByName(config)
+  const replaceAddresses = addressReplacer(config)
+  const document = (name: string) =>
+    JSON.parse(readGenerated(`templates/${name}`), (_key, value) =>
+      typeof value === 'string' ? replaceAddresses(value) : value,
+    )
+  const text = (name: string): string => replaceAddresses(textWithLimits(readGenerated(`templates/${name}`), limits))
+  const openapi = memoize(() => withLimits(withLiteralServers(document('openapi.json')), limits))
+  const asyncapi = (): unknown => {
+    const content = withLimits(document('asyncapi.json'), limits)
+    Object.assign(content.servers.default, socketServer(config))
+    return content
+  }
+  return {
+    openapiJson: () => JSON.stringify(openapi()),
+    openapiYaml: () => stringify(openapi()),
+    asyncapiYaml: () => stringify(asyncapi()),
+    llmsText: () => text('docs/llms.txt'),
+    /** Pages below /docs, by name. */
+    pages: Object.fromEntries(pages.map((name) => [name, () => text(`docs/${name}.html`)])),
+    searchIndex: () => text('docs/search-index.js'),
+    asset: (name: string) => readGenerated(`docs/${name}`),
+  }
+}
+
+/** The parts of a request that identify its sender. */
+interface Peer extends Pick<IncomingMessage, 'headers'> {
+  socket: { remoteAddress?: string | undefined }
+}
+
+/** Headers that proxies add to requests. */
+const proxyHeader = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/
+
+/**
+ * Returns a function that tells whether a request at PORT may read the metrics. Requests through a proxy on this
+ * machine also come from loopback. So the function trusts loopback only without a setting or header of a proxy. The
+ * request must also name this machine as its host, which a page of another host cannot do.
+ */
+export function metricsAccess(config: Config): (request: Peer) => boolean {
+  if (config.publicMetrics) return () => true
+  if (config.opsPort !== undefined || config.trustProxy || !areAllLocal(config)) return () => false
+  return ({ headers, socket }) =>
+    isLoopbackPeer(socket.remoteAddress) &&
+    isLoopback(URL.parse(`http://${headers.host}`)?.hostname ?? '') &&
+    !Object.keys(headers).some((name) => proxyHeader.test(name))
+}
+
+const isLoopbackPeer = (address = ''): boolean => /^(?:::1|(?:::ffff:)?127(?:\.\d+){3})$/.test(address)
 
 export interface OperationsDeps extends HealthDeps {
   config: Config

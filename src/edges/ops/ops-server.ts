@@ -5,7 +5,7 @@ import Koa from 'koa'
 import type { Config } from '../../settings/config.ts'
 import { Fault, toFault } from '../../fault.ts'
 import { headersOfAll, writeFault } from '../http.ts'
-import type { RequestIds } from '../request-ids.ts'
+import type { RequestIds } from '../answers.ts'
 import { serveHealth, serveMetrics, servingBy, type HealthDeps } from './health.ts'
 
 export interface OpsServerDeps extends HealthDeps {

@@ -1,18 +1,84 @@
+import type { IncomingMessage } from 'node:http'
+import { finished, PassThrough } from 'node:stream'
+import { parse as parseContentType } from 'content-type'
 import type { Context } from 'koa'
 import { fixedLimits } from '#generated/limits.ts'
-import type { Reply } from '#generated/rest/call.ts'
-import type { RawInput } from '../../calls/input.ts'
+import type { Reply, UnreadBytes } from '#generated/rest/call.ts'
 import type { Input, Route } from '../../calls/incoming.ts'
-import type { Config } from '../../settings/config.ts'
+import type { RawInput } from '../../calls/input.ts'
+import { parseJsonText } from '../../domain/json-text.ts'
 import { isStorableText } from '../../domain/json-values.ts'
+import { numberText } from '../../domain/limits.ts'
 import { describeViolations, type Violation } from '../../domain/violations.ts'
 import { Fault } from '../../fault.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
+import type { Config } from '../../settings/config.ts'
 import type { OperationKey } from '../../store/access/idempotency.ts'
-import { readBytes } from '../body.ts'
-import { parseForm, parseJson } from './body.ts'
+import { formText, readBytes, requireType } from '../body.ts'
 import { parametersOf } from './parameters.ts'
-import { unreadBytes } from './bytes.ts'
+
+/** Parses a JSON body in UTF-8. Throws VALIDATION_ERROR for values that would not survive a round trip. */
+function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
+  requireType(contentType, 'application/json')
+  return parseJsonText(bytes, 'body')
+}
+
+/**
+ * Parses a form. A repeated parameter becomes a list, which the validator rejects. An empty parameter is left out (RFC
+ * 6749 section 3.2).
+ */
+function parseForm(bytes: Buffer, contentType: string | undefined): Record<string, string | string[]> {
+  const isGiven = (values: string | string[]): boolean => [values].flat().some((value) => value !== '')
+  const parameters = parametersOf(formText(bytes, contentType))
+  return Object.fromEntries([...parameters].filter(([, values]) => isGiven(values)))
+}
+
+/** Returns a body that is a file, for a reader that knows its length. The request stays open for the answer. */
+function unreadBytes(request: IncomingMessage): UnreadBytes {
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
+  // RFC 9110 section 14.5: a part of a file must not be stored as a whole file.
+  if (request.headers['content-range'] !== undefined)
+    throw new Fault('VALIDATION_ERROR', 'send the whole file, without a Content-Range')
+  return {
+    mediaType: parseContentType(request.headers['content-type'] ?? '').type,
+    read(length) {
+      const announced = request.headers['content-length']
+      if (announced !== undefined && Number(announced) !== length) throw otherLength(Number(announced), length)
+      return bytesOf(request, length)
+    },
+  }
+}
+
+function bytesOf(request: IncomingMessage, length: number): AsyncIterable<Uint8Array> {
+  const bytes = new PassThrough()
+  let size = 0
+  const take = (chunk: Buffer): void => {
+    size += chunk.length
+    if (size > length) fail(otherLength(size, length))
+    else if (!bytes.write(chunk)) request.pause()
+  }
+  const fail = (error: unknown): void => {
+    const cause = { cause: error }
+    const incomplete = new Fault('VALIDATION_ERROR', 'the body ended before it was complete', cause)
+    bytes.destroy(error instanceof Fault ? error : incomplete)
+  }
+  bytes.on('error', () => {}) // the reader gets the error once it reads
+  bytes.on('drain', () => request.resume())
+  bytes.once('close', () => request.off('data', take).pause())
+  request.on('data', take)
+  finished(request, (error) => {
+    if (error) fail(error)
+    else if (size < length) fail(otherLength(size, length))
+    else bytes.end()
+  })
+  return bytes
+}
+
+const otherLength = (actual: number, length: number): Fault => {
+  const code = actual > length ? 'PAYLOAD_TOO_LARGE' : 'INVALID_FILE'
+  return new Fault(code, `the file must have exactly ${numberText(length)} bytes`)
+}
 
 /** Input of one request. */
 export interface InputReader {
@@ -65,7 +131,7 @@ function unstorable(kind: string, parameters: Readonly<Record<string, unknown>>)
 }
 
 /** Returns the headers that the operation takes as input, by their names in the contract. */
-export const headersOf = ({ requestHeaders }: Route, ctx: Context): RawInput['header'] =>
+const headersOf = ({ requestHeaders }: Route, ctx: Context): RawInput['header'] =>
   Object.fromEntries(requestHeaders.map((name) => [name, ctx.req.headers[name.toLowerCase()]]))
 
 /** Size above which a body is parsed in a turn of the event loop of its own, one body of all clients at a time. */

@@ -1,26 +1,88 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Reply } from '#generated/rest/call.ts'
+import type { EdgeHeaders } from '#generated/rest/headers.ts'
+import { routes } from '#generated/rest/routes.ts'
 import type { Incoming, Route } from '../../calls/incoming.ts'
 import type { Calls } from '../../calls/index.ts'
+import type { Quota } from '../../calls/rates.ts'
 import { binaryOf, contentOf, piecesOf } from '../../calls/reply.ts'
-import type { Mount } from '../../context.ts'
+import type { CallContexts, Mount } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import { startLingering } from '../../platform/lingering-close.ts'
-import { requireEncodedAddress } from '../address.ts'
-import { noteRoute } from '../answers.ts'
+import type { Config } from '../../settings/config.ts'
+import { requireEncodedAddress } from '../addresses.ts'
+import { noteRoute, whenFinished } from '../answers.ts'
 import type { Clients } from '../clients.ts'
 import { openToAll } from '../cors.ts'
-import { faultReply } from '../http.ts'
-import { methodNotAllowed } from '../methods.ts'
-import { setParts } from '../parts.ts'
-import { pathsOf, type Endpoint, type Path } from './endpoints.ts'
+import { faultReply, methodNotAllowed } from '../http.ts'
+import { inspectReply, setParts, streamBody, writePieces } from '../streaming.ts'
 import { inputOf, type InputReader } from './input.ts'
-import { quotaHeaders } from './quotas.ts'
-import { streamBody, inspectReply, writePieces } from '../streaming.ts'
-import { whenFinished } from '../finished.ts'
 import { createUploadReader, type UploadDeps } from './upload.ts'
+
+/** An operation at one of its addresses. */
+interface Endpoint {
+  route: Route
+  mount: Mount
+}
+
+interface Path {
+  /** Path in the syntax of the router. */
+  pattern: string
+  byMethod: ReadonlyMap<string, Endpoint>
+  /**
+   * First operation of the path. A wrong method gets an error in its form, because all operations of a path have the
+   * same form.
+   */
+  first: Route
+}
+
+/** Returns the paths of the contract in its order. The first path that matches an address applies. */
+function pathsOf({ baseUrl, authUrl, filesUrl }: Pick<Config, 'baseUrl' | 'authUrl' | 'filesUrl'>): Path[] {
+  const prefixes: Record<Mount, string> = {
+    base_url: prefixOf(baseUrl),
+    auth_url: prefixOf(authUrl),
+    files_url: prefixOf(filesUrl),
+  }
+  const endpoints = routes<CallContexts>().flatMap((route) => route.mounts.map((mount) => ({ route, mount })))
+  const byPattern = Map.groupBy(endpoints, ({ route, mount }) => prefixes[mount] + route.pattern)
+  return [...byPattern].map(([pattern, endpointsAtPattern]) => ({
+    pattern,
+    byMethod: new Map([...impliedHead(endpointsAtPattern), ...endpointsAtPattern.map(entryOf)]),
+    first: endpointsAtPattern[0]!.route,
+  }))
+}
+
+const prefixOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '')
+
+const entryOf = (endpoint: Endpoint): [string, Endpoint] => [endpoint.route.method, endpoint]
+
+/**
+ * Returns a HEAD endpoint for each public GET operation. An operation with a token may have effects and is counted, so
+ * it gets none.
+ */
+const impliedHead = (endpoints: readonly Endpoint[]): [string, Endpoint][] =>
+  endpoints.flatMap((endpoint) => {
+    const { method, access } = endpoint.route
+    return method === 'GET' && access === 'public' ? [['HEAD', endpoint]] : []
+  })
+
+/**
+ * Returns true for statuses that may show quotas. Quotas differ between callers, and all denials of one kind must look
+ * the same.
+ */
+const showsQuotas = (status: number): boolean => status < 500 && ![401, 403, 404].includes(status)
+
+/** Returns the RateLimit headers of the IETF draft of the httpapi group. */
+function quotaHeaders(status: number, quotas: readonly Quota[]): EdgeHeaders {
+  if (quotas.length === 0 || !showsQuotas(status)) return {}
+  const listOf = (form: (quota: Quota) => string): string => quotas.map(form).join(', ')
+  return {
+    RateLimit: listOf(({ name, left, secondsUntilReset }) => `"${name}";r=${left};t=${secondsUntilReset}`),
+    'RateLimit-Policy': listOf(({ name, perMinute }) => `"${name}";q=${perMinute};w=60`),
+  }
+}
 
 export interface RestDeps extends UploadDeps {
   calls: Calls

@@ -1,19 +1,84 @@
 import type { IncomingMessage } from 'node:http'
+import { finished, type Readable } from 'node:stream'
 import type { Context } from 'koa'
 import type { ReceivedFile } from '#generated/rest/call.ts'
-import type { Config } from '../../settings/config.ts'
 import { hourMs } from '../../domain/durations.ts'
+import { numberText } from '../../domain/limits.ts'
 import { Fault } from '../../fault.ts'
 import type { Files } from '../../mail/files/index.ts'
+import type { IncomingFile } from '../../mail/files/spool.ts'
 import { tooManyUnclaimed } from '../../mail/files/unclaimed-limit.ts'
-import type { Observe } from '../../platform/observe.ts'
 import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Observe } from '../../platform/observe.ts'
+import type { Config } from '../../settings/config.ts'
 import type { OperationKey } from '../../store/access/idempotency.ts'
 import type { Store } from '../../store/index.ts'
-import type { RequestIds } from '../request-ids.ts'
-import { fileOfForm, framingBytesMax } from './form.ts'
+import { fileNameOf, multipartParser, unusableBodyFault } from '../body.ts'
+import type { RequestIds } from '../answers.ts'
 import type { InputReader } from './input.ts'
+
+interface FormFile extends IncomingFile {
+  /** Name of the part. */
+  field: string
+}
+
+/** Highest number of bytes beside the file: boundaries, headers, an epilogue. */
+const framingBytesMax = 65_536
+
+/**
+ * Resolves with the one file of a multipart form (RFC 7578) once its headers are read. Throws PAYLOAD_TOO_LARGE above
+ * `limit` bytes. The file is whole only if the form ends without other parts.
+ * Chunks are passed on as they arrive, because joining them would cost more than all other work. The request stays open
+ * for the answer.
+ */
+function fileOfForm(request: IncomingMessage, limit: number): Promise<FormFile> {
+  if (Number(request.headers['content-length'] ?? 0) > limit + framingBytesMax) throw tooLarge(limit)
+  const parser = multipartParser(request.headers, {
+    limits: { parts: 1, fileSize: limit },
+    isPartAFile: () => true,
+  })
+  const opened = Promise.withResolvers<FormFile>()
+  const whole = Promise.withResolvers<void>()
+  whole.promise.catch(() => {})
+  let file: Readable | undefined
+  let size = 0
+
+  const take = (chunk: Buffer): void => {
+    size += chunk.length
+    if (size > limit + framingBytesMax) fail(tooLarge(limit))
+    else if (!parser.write(chunk)) request.pause()
+  }
+  const stop = (): void => void request.off('data', take).pause()
+  const fail = (error: unknown): void => {
+    const fault = unusableBodyFault(error)
+    stop()
+    opened.reject(fault)
+    whole.reject(fault)
+    file?.destroy(fault)
+  }
+
+  parser.on('file', (field, bytes, filename: string | undefined, _encoding, contentType) => {
+    file = bytes.on('error', (error) => bytes.destroyed || fail(error)).on('limit', () => fail(tooLarge(limit)))
+    bytes.once('close', () => bytes.readableEnded || stop())
+    if (!filename) return fail(new Fault('VALIDATION_ERROR', 'the part must be a file with a name'))
+    opened.resolve({ field, filename: fileNameOf(filename), contentType, bytes, whole: whole.promise })
+  })
+  parser.on('partsLimit', () => fail(new Fault('VALIDATION_ERROR', 'send exactly one part')))
+  parser.on('error', fail)
+  parser.on('drain', () => request.resume())
+  parser.once('finish', () => {
+    whole.resolve()
+    opened.reject(new Fault('VALIDATION_ERROR', 'the form has no file'))
+  })
+  request.on('data', take)
+  // also called if the client has disconnected already
+  finished(request, (error) => (error ? fail(error) : parser.end()))
+  return opened.promise
+}
+
+const tooLarge = (limit: number): Fault =>
+  new Fault('PAYLOAD_TOO_LARGE', `the file must have at most ${numberText(limit)} bytes`)
 
 export interface UploadDeps {
   arrivals: BodyTimeouts

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isStorableText } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
-import { formText, readBytes } from '../body.ts'
-import { isMultipart } from '../multipart.ts'
+import { formText, isMultipart, readBytes } from '../body.ts'
 import { noFiles, openForm, type FormFiles, type FormLimits } from './mail/form-files.ts'
 import type { Form, WebDeps } from './route.ts'
 

@@ -1,27 +1,52 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Router, { type RouterContext } from '@koa/router'
+import { sessionHours } from '../../access/identity/sessions.ts'
 import { Fault, toFault } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
-import { noteRoute } from '../answers.ts'
-import { requireEncodedAddress } from '../address.ts'
-import { whenFinished } from '../finished.ts'
-import { methodNotAllowed } from '../methods.ts'
-import { countApprovals } from './mail/approvals.ts'
+import { generateSecret } from '../../platform/secret-hashes.ts'
+import { requireEncodedAddress } from '../addresses.ts'
+import { noteRoute, whenFinished } from '../answers.ts'
+import { methodNotAllowed } from '../http.ts'
+import { otherHosts } from '../cors.ts'
 import { assets } from './assets.ts'
-import { attachmentLimits } from './mail/attachments.ts'
-import { signInFirst } from './sign-in/continuation.ts'
-import { cookiesFor, readBrowser } from './cookies.ts'
+import type { Browser } from './browser.ts'
 import { faultPage } from './fault-page.ts'
 import { requireOwnForm, requireOwnPage } from './forgery.ts'
-import { noFiles } from './mail/form-files.ts'
 import { noForm, readForm } from './form.ts'
 import { assetHeaders, pageHeaders } from './headers.ts'
 import { layout } from './layout.ts'
-import { otherHosts } from '../other-hosts.ts'
-import type { PageAnswer, WebRoute, Visit, WebDeps } from './route.ts'
+import { countApprovals } from './mail/approvals.ts'
+import { attachmentLimits } from './mail/attachments.ts'
+import { noFiles } from './mail/form-files.ts'
+import type { PageAnswer, Visit, WebDeps, WebRoute } from './route.ts'
 import { routes } from './routes.ts'
+import { signInFirst } from './sign-in/continuation.ts'
 import { pageOfForm, typedIn } from './sign-in/form-pages.ts'
+
+const secretPattern = /^[\w-]{43}$/
+
+/** Returns the name of the cookie. The prefix binds it to this host, and requires TLS (RFC 6265bis section 4.1.3.2). */
+const nameOf = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}ams`
+
+/** Returns the browser of a Cookie header, or a new one without a valid cookie. */
+function readBrowser(header: string | undefined, isSecure: boolean): Browser {
+  const cookies = new Map(
+    header?.split(/;\s*/).map((pair) => [pair.split('=', 1)[0]!, pair.slice(pair.indexOf('=') + 1)]),
+  )
+  const secret = cookies.get(nameOf(isSecure)) ?? ''
+  return secretPattern.test(secret) ? { secret, isNew: false } : { secret: generateSecret(), isNew: true }
+}
+
+/** Returns the cookies of a response: for a new session, after sign-out, or for a new browser. */
+function cookiesFor(answer: PageAnswer, browser: Browser, isSecure: boolean): string[] {
+  const cookie = (value: string, seconds?: number): string =>
+    `${nameOf(isSecure)}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}` +
+    (seconds === undefined ? '' : `; Max-Age=${seconds}`)
+  if ('see' in answer && answer.token !== undefined) return [cookie(answer.token, sessionHours * 3600)]
+  if ('see' in answer && answer.signedOut) return [cookie('', 0)]
+  return browser.isNew ? [cookie(browser.secret)] : []
+}
 
 /** Creates the router of the pages for people, below {web_url}. */
 export function webRouter(deps: WebDeps): Router {

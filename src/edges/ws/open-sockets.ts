@@ -1,10 +1,170 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
+import { type ErrorCode, type ErrorEntry, errors } from '#generated/errors.ts'
+import type { MailboxCursor } from '#generated/rest/models.ts'
+import { closeCodes, type FeedDirection } from '#generated/ws/frames.ts'
+import type { Authority } from '../../access/oauth/authority.ts'
+import type { AuthorityWatch } from '../../access/oauth/watches.ts'
+import type { Actor } from '../../domain/authority.ts'
+import type { Fault } from '../../fault.ts'
+import type { Clock, Timer } from '../../platform/clock.ts'
+import type { Observe } from '../../platform/observe.ts'
+import { endInWaves } from '../../platform/time-slices.ts'
+import type { FeedSubscriber } from '../../push/feed-reader.ts'
+import type { Feeds, FeedSubscription } from '../../push/feeds.ts'
 import type { Config } from '../../settings/config.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { createExpiry } from '../expiry.ts'
-import { closeInWaves } from './closing.ts'
 import type { Handshake } from './handshake.ts'
-import { OpenSocket, type OpenSocketDeps, type Upgraded } from './open-socket.ts'
+
+interface OpenSocketDeps {
+  authority: Authority
+  config: Pick<Config, 'bufferedBytesMax' | 'slowReaderSeconds'>
+  feeds: Feeds
+  observe: Observe
+  timer: Timer
+}
+
+/** A connection that has become a WebSocket. */
+interface Upgraded {
+  socket: WebSocket
+  connection: Duplex
+  requestId: string
+}
+
+/** Highest size of a frame header from the server (RFC 6455 section 5.2). */
+const headBytesMax = 10
+
+const asText = { binary: false }
+
+/**
+ * Sends the frames of one feed until the socket closes. Buffers at most `bufferedBytesMax` and one frame. Closes the
+ * socket if the client reads nothing for `slowReaderSeconds`.
+ * It is one class and one record, without functions or timers of its own. Most sockets are idle, so each byte of their
+ * memory counts.
+ */
+class OpenSocket implements FeedSubscriber, AuthorityWatch {
+  readonly use = 'socket'
+  readonly actor: Actor
+  readonly agentId: string
+  readonly direction: FeedDirection
+  readonly after: MailboxCursor
+  readonly expiresAt: number
+  deadline = Infinity
+  #hasAnswered = true
+  readonly #deps: OpenSocketDeps
+  readonly #socket: WebSocket
+  readonly #connection: Duplex
+  readonly #requestId: string
+  readonly #uncount: () => void
+  readonly #feed: FeedSubscription
+  #cancelStall: (() => void) | undefined
+
+  constructor(deps: OpenSocketDeps, { socket, connection, requestId }: Upgraded, handshake: Handshake) {
+    const { agentId, clientId, sessionId, keyId, expiresAt } = handshake.caller
+    this.agentId = agentId
+    this.actor = { agentId, clientId, sessionId, keyId } // the other fields of the caller are not needed
+    this.direction = handshake.direction
+    this.after = handshake.after
+    this.expiresAt = expiresAt
+    this.#deps = deps
+    this.#socket = socket
+    this.#connection = connection
+    this.#requestId = Buffer.from(requestId).toString() // a copy: a concatenated string keeps its parts in memory
+    this.#uncount = handshake.uncount
+    this.#feed = deps.feeds.subscribe(this)
+    deps.authority.watch(this)
+    deps.observe.socketOpened(agentId, requestId)
+  }
+
+  take(...[entry, makeFrames]: Parameters<FeedSubscriber['take']>): boolean {
+    let isFree = true
+    for (const frame of makeFrames(entry, this.direction)) isFree = this.#send(frame) && isFree
+    return isFree
+  }
+
+  /** Returns false if the next frame has to wait until the buffer drains. */
+  #send(frame: Buffer): boolean {
+    const { config, observe, timer } = this.#deps
+    const socket = this.#socket
+    observe.frame()
+    const hasMuchSpace = socket.bufferedAmount + headBytesMax + frame.length <= config.bufferedBytesMax
+    socket.send(frame, asText, hasMuchSpace ? undefined : () => this.#resumeIfDrained())
+    if (socket.bufferedAmount <= config.bufferedBytesMax) return true
+    this.#cancelStall ??= timer(config.slowReaderSeconds * 1000, () =>
+      this.#close(closeCodes.too_slow, 'the consumer is too slow'),
+    )
+    return false
+  }
+
+  #resumeIfDrained(): void {
+    if (!this.#cancelStall || this.#socket.bufferedAmount > this.#deps.config.bufferedBytesMax / 2) return
+    this.#cancelStall()
+    this.#cancelStall = undefined
+    this.#feed.resume()
+  }
+
+  /** Sends all frames of one read by one system call. One call for each frame would cost more than all other work. */
+  batchWrites(take: () => void): void {
+    this.#connection.cork()
+    try {
+      take()
+    } finally {
+      this.#connection.uncork()
+    }
+  }
+
+  handlePong(): void {
+    this.#hasAnswered = true
+  }
+
+  pingOrTerminate(): void {
+    if (!this.#hasAnswered) return this.#socket.terminate()
+    this.#hasAnswered = false
+    this.#socket.ping()
+  }
+
+  end({ code, detail }: Fault): void {
+    this.#close(closeCodeOf(code), detail)
+  }
+
+  #close(code: number, reason: string): void {
+    this.#stop()
+    this.#socket.close(code, reason)
+  }
+
+  /** Ends the feed after a protocol error of the client. The library closes the socket with the matching code. */
+  endFeed(): void {
+    this.#feed.end()
+  }
+
+  handleClose(code: number): void {
+    this.#stop()
+    this.#deps.observe.socketClosed(this.agentId, this.#requestId, code)
+  }
+
+  #stop(): void {
+    this.#cancelStall?.()
+    this.#feed.end()
+    this.#deps.authority.unwatch(this)
+    this.#uncount()
+  }
+}
+
+function closeCodeOf(code: ErrorCode): number {
+  const { close = closeCodes.shutdown }: ErrorEntry = errors[code]
+  return close
+}
+
+/** Period over which clients reconnect if their sockets are closed at the same time. */
+const returnSecondsMax = 5
+
+/** Closes sockets evenly over the time, because the server stops. The close reason says when to connect again. */
+function closeInWaves(sockets: ReadonlyMap<WebSocket, unknown>, ms: number, timer: Timer): Promise<void> {
+  let closed = 0
+  const close = (socket: WebSocket): void =>
+    socket.close(closeCodes.shutdown, `Retry-After: ${1 + (closed++ % returnSecondsMax)}`)
+  return endInWaves(sockets, close, ms, timer)
+}
 
 export interface OpenSocketsDeps extends OpenSocketDeps {
   clock: Clock

@@ -1,26 +1,138 @@
-import type { ReceivedFile, Serialized } from '#generated/rest/call.ts'
+import type { ReceivedFile, Serialized, UnreadBytes } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
-import type { Config } from '../../settings/config.ts'
+import { type Actor, refusalOfActor } from '../../domain/authority.ts'
+import { hourMs } from '../../domain/durations.ts'
 import { withFileUrls } from '../../domain/envelopes.ts'
 import { safeFileName } from '../../domain/file-names.ts'
+import { anyBytes } from '../../domain/file-types.ts'
 import { parseStoredJson } from '../../domain/json-text.ts'
+import type { OwnerLimitSettings } from '../../domain/owner-limits.ts'
 import type { ByteRange } from '../../domain/ranges.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { fileCorruption } from '../../platform/corruption.ts'
+import { fileCorruption } from '../../platform/error-code.ts'
 import type { Ids } from '../../platform/ids.ts'
-import type { ServedFile } from '../../store/mail/files.ts'
+import { untilDone } from '../../platform/time-slices.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
-import { createDirectUploads } from './direct-uploads.ts'
-import { diskBlobStore } from './disk.ts'
-import { createReceivedUploads } from './received-uploads.ts'
-import { loadUrlKeys } from './url-keys.ts'
-import { createSignedUrls, type SignedAddress } from './signed-urls.ts'
+import type { DirectUploadRow, FileRow, ServedFile } from '../../store/mail/files.ts'
 import type { BlobStore, DownloadHeaders, OpenBlob } from './blob-store.ts'
-import { createSpool, type IncomingFile } from './spool.ts'
-import { orphanMs, sweepFiles } from './orphans.ts'
+import { diskBlobStore } from './disk.ts'
+import { countForOwner } from './owner-bytes.ts'
+import { createReceivedUploads, type Uploader } from './received-uploads.ts'
+import { createSignedUrls, loadUrlKeys, type SignedAddress, type SignedUrls } from './signed-urls.ts'
+import { createSpool, type IncomingFile, type Spool } from './spool.ts'
+import { tooManyUnclaimed } from './unclaimed-limit.ts'
 
-export interface FilesDeps {
+interface SweepDeps {
+  store: Store
+  blobs: BlobStore
+  now: number
+}
+
+const filesPerStep = 100
+
+/**
+ * Age after which an orphan is removed. It exceeds the length of any upload, so such an orphan will not become a file.
+ */
+const orphanMs = 3_600_000
+
+/** Removes expired unclaimed files, announced uploads that never arrived, and orphaned blobs, in small batches. */
+async function sweepFiles({ store, blobs, now }: SweepDeps): Promise<void> {
+  await store.directUploads.remove(now - orphanMs)
+  while ((await store.files.expire(now, filesPerStep)) > 0);
+  await untilDone('the removal of orphaned files', async () => {
+    const ids = await store.files.orphans(now - orphanMs, filesPerStep)
+    if (ids.length === 0) return { found: 0, done: 0 }
+    await blobs.remove(ids)
+    return { found: ids.length, done: await store.files.removeOrphans(ids) }
+  })
+}
+
+interface DirectUploadDeps {
+  config: Pick<Config, 'unclaimedBytesMax' | 'unclaimedFileHours' | 'uploadUrlSeconds'> & OwnerLimitSettings
+  store: Store
+  clock: Clock
+  ids: Ids
+  blobs: BlobStore
+  spool: Spool
+  signedUrls: SignedUrls
+}
+
+/** Metadata of a file before its upload. */
+interface AnnouncedFile {
+  uploader: Uploader & Actor & { agentId: string }
+  filename: string
+  contentType: string
+  sizeBytes: number
+}
+
+/**
+ * Creates the uploads to signed URLs. The bytes are checked while they arrive. The file exists only after a complete
+ * and valid upload.
+ */
+function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }: DirectUploadDeps) {
+  async function isAllowed({ uploader_id: agentId, client_id, session_id }: DirectUploadRow): Promise<boolean> {
+    if (client_id === null || session_id === null) return true
+    const status = await store.authority.readOne({ agentId, clientId: client_id, sessionId: session_id })
+    return refusalOfActor(status, 'socket') === undefined
+  }
+
+  return {
+    /** Reserves an upload and returns the URL for it. The URL works once. */
+    async announce({ uploader, filename, contentType, sizeBytes }: AnnouncedFile) {
+      const now = clock()
+      const id = ids('file')
+      const { url, expiresAt } = signedUrls.signUpload(id)
+      const row: DirectUploadRow = {
+        ...{ id, uploader_id: uploader.agentId, filename: safeFileName(filename) },
+        ...{ content_type: contentType, size_bytes: sizeBytes, expires_at: expiresAt },
+        ...{ client_id: uploader.clientId, session_id: uploader.sessionId },
+      }
+      await store.transaction(async (inside) => {
+        if (!(await inside.files.reserve(row, now, config.unclaimedBytesMax))) throw tooManyUnclaimed()
+        await countForOwner(inside, config, uploader, sizeBytes)
+      })
+      return { id, url, expiresAt }
+    },
+
+    /**
+     * Returns the pending upload of a signed address. Undefined if the upload has arrived, or the address is invalid or
+     * expired. The address ends with the client that requested it, and with its session.
+     */
+    async find(address: SignedAddress): Promise<DirectUploadRow | undefined> {
+      const id = await signedUrls.verifyUpload(address)
+      const upload = id === undefined ? undefined : await store.directUploads.find(id, clock())
+      return upload && (await isAllowed(upload)) ? upload : undefined
+    },
+
+    /**
+     * Stores the bytes of an upload. If several requests send all bytes, one succeeds and the others get `undefined`.
+     * Each has a temporary file of its own.
+     */
+    async receive(upload: DirectUploadRow, body: UnreadBytes): Promise<FileRow | undefined> {
+      const { id, filename, content_type: contentType, size_bytes } = upload
+      if (body.mediaType !== contentType && body.mediaType !== anyBytes)
+        throw new Fault('INVALID_FILE', `the media type must be ${contentType} or ${anyBytes}`)
+      const spoolId = ids('file')
+      const bytes = body.read(size_bytes)
+      const spooled = await spool.receive(spoolId, { filename, contentType, bytes, whole: Promise.resolve() })
+      try {
+        if (!(await isAllowed(upload)) || !(await store.directUploads.take(id, clock()))) return undefined
+        await blobs.put(id, spooled, Promise.resolve())
+      } finally {
+        await spool.remove(spoolId)
+      }
+      const created_at = clock()
+      const expires_at = created_at + config.unclaimedFileHours * hourMs
+      const { client_id: _client, session_id: _session, ...file } = upload
+      const row: FileRow = { ...file, sha256: spooled.sha256, created_at, expires_at }
+      return (await store.directUploads.keep(row)) ? row : undefined
+    },
+  }
+}
+
+interface FilesDeps {
   config: Config
   store: Store
   clock: Clock

@@ -13,7 +13,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../../settings/config.ts'
 import { unavailable } from '../../fault.ts'
-import { fileCorruption } from '../../platform/corruption.ts'
+import { fileCorruption } from '../../platform/error-code.ts'
 import type { BlobStore, StoredFile } from './blob-store.ts'
 import { clientDisconnected, downloadWriter } from './download-writer.ts'
 

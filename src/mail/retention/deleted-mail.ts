@@ -1,6 +1,6 @@
 import type { Envelope } from '#generated/rest/models.ts'
 import type { Arrival } from '../../domain/acceptance.ts'
-import { untilDone, type Step } from '../../platform/steps.ts'
+import { untilDone, type Step } from '../../platform/time-slices.ts'
 import type { DeletedAgent } from '../../store/people/deleted-agents.ts'
 import { bytesByOwner, partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
 import type { RetentionDeps } from './sweep.ts'

@@ -2,11 +2,11 @@ import type { Envelope } from '#generated/rest/models.ts'
 import type { Arrival, LockedParty } from '../../domain/acceptance.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { untilDone, type Step } from '../../platform/steps.ts'
+import { untilDone, type Step } from '../../platform/time-slices.ts'
 import { agentPages } from '../../store/people/agent-pages.ts'
 import type { Store } from '../../store/index.ts'
 import type { EntryKey, ExpiredEntry } from '../../store/mail/retention.ts'
-import type { CheckLead } from '../sending/clock-lead.ts'
+import type { CheckLead } from '../sending/database-clock.ts'
 import { bytesByOwner, partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
 
 export interface RetentionDeps {

@@ -7,12 +7,11 @@ import { stopwatch } from '../../platform/clock.ts'
 import type { StoredSimpleSend } from '../../store/mail/simple-sends.ts'
 import { latestOf } from './announcements.ts'
 import { limitsAt, unacknowledgedMs, type BatchDeps } from './batch.ts'
-import type { CheckLead } from './clock-lead.ts'
+import type { CheckLead } from './database-clock.ts'
 import { createOrdinals } from './ordinals.ts'
-import { charactersAtOnceMax, searchWordsOf } from './search-words.ts'
+import { charactersAtOnceMax, hasManyWords, searchWordsOf } from './search-words.ts'
 import { isReply } from './threads.ts'
 import type { Submission } from './types.ts'
-import { hasManyWords } from './word-counts.ts'
 
 /**
  * Returns true for a simple send: short, to one recipient, starting a thread, without files and without a report. A

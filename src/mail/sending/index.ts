@@ -10,14 +10,13 @@ import type { OwnerLimits } from '../../access/limits/owner-limits.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import type { Pacing, QueueLimits } from '../../platform/batch-queue.ts'
 import { countedAt, type BatchDeps } from './batch.ts'
-import type { CheckLead } from './clock-lead.ts'
-import { createDatabaseClock } from './database-clock.ts'
+import { type CheckLead, createDatabaseClock } from './database-clock.ts'
 import { acknowledgementFor } from './decide.ts'
 import { createDecidedSends } from './slow-path.ts'
 import { createFastPath, isSimple } from './fast-path.ts'
 import { createSendCounts } from './send-counts.ts'
 import type { Acknowledgement, Sender, Submission } from './types.ts'
-import type { CountWords } from './word-counts.ts'
+import type { CountWords } from './search-words.ts'
 
 export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLeadMs'> {
   limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number; clockLeadSeconds: number }

@@ -1,16 +1,19 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
+import type { MinuteCounts } from '../../access/limits/minute-counts.ts'
 import { recipientsOf } from '../../domain/envelopes.ts'
+import { numberText } from '../../domain/limits.ts'
 import { searchableText } from '../../domain/searchable-text.ts'
 import { foldedWords } from '../../domain/words.ts'
+import { Fault, unavailable } from '../../fault.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
-import { searchWords } from '../../store/mail/envelope-words.ts'
+import { searchWords } from '../../store/mail/words.ts'
 
 /** Number of characters above which the work is split into time slices. */
 export const charactersAtOnceMax = 8_192
 
 /** Words by which an envelope is found. */
-export interface SearchWords {
+interface SearchWords {
   /** Words of the envelope, and handles of the agents that may find it, in the format of the store. */
   words: string
   /** Number of different words. For an envelope with few words it is the number of all words. */
@@ -31,4 +34,37 @@ export async function searchWordsOfLong(draft: EnvelopeDraft, from: string, char
   if (characters <= charactersAtOnceMax) return searchWordsOf(draft, from)
   const [words] = await mapInTimeSlices([draft], (one) => searchWordsOf(one, from))
   return words!
+}
+
+interface WordCountsDeps {
+  counts: Pick<MinuteCounts, 'count' | 'secondsUntilReset'>
+  rules: { rateLimits: boolean; wordsPerMinute: number }
+  /** Returns true while the index cannot keep up with new words. */
+  isBehind: () => boolean
+}
+
+/** Counts the different words of a send; throws if its sender has sent too many. */
+export type CountWords = (agentId: string, words: number) => void
+
+/** Returns true if an envelope with this number of different words counts as long. */
+export const hasManyWords = (words: number): boolean => words >= fixedLimits.countedWordsMin
+
+/**
+ * Limits the different words of long envelopes, because indexing words costs far more than storing them. Most mail has
+ * few different words, and does not count. The service accepts the send that reaches the limit, and rejects the next.
+ */
+export function createWordCounts({ counts, rules, isBehind }: WordCountsDeps): CountWords {
+  const { rateLimits, wordsPerMinute } = rules
+  const count = counts.count('words')
+  return (agentId, words) => {
+    if (!hasManyWords(words)) return
+    if (rateLimits && (count.of(agentId) ?? 0) >= wordsPerMinute)
+      throw new Fault(
+        'RATE_LIMITED',
+        `too many different words in long envelopes: send at most ${numberText(wordsPerMinute)} a minute`,
+        { retryAfterSeconds: counts.secondsUntilReset() },
+      )
+    if (isBehind()) throw unavailable()
+    if (rateLimits) count.add(agentId, words)
+  }
 }

@@ -1,22 +1,51 @@
 import {
   beginningOf,
+  type Counter,
   currentCount,
+  emptyCounter,
+  incremented,
   largerCounter,
   secondsUntilReset,
-  incremented,
-  emptyCounter,
-  type Counter,
 } from '../../domain/rate-counters.ts'
 import { Fault } from '../../fault.ts'
 import type { Observe } from '../../platform/observe.ts'
-import { createRecent } from '../../platform/recent.ts'
-import { createRepeatingWorker } from '../../platform/repeating-worker.ts'
-import { createUndecidedSends, type UndecidedSend } from './undecided-sends.ts'
+import { createRecent } from '../../platform/caches.ts'
+import { createRepeatingWorker } from '../../platform/clock.ts'
 import type { Store } from '../../store/index.ts'
+
+/** A send of an agent that is not yet accepted or rejected. */
+interface UndecidedSend {
+  end(): void
+}
+
+/** Creates the counts of undecided sends of each agent. */
+function createUndecidedSends() {
+  const counts = new Map<string, { count: number; ended: PromiseWithResolvers<void> }>()
+  return {
+    countOf: (agentId: string): number => counts.get(agentId)?.count ?? 0,
+
+    begin(agentId: string): UndecidedSend {
+      const own = counts.get(agentId) ?? { count: 0, ended: Promise.withResolvers<void>() }
+      counts.set(agentId, own)
+      own.count++
+      return {
+        end() {
+          own.count--
+          if (own.count === 0) counts.delete(agentId)
+          own.ended.resolve()
+          own.ended = Promise.withResolvers()
+        },
+      }
+    },
+
+    /** Resolves when one of the agent's undecided sends ends. The agent must have one. */
+    oneEnds: async (agentId: string): Promise<void> => counts.get(agentId)?.ended.promise,
+  }
+}
 
 const sendersMax = 100_000
 
-export interface SendCountsDeps {
+interface SendCountsDeps {
   store: Pick<Store, 'admission'>
   observe: Pick<Observe, 'background'>
   rules: { rateLimits: boolean; sendsPerMinute: number }

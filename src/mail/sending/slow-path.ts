@@ -5,11 +5,10 @@ import { createBatchQueue } from '../../platform/batch-queue.ts'
 import { acceptBatch, countedAt } from './batch.ts'
 import { answerOfKnown, checkFiles, checkRates, isRetry, sendRejectionOf } from './decide.ts'
 import type { SendQueueDeps } from './fast-path.ts'
-import { searchWordsOfLong } from './search-words.ts'
+import { type CountWords, searchWordsOfLong } from './search-words.ts'
 import type { SendCounts } from './send-counts.ts'
 import { checkReplies, isReply, questionsOf, threadsOf, unrelatedSends } from './threads.ts'
 import type { Acknowledgement, AdmittedSend, SendOutcome, Submission } from './types.ts'
-import type { CountWords } from './word-counts.ts'
 
 export interface DecidedSendDeps extends SendQueueDeps {
   sendCounts: SendCounts

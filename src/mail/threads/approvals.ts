@@ -1,15 +1,167 @@
 import { hash } from 'node:crypto'
 import { fixedLimits } from '#generated/limits.ts'
-import { questionOf, type ApprovalAnswer, type ApprovedTool, type ContactWish } from '../../domain/approvals.ts'
-import type { Decision, ApprovalOutcome, Question } from '../../domain/approvals.ts'
-import type { Caller } from '../../domain/authority.ts'
+import type { ApprovalAnswered } from '#generated/rest/models.ts'
+import type { Arrival } from '../../domain/acceptance.ts'
+import { answeredDraft } from '../../domain/approval-mail.ts'
+import {
+  type ActionOutcome,
+  type ApprovalAnswer,
+  type ApprovalOutcome,
+  type ApprovedTool,
+  type ContactWish,
+  type Decision,
+  type Question,
+  questionOf,
+} from '../../domain/approvals.ts'
+import { type Caller, refusalOfActor } from '../../domain/authority.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { hourMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
-import type { Approval, NewApproval } from '../../store/people/approvals.ts'
-import { createClientAnswers, type ClientAnswers } from './client-answers.ts'
-import { conclude } from './conclude.ts'
-import { createWaitingApprovals, type WaitingApprovals, type WaitingDeps } from './waiting-approvals.ts'
+import type { Store } from '../../store/index.ts'
+import type { Approval, ListedApproval, NewApproval } from '../../store/people/approvals.ts'
+import { mailByPostmaster, type PostmasterDeps } from '../sending/postmaster-mail.ts'
+import { contactActs, type ContactDeps } from './contact-acts.ts'
+
+/** Time for which the outcome of an approval is stored, for a client that repeats its call. */
+const outcomeMs = hourMs
+
+const wishOf = ({ arguments: text }: Pick<Approval, 'arguments'>): ContactWish => JSON.parse(text)
+
+/** Throws CONFLICT if the requesting client or its session has ended. Nobody may approve anything for it then. */
+async function requireAsker(
+  { authority }: Pick<Store, 'authority'>,
+  { agent_id: agentId, client_id: clientId, session_id: sessionId }: Approval,
+): Promise<void> {
+  const asker = { agentId, clientId, sessionId: sessionId ?? clientId }
+  const isEnded = refusalOfActor(await authority.readOne(asker), 'socket') !== undefined
+  if (isEnded) throw new Fault('CONFLICT', 'the client that requested this has lost its access: nothing was done')
+}
+
+/**
+ * Performs an accepted action and closes the approval with the outcome. Runs in the transaction that has locked the
+ * approval. Throws if the requesting client may no longer act.
+ */
+async function conclude(
+  deps: ContactDeps,
+  transaction: Store,
+  approval: Approval,
+  answer: Decision,
+): Promise<ApprovalOutcome> {
+  const { id, agent_id: agentId, handle, tool } = approval
+  const agent = { agentId, handle }
+  if (answer === 'accepted') await requireAsker(transaction, approval)
+  const outcome = answer === 'accepted' ? await contactActs[tool](deps, transaction, agent, wishOf(approval)) : answer
+  await transaction.approvals.close(id, answer, outcome, deps.clock() + outcomeMs)
+  return outcome
+}
+
+/** Answers that clients report, in any process. */
+export interface ClientAnswers {
+  /** Stores the answer of the user, and performs the action if it was accepted. The first answer counts. */
+  answer(caller: Caller, approvalId: string, answer: Decision): Promise<void>
+  /** Returns the answer, or undefined while there is none. */
+  answerOf(caller: Caller, approvalId: string): Promise<Decision | undefined>
+}
+
+function createClientAnswers(deps: ContactDeps): ClientAnswers {
+  const { approvals, transaction } = deps.store
+
+  /** Performs the action at once. The process that asked may have died, and the client may never repeat its call. */
+  const accept = (caller: Caller, id: string): Promise<void> =>
+    transaction(async (store) => {
+      const approval = await store.approvals.lockOf(id, caller)
+      if (approval && approval.answer === null) await conclude(deps, store, approval, 'accepted')
+    })
+
+  return {
+    async answer(caller, id, answer) {
+      if (answer === 'accepted') await accept(caller, id).catch(requireRefusal)
+      await approvals.answer(id, caller, answer)
+    },
+
+    answerOf: async (caller, id) => (await approvals.find(id, caller))?.answer ?? undefined,
+  }
+}
+
+/**
+ * Ignores an action that failed validation, and throws other errors. The accepted answer is stored. When the client
+ * repeats its call, the action fails again and the client gets the error.
+ */
+function requireRefusal(thrown: unknown): void {
+  if (!(thrown instanceof Fault && thrown.code === 'VALIDATION_ERROR')) throw thrown
+}
+
+/** The part of an approval that the dashboard shows. */
+export interface WaitingApproval
+  extends Pick<ListedApproval, 'id' | 'handle' | 'tool' | 'client_name' | 'created_at' | 'expires_at'> {
+  wish: ContactWish
+}
+
+/** Approvals that a person can decide for the agents of the account. */
+interface WaitingApprovals {
+  waiting(accountId: string, after: string, limit: number): Promise<WaitingApproval[]>
+  countWaiting(accountId: string, most: number): Promise<number>
+  /** Stores the decision and performs the action if it was accepted. The agent gets a mail in both cases. */
+  decide(accountId: string, approvalId: string, answer: 'accepted' | 'declined'): Promise<AnsweredOutcome>
+}
+
+type AnsweredOutcome = ApprovalAnswered['outcome']
+
+export interface WaitingDeps extends ContactDeps, PostmasterDeps {
+  announce: (arrivals: readonly Arrival[]) => void
+}
+
+const createWaitingApprovals = (deps: WaitingDeps): WaitingApprovals => ({
+  async waiting(accountId, after, limit) {
+    const listed = await deps.store.approvals.waiting(accountId, deps.clock(), after, limit)
+    return listed.map((approval) => ({ ...approval, wish: wishOf(approval) }))
+  },
+
+  countWaiting: (accountId, most) => deps.store.approvals.countWaiting(accountId, deps.clock(), most),
+
+  async decide(accountId, approvalId, answer) {
+    const { outcome, arrivals } = await deps.store.transaction(async (transaction) => {
+      const agentId = await transaction.createdAuthority.agentOfApproval(approvalId)
+      if (agentId !== undefined) await transaction.organizations.hold(accountId, agentId)
+      const approval = await transaction.approvals.lockFor(accountId, approvalId)
+      if (!approval) throw new Fault('NOT_FOUND', 'no approval of your agents has this id, or it has expired')
+      if (approval.answer !== null) throw new Fault('CONFLICT', 'the approval was already answered')
+      if (approval.expires_at <= deps.clock()) throw new Fault('CONFLICT', 'the approval has expired: nothing was done')
+      const decided = await decideWithin(deps, transaction, approval, answer)
+      return { outcome: decided, arrivals: await mailDecision(deps, transaction, approval, decided) }
+    })
+    deps.announce(arrivals)
+    return outcome
+  },
+})
+
+async function decideWithin(
+  deps: WaitingDeps,
+  transaction: Store,
+  approval: Approval,
+  answer: 'accepted' | 'declined',
+): Promise<AnsweredOutcome> {
+  if (answer === 'accepted') return (await conclude(deps, transaction, approval, answer)) as ActionOutcome
+  // The approval stays open, so that a client that asks again gets the answer.
+  const { id, agent_id: agentId, client_id: clientId } = approval
+  await transaction.approvals.answer(id, { agentId, clientId }, answer)
+  return answer
+}
+
+/** Mails the decision to the agent. Mail reaches each client of the agent, whatever protocol it uses. */
+function mailDecision(
+  deps: WaitingDeps,
+  transaction: Store,
+  approval: Approval,
+  outcome: AnsweredOutcome,
+): Promise<Arrival[]> {
+  const { id: approval_id, tool, handle: agent } = approval
+  const { handle } = wishOf(approval)
+  const draft = answeredDraft(deps.ids('env'), agent, {
+    ...{ approval_id, tool, handle, outcome, answered_at: deps.clock() },
+  })
+  return mailByPostmaster(deps, transaction, [draft])
+}
 
 const { approvalsMax } = fixedLimits
 
@@ -22,7 +174,7 @@ export interface ApprovalPrompt {
 }
 
 /** Action that may need an approval, with its caller and the way to ask. */
-export interface ApprovalRequest extends ApprovalPrompt {
+interface ApprovalRequest extends ApprovalPrompt {
   caller: Caller
   tool: ApprovedTool
   input: ContactWish

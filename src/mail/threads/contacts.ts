@@ -1,14 +1,95 @@
 import type { ContactOutcome, ContactPage } from '#generated/rest/models.ts'
+import type { Arrival } from '../../domain/acceptance.ts'
 import type { ApprovedTool, ContactWish } from '../../domain/approvals.ts'
 import type { Caller } from '../../domain/authority.ts'
+import { contactDraft } from '../../domain/contact-mail.ts'
 import { decodePageCursor, pageOf } from '../../domain/cursors.ts'
+import { dayMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Store } from '../../store/index.ts'
+import type { UnannouncedRequest, WaitingRequest } from '../../store/people/contact-requests.ts'
 import type { ContactStanding } from '../../store/people/contacts.ts'
-import type { Approvals, ApprovalResult, ApprovalPrompt } from './approvals.ts'
-import { contactActs, pairOf, type ContactDeps } from './contact-acts.ts'
+import { mailByPostmaster, type PostmasterDeps } from '../sending/postmaster-mail.ts'
+import type { ApprovalPrompt, ApprovalResult, Approvals } from './approvals.ts'
+import { contactActs, type ContactDeps, pairOf } from './contact-acts.ts'
+
+/** Contact requests from other agents that a person can answer for the agents of the account. */
+export interface ContactRequests {
+  /** Returns the oldest requests. */
+  waiting(accountId: string, limit: number): Promise<WaitingRequest[]>
+  countWaiting(accountId: string, most: number): Promise<number>
+  /** Answers a request with the action that the agent could do by its tools: request in return, or removal. */
+  answer(accountId: string, id: string, answer: 'accepted' | 'declined'): Promise<void>
+}
+
+const acts = { accepted: contactActs.request_contact, declined: contactActs.remove_contact }
+
+export const createContactRequests = (deps: ContactDeps): ContactRequests => ({
+  waiting: deps.store.contactRequests.waiting,
+  countWaiting: deps.store.contactRequests.countWaiting,
+
+  answer: (accountId, id, answer) =>
+    deps.store.transaction(async (transaction) => {
+      const request = await transaction.contactRequests.find(accountId, id)
+      if (!request) throw gone()
+      const agent = { agentId: request.agent_id, handle: request.handle }
+      const pair = pairOf(agent, request.requester)
+      await transaction.contacts.lockPair(pair)
+      // A request that was withdrawn or answered meanwhile must not become a request of this agent.
+      if ((await transaction.contacts.relation(pair)).status !== 'asks_you') throw gone()
+      await acts[answer](deps, transaction, agent, { handle: request.requester, message: null })
+    }),
+})
+
+const gone = (): Fault => new Fault('NOT_FOUND', 'the request no longer exists: it was withdrawn or answered')
+
+interface NoticeDeps extends PostmasterDeps {
+  store: Store
+  ids: Ids
+  announce: (arrivals: readonly Arrival[]) => void
+}
+
+const requestsPerBatch = 100
+const rowsPerSweep = 1_000
+
+/**
+ * Sends the targets of contact requests a mail by the postmaster. It runs in the background. If the request waited for
+ * it, the response time would reveal whether the target exists.
+ */
+export async function sendContactNotices(deps: NoticeDeps): Promise<void> {
+  while (await deps.store.contactNotices.hasUntold()) {
+    const arrivals = await notifySome(deps)
+    if (!arrivals) return // another process has locked the requests
+    deps.announce(arrivals)
+  }
+}
+
+/** Sends some mails. One transaction stores the mail and marks the request as announced. */
+function notifySome(deps: NoticeDeps): Promise<Arrival[] | undefined> {
+  return deps.store.transaction(async ({ acceptance, contactNotices }) => {
+    const requests = await contactNotices.untold(requestsPerBatch)
+    if (requests.length === 0) return undefined
+    const drafts = requests.filter(({ isTold }) => isTold).map((request) => draftOf(request, deps.ids('env')))
+    const arrivals = await mailByPostmaster(deps, { acceptance }, drafts)
+    await contactNotices.told(requests, deps.clock())
+    return arrivals
+  })
+}
+
+const draftOf = ({ id, isContact, requester, target, message, created_at }: UnannouncedRequest, envelopeId: string) =>
+  contactDraft(envelopeId, {
+    ...{ kind: isContact ? 'contact' : 'request', request_id: id, from: requester, to: target, message, created_at },
+  })
+
+/** Removes requests that were withdrawn a day ago. Until then the target is not notified of the same request again. */
+export async function sweepContactRequests(store: Pick<Store, 'contactNotices'>, now: number): Promise<void> {
+  for (let after: [string, string] | undefined = ['', '']; after !== undefined; )
+    after = await store.contactNotices.collect(after, rowsPerSweep, now - dayMs)
+}
 
 /** The caller, and the way to ask its user. */
-export interface AskingCaller extends ApprovalPrompt {
+interface AskingCaller extends ApprovalPrompt {
   caller: Caller
 }
 

@@ -1,9 +1,6 @@
-import { createApprovals, type Approvals } from './approvals.ts'
-import { createAuthors, type Authors } from './authors.ts'
-import { createContactRequests, type ContactRequests } from './contact-requests.ts'
-import { createContacts, type Contacts } from './contacts.ts'
-import type { WaitingDeps } from './waiting-approvals.ts'
-import { createThreads, type Threads, type ThreadDeps } from './threads.ts'
+import { type Approvals, createApprovals, type WaitingDeps } from './approvals.ts'
+import { type Authors, createAuthors, createThreads, type ThreadDeps, type Threads } from './threads.ts'
+import { type ContactRequests, type Contacts, createContactRequests, createContacts } from './contacts.ts'
 
 export interface Conversations {
   approvals: Approvals

@@ -1,17 +1,127 @@
-import type { Envelope, Message, Thread, ThreadPage, ThreadStatus } from '#generated/rest/models.ts'
-import type { Config } from '../../settings/config.ts'
+import type {
+  Author,
+  Envelope,
+  EnvelopeDraft,
+  EnvelopeHeader,
+  Message,
+  Thread,
+  ThreadPage,
+  ThreadStatus,
+  ThreadSummary,
+} from '#generated/rest/models.ts'
 import { writerOf } from '../../domain/contact-mail.ts'
 import { decodeTimeCursor, encodeTimeCursor } from '../../domain/cursors.ts'
+import { ownerOf, postmaster } from '../../domain/handles.ts'
+import type { StoredHeader } from '../../domain/header-text.ts'
 import { parseStoredJson } from '../../domain/json-text.ts'
-import { autoReplySchema, rootIdOf } from '../../domain/threads.ts'
+import { autoReplySchema, referencesAfter, rootIdOf, threadIdOf } from '../../domain/threads.ts'
 import { Fault } from '../../fault.ts'
-import type { Files } from '../files/index.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
-import type { ThreadMessageRow } from '../../store/mail/threads.ts'
-import type { AuthorOf, Authors, Reader } from './authors.ts'
-import { answerIn, type ThreadAnswer } from './thread-answers.ts'
-import { authorsIn, summaryOf } from './thread-summaries.ts'
+import type { ThreadMessageRow, ThreadRow } from '../../store/mail/threads.ts'
+import type { HandleRelation } from '../../store/people/relations.ts'
+import type { Files } from '../files/index.ts'
+
+/** The agent that reads mail. */
+export interface Reader {
+  agentId: string
+  handle: string
+}
+
+/** Returns the author of a handle with the trust of the reader. Only for handles passed to `Authors`. */
+export type AuthorOf = (handle: string) => Author
+
+export type Authors = (reader: Reader, handles: Iterable<string>) => Promise<AuthorOf>
+
+/** Creates the function that decides how far an agent trusts the authors of its mail. */
+export const createAuthors =
+  ({ store }: { store: Pick<Store, 'relations'> }): Authors =>
+  async (reader, handles) => {
+    const otherHandles = [...new Set(handles)].filter((handle) => isAgent(handle) && handle !== reader.handle)
+    const relations = otherHandles.length === 0 ? [] : await store.relations.of(reader, otherHandles)
+    const known = new Map(relations.map((relation) => [relation.handle, relation]))
+    return (handle) => ({ handle, trust: trustIn(reader, handle, known.get(handle)) })
+  }
+
+const isAgent = (handle: string): boolean => handle !== postmaster.handle
+
+/** Returns the trust of the reader in an agent. A block overrides every reason for trust. */
+function trustIn(reader: Reader, handle: string, relation: HandleRelation | undefined): Author['trust'] {
+  if (handle === reader.handle) return 'you'
+  if (!isAgent(handle)) return 'service'
+  if (!relation || relation.blocks) return 'unknown'
+  if (ownerOf(handle) === ownerOf(reader.handle)) return 'same_owner'
+  if (relation.names && relation.isNamed) return 'contact'
+  return relation.names || relation.includes ? 'admitted' : 'unknown'
+}
+
+const headerIn = (text: string): StoredHeader => parseStoredJson(`${text}}`)
+
+/** Returns the header of the message that a reply would answer: the newest one that is no report. */
+const answeredHeader = ({ answered_header, last_header }: ThreadRow): StoredHeader =>
+  headerIn(answered_header ?? last_header)
+
+const subjectOf = ({ first_header }: ThreadRow): string | null => headerIn(first_header).subject
+
+/** Returns the authors whose trust the summaries show. */
+const authorsIn = (rows: readonly ThreadRow[]): string[] => rows.map(({ last_header }) => headerIn(last_header).from)
+
+function summaryOf(row: ThreadRow, { handle }: Reader, authorOf: AuthorOf): ThreadSummary {
+  const { from, to, cc } = answeredHeader(row)
+  return {
+    thread_id: threadIdOf(row.root_id),
+    subject: subjectOf(row),
+    status: row.archived ? 'archived' : row.unread ? 'unread' : 'active',
+    participants: [...new Set([from, ...to, ...cc, handle])],
+    started_at: row.first_at,
+    last_message_at: row.last_at,
+    last_author: authorOf(headerIn(row.last_header).from),
+  }
+}
+
+/**
+ * Returns the recipients of a reply to all, without the replying agent. An agent that replies to its own message to
+ * itself is the recipient.
+ */
+function recipientsOfAnswer(
+  { from, to, cc }: Pick<EnvelopeHeader, 'from' | 'to' | 'cc'>,
+  own: string,
+): { to: string[]; cc: string[] } {
+  const others = (handles: readonly string[]): string[] => [...new Set(handles)].filter((handle) => handle !== own)
+  const direct = others([from, ...to])
+  const copied = others(cc)
+  if (direct.length > 0) return { to: direct, cc: copied }
+  return { to: copied.length > 0 ? copied : [own], cc: [] }
+}
+
+interface AnswerDeps {
+  config: Pick<Config, 'referencesMax'>
+  store: Pick<Store, 'threadRoots' | 'threads'>
+}
+
+export type ThreadAnswer = Required<Pick<EnvelopeDraft, 'to' | 'cc' | 'subject' | 'in_reply_to' | 'references'>>
+
+/** Returns the header of a reply to all, to the newest message of a thread or to the given one. */
+async function answerIn(
+  { config, store }: AnswerDeps,
+  { agentId, handle }: Reader,
+  thread: ThreadRow,
+  messageId: string | undefined,
+): Promise<ThreadAnswer> {
+  const answeredId = messageId ?? answeredHeader(thread).id
+  const rootOf = async (id: string) => (await store.threadRoots.find(agentId, [id])).get(id)
+  const isOther = messageId !== undefined && (await rootOf(messageId)) !== thread.root_id
+  const body = isOther ? undefined : await store.threads.body(agentId, answeredId)
+  if (body === undefined) throw new Fault('NOT_FOUND') // not in this thread, or deleted
+  const answered = parseStoredJson<Envelope>(body)
+  return {
+    ...recipientsOfAnswer(answered, handle),
+    subject: subjectOf(thread),
+    in_reply_to: answeredId,
+    references: referencesAfter(answered, config.referencesMax),
+  }
+}
 
 export interface ThreadDeps {
   authors: Authors

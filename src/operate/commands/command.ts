@@ -1,5 +1,5 @@
 import type { Config } from '../../settings/config.ts'
-import { isSingleLine, singleLineCharactersMax } from '../../domain/single-line.ts'
+import { isSingleLine, singleLineCharactersMax } from '../../domain/visible-text.ts'
 import { Fault } from '../../fault.ts'
 import type { DeletionClock } from '../../mail/retention/deletion-clock.ts'
 import type { Authority } from '../../access/oauth/authority.ts'

@@ -1,5 +1,4 @@
-import { revokeKey } from '../../access/oauth/key-revocation.ts'
-import { rotateKeys } from '../../access/oauth/keys.ts'
+import { revokeKey, rotateKeys } from '../../access/oauth/keys.ts'
 import { command } from './command.ts'
 
 const rotate = command({

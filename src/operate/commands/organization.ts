@@ -9,7 +9,7 @@ import {
 import { requireOrganizationId } from '../../people/owners.ts'
 import { Fault } from '../../fault.ts'
 import { roles } from '../../domain/roles.ts'
-import { announceAuthorityChanges } from '../../access/oauth/announce-changes.ts'
+import { announceAuthorityChanges } from '../../access/oauth/families.ts'
 import type { OperatedOrganization } from '../../store/people/operations.ts'
 import { command } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { busOf, describeBus } from '../../settings/config.ts'
-import { withTimeout } from '../../platform/with-timeout.ts'
-import { keepConnected } from '../../push/bus/nats-connection.ts'
+import { withTimeout } from '../../platform/clock.ts'
+import { keepConnected } from '../../push/bus/nats.ts'
 import type { LocalDeps } from './deps.ts'
 import type { NotificationListener } from '../../store/engine/notifications.ts'
 import { ok, problem, warning, type Area, type Finding } from './finding.ts'

@@ -1,19 +1,16 @@
 import { reasonOf } from '../../fault.ts'
-import { withTimeout } from '../../platform/with-timeout.ts'
+import { withTimeout } from '../../platform/clock.ts'
 import { addresses } from './addresses.ts'
 import { bus } from './bus.ts'
-import { clock } from './clock.ts'
+import { clock, deletionClock } from './clock.ts'
 import { areTablesCurrent, database } from './database.ts'
-import { deletionClock } from './deletion-clock.ts'
 import type { LocalDeps, StoreDeps } from './deps.ts'
-import { disk } from './disk.ts'
+import { disk, folder } from './disk.ts'
 import { problem, type Area, type AreaFinding } from './finding.ts'
-import { folder } from './folder.ts'
 import { keys } from './keys.ts'
 import { processes } from './processes.ts'
 import { settings } from './settings.ts'
-import { egress } from './egress.ts'
-import { webhooks } from './webhooks.ts'
+import { egress, webhooks } from './webhooks.ts'
 
 /** Checks of any database, checks that need current tables, and checks of this machine. */
 const databaseAreas = [database, clock]

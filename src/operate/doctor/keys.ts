@@ -1,6 +1,6 @@
 import { dayMs } from '../../domain/durations.ts'
 import { toFault } from '../../fault.ts'
-import { loadUrlKeys } from '../../mail/files/url-keys.ts'
+import { loadUrlKeys } from '../../mail/files/signed-urls.ts'
 import { loadKeys } from '../../access/oauth/keys.ts'
 import type { SigningKeyRow } from '../../store/access/keys.ts'
 import type { StoreDeps } from './deps.ts'

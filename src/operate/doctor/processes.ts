@@ -1,5 +1,5 @@
 import { busOf, sharedSettings } from '../../settings/config.ts'
-import { createPeers, type Difference } from '../../push/peers.ts'
+import { createPeers, type Difference } from '../../push/presence.ts'
 import type { StoreDeps } from './deps.ts'
 import { ok, problem, type Area } from './finding.ts'
 

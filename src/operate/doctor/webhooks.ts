@@ -1,5 +1,52 @@
-import type { StoreDeps } from './deps.ts'
-import { ok, warning, type Area } from './finding.ts'
+import { Resolver } from 'node:dns/promises'
+import { probe } from '../../platform/web-probe.ts'
+import type { LocalDeps, StoreDeps } from './deps.ts'
+import { type Area, type Finding, ok, warning } from './finding.ts'
+
+const collectorMs = 3_000
+const wait = { timeout: 2_000, tries: 1 }
+
+/** Checks the name servers that webhooks need, and the collector of traces. Sends them no data. */
+export const egress: Area<LocalDeps> = {
+  name: 'egress',
+  async examine({ config }) {
+    return Promise.all([namesFinding(), ...collectorFindings(config)])
+  },
+}
+
+async function namesFinding(): Promise<Finding> {
+  const resolver = new Resolver(wait)
+  const servers = resolver.getServers().join(', ')
+  return resolver.resolveNs('.').then(
+    () => ok(`the name server ${servers} answers; webhooks need it`),
+    (error: NodeJS.ErrnoException) =>
+      warning(
+        `the name server ${servers} cannot resolve public names: ${error.code}`,
+        'webhooks cannot resolve their endpoints: check /etc/resolv.conf and the firewall; webhooks ignore /etc/hosts and proxies',
+      ),
+  )
+}
+
+/**
+ * Requests only the origin of the collector, because the rest of its URL may be secret. Any answer is a success,
+ * errors included.
+ */
+function collectorFindings({ otelExporterOtlpEndpoint }: LocalDeps['config']): Promise<Finding>[] {
+  if (otelExporterOtlpEndpoint === undefined) return []
+  const { origin } = new URL(otelExporterOtlpEndpoint)
+  const what = `the collector of OpenTelemetry at ${origin}`
+  const outcome = probe(origin, {}, collectorMs)
+  return [
+    outcome.then(({ failure }) =>
+      failure === undefined
+        ? ok(`${what} answers`)
+        : warning(
+            `${what} does not answer: ${failure}`,
+            'start it, or correct OTEL_EXPORTER_OTLP_ENDPOINT; only traces are lost',
+          ),
+    ),
+  ]
+}
 
 const overdueMs = 5 * 60_000
 

@@ -1,33 +1,64 @@
 import { fixedLimits } from '#generated/limits.ts'
-import type { Config } from '../../settings/config.ts'
-import type { Approvals } from '../../mail/threads/approvals.ts'
-import { sweepContactRequests, sendContactNotices } from '../../mail/threads/contact-notices.ts'
-import type { DeletionClock } from '../../mail/retention/deletion-clock.ts'
-import type { CheckLead } from '../../mail/sending/clock-lead.ts'
-import { clearDeleted } from '../../mail/retention/deleted-mail.ts'
-import { sweep } from '../../mail/retention/sweep.ts'
-import { deleteOwnerless } from '../../people/closing.ts'
+import type { Identity } from '../../access/identity/index.ts'
+import type { MinuteCounts } from '../../access/limits/minute-counts.ts'
+import type { OwnerLimits } from '../../access/limits/owner-limits.ts'
+import type { Authority } from '../../access/oauth/authority.ts'
+import { collectUnused } from '../../access/oauth/registration.ts'
+import type { Keys } from '../../access/oauth/keys.ts'
+import type { Tickets } from '../../access/oauth/tickets.ts'
 import type { Arrival } from '../../domain/acceptance.ts'
 import { changesOf } from '../../domain/authority.ts'
 import { dayMs, hourMs } from '../../domain/durations.ts'
 import type { Files } from '../../mail/files/index.ts'
-import type { Identity } from '../../access/identity/index.ts'
-import type { MinuteCounts } from '../../access/limits/minute-counts.ts'
-import type { Authority } from '../../access/oauth/authority.ts'
-import { collectUnused } from '../../access/oauth/collection.ts'
-import type { Keys } from '../../access/oauth/keys.ts'
-import type { Tickets } from '../../access/oauth/tickets.ts'
-import type { Observe } from '../../platform/observe.ts'
-import type { OwnerLimits } from '../../access/limits/owner-limits.ts'
+import { clearDeleted } from '../../mail/retention/deleted-mail.ts'
+import type { DeletionClock } from '../../mail/retention/deletion-clock.ts'
+import { sweep } from '../../mail/retention/sweep.ts'
+import type { CheckLead } from '../../mail/sending/database-clock.ts'
+import type { Approvals } from '../../mail/threads/approvals.ts'
+import { sendContactNotices, sweepContactRequests } from '../../mail/threads/contacts.ts'
+import { deleteOwnerless } from '../../people/closing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Observe } from '../../platform/observe.ts'
 import type { Arrivals } from '../../push/arrivals.ts'
-import type { Peers } from '../../push/peers.ts'
-import type { Presence } from '../../push/presence.ts'
+import type { Peers, Presence } from '../../push/presence.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
+import { type AgentPage, agentPages } from '../../store/people/agent-pages.ts'
 import type { Webhooks } from '../../webhooks/index.ts'
-import { forgetKeys } from './forget-keys.ts'
-import { forgetMcp } from './forget-mcp.ts'
+
+const agentsPerPage = 1_000
+const keysPerSweep = 1_000
+
+/**
+ * Removes the idempotency keys that are older than the cutoff, in batches. A key counts as expired even before it is
+ * removed.
+ */
+export async function forgetKeys({ idempotency }: Pick<Store, 'idempotency'>, cutoff: number): Promise<number> {
+  let removed = 0
+  const nextPage = (after: string): Promise<AgentPage> => idempotency.agentsWithOldKeys(cutoff, after, agentsPerPage)
+  for await (const agentIds of agentPages(nextPage))
+    for (let isMore = true; isMore; ) {
+      const keys = await idempotency.forget(agentIds, cutoff, keysPerSweep)
+      removed += keys
+      isMore = keys > 0
+    }
+  return removed
+}
+
+interface ForgetDeps {
+  config: Pick<Config, 'mcpSessionHours'>
+  store: Pick<Store, 'mcpQuestions' | 'mcpSessions'>
+}
+
+const rowsPerStatement = 1_000
+
+/** Removes expired sessions of MCP clients and expired pending elicitations. */
+async function forgetMcp({ config, store: { mcpQuestions, mcpSessions } }: ForgetDeps, now: number): Promise<void> {
+  const usedBefore = now - config.mcpSessionHours * hourMs
+  while ((await mcpSessions.removeUnused(usedBefore, rowsPerStatement)) === rowsPerStatement);
+  while ((await mcpQuestions.removeExpired(now, rowsPerStatement)) === rowsPerStatement);
+}
 
 /** Background work, repeated at a fixed interval. */
 export interface Job {
@@ -42,7 +73,7 @@ export interface Job {
   run(): Promise<void>
 }
 
-export interface JobDeps {
+interface JobDeps {
   config: Pick<Config, 'authoritySeconds' | 'idempotencyHours' | 'mcpSessionHours' | 'retentionDays'>
   store: Store
   clock: Clock

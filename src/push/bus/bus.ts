@@ -1,5 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Arrival } from '../../domain/acceptance.ts'
-import type { AuthorityChange } from '../../domain/authority.ts'
+import { type AuthorityChange, changeKey, isAuthorityKind } from '../../domain/authority.ts'
+import { createRepeatingWorker } from '../../platform/clock.ts'
+
+/** Notifications between processes. */
+export interface Notifications {
+  arrivals: readonly Arrival[]
+  changes: readonly AuthorityChange[]
+}
+
+export interface Message extends Notifications {
+  /** True if the sender has mail that it has not announced to any process. */
+  untold: boolean
+  /** Id of the sender, if it has no waiting calls and sockets. */
+  unwatched?: string | undefined
+}
+
+export const encodeMessage = ({ arrivals, changes, untold, unwatched }: Partial<Message>): string =>
+  JSON.stringify({
+    ...(unwatched !== undefined && { unwatched }),
+    ...(untold && { untold }),
+    ...(arrivals && { arrivals: arrivals.map(({ agentId, createdAt }) => [agentId, createdAt]) }),
+    ...(changes && { changes: changes.map(({ kind, id }) => [kind, id]) }),
+  })
+
+/** Splits a list into messages, because a bus rejects messages that are too long. */
+export const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+
+/** Returns the parts of a message that this version understands. Another version or a stranger may send others. */
+export function decodeMessage(text: string): Message {
+  const message = parsed(text)
+  return {
+    arrivals: pairsIn(message, 'arrivals').flatMap(([agentId, createdAt]) =>
+      typeof agentId === 'string' && Number.isSafeInteger(createdAt) ? [{ agentId, createdAt: Number(createdAt) }] : [],
+    ),
+    changes: pairsIn(message, 'changes').flatMap(([kind, id]) =>
+      isAuthorityKind(kind) && typeof id === 'string' ? [{ kind, id }] : [],
+    ),
+    untold: 'untold' in message && message.untold === true,
+    unwatched: 'unwatched' in message && typeof message.unwatched === 'string' ? message.unwatched : undefined,
+  }
+}
+
+function parsed(text: string): object {
+  try {
+    const message: unknown = JSON.parse(text)
+    return typeof message === 'object' && message !== null ? message : {}
+  } catch {
+    return {}
+  }
+}
+
+function pairsIn(message: object, name: string): unknown[][] {
+  const pairs: unknown = Object.entries(message).find(([key]) => key === name)?.[1]
+  return Array.isArray(pairs) ? pairs.filter((pair) => Array.isArray(pair)) : []
+}
+
+/** Longest time of the final flush. A command exits right after it, possibly before its connection is open. */
+export const finalFlushMs = 2_000
+
+/** Highest number of queued notifications. Polls find the changes of those beyond it. */
+const queuedMax = 10_000
+
+interface Outbox extends Pick<Relay, 'arrivals' | 'change'> {
+  /** Resolves when the queue is empty, or after `finalFlushMs`. */
+  finalFlush(): Promise<void>
+}
+
+/**
+ * Creates a queue that sends everything gathered during the previous send. It holds each agent and change once. `send`
+ * never rejects.
+ */
+export function createOutbox(send: (news: Notifications) => Promise<unknown>): Outbox {
+  let arrivals = new Map<string, number>()
+  let changes = new Map<string, AuthorityChange>()
+
+  const rounds = createRepeatingWorker(
+    () => arrivals.size + changes.size > 0,
+    () => {
+      const news = { arrivals: Array.from(arrivals, toArrival), changes: [...changes.values()] }
+      arrivals = new Map()
+      changes = new Map()
+      return send(news)
+    },
+  )
+
+  return {
+    arrivals(more) {
+      for (const { agentId, createdAt } of more)
+        if (arrivals.size < queuedMax || arrivals.has(agentId)) arrivals.set(agentId, createdAt)
+      rounds.start()
+    },
+    change(change) {
+      if (changes.size < queuedMax) changes.set(changeKey(change), change)
+      rounds.start()
+    },
+    finalFlush: () => Promise.race([rounds.idle(), delay(finalFlushMs, undefined, { ref: false })]),
+  }
+}
+
+const toArrival = ([agentId, createdAt]: readonly [string, number]): Arrival => ({ agentId, createdAt })
 
 /**
  * Bus that notifies all processes of new mail and of changed authority. Notifications are best effort. Their receivers
@@ -45,7 +146,7 @@ export interface BusEvents {
 }
 
 /** Connection to other processes. It may lose notifications, and never throws. */
-export interface Relay {
+interface Relay {
   arrivals(arrivals: readonly Arrival[]): void
   change(change: AuthorityChange): void
   /** Begins to receive an agent's arrivals. Only a relay with one subscription for each agent has it. */

@@ -1,9 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ConnectionOptions, NatsConnection, Subscription } from '@nats-io/transport-node'
 import type { NatsServers } from '../../domain/nats-servers.ts'
-import { createRepeatingWorker } from '../../platform/repeating-worker.ts'
-import type { OpenRelay } from './bus.ts'
-import { chunks, decodeMessage, encodeMessage, type Notifications } from './message.ts'
-import { keepConnected, type Subscription } from './nats-connection.ts'
-import { createOutbox } from './outbox.ts'
+import { createRepeatingWorker } from '../../platform/clock.ts'
+import { chunks, createOutbox, decodeMessage, encodeMessage, type Notifications, type OpenRelay } from './bus.ts'
+
+export type { Subscription }
+
+interface NatsListener {
+  /** Called when a connection is open. It has no subscriptions yet. */
+  connected(): Promise<void>
+  lost(reason: unknown): void
+}
+
+/** Connection to NATS. Without a connection it sends and subscribes nothing. */
+interface Nats {
+  /** Resolves when the connection is open, or closed for good. */
+  ready(): Promise<void>
+  publish(subject: string, text: string): void
+  subscribe(subject: string, received: (text: string) => void): Subscription | undefined
+  /** Resolves with true when the server has received everything sent before, with false if it never will. */
+  flush(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const reconnectMs = 500
+const connectMs = 2_000
+
+/** Time between two pings. The library closes a connection with two unanswered pings when the third is due. */
+const pingIntervalMs = 1_000
+const unansweredPingsMax = 2
+
+/** Highest accepted size of a message. The service sends no larger ones. */
+const messageBytesMax = 100_000
+
+/** Keeps one connection open. No server has to be reachable, now or later. */
+export function keepConnected(servers: NatsServers, listener: NatsListener): Nats {
+  const closing = new AbortController()
+  const options = optionsFor(servers, closing.signal)
+  const flushes = new Set<(isFlushed: boolean) => void>()
+  let connection: NatsConnection | undefined
+  let ready = Promise.withResolvers<void>()
+
+  const open = (): NatsConnection | undefined => (connection?.isClosed() ? undefined : connection)
+  const lost = (reason: unknown): void => {
+    if (!closing.signal.aborted) listener.lost(reason)
+  }
+
+  async function listen(): Promise<unknown> {
+    const current = await connectWithRetries(options, lost)
+    if (closing.signal.aborted) return current.close()
+    connection = current
+    ready.resolve()
+    void watch(current, lost)
+    void listener.connected()
+    const reason = await current.closed()
+    if (!closing.signal.aborted) ready = Promise.withResolvers()
+    for (const done of flushes) done(false) // the library does not settle them
+    return reason ?? new Error('NATS has ended the connection')
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!closing.signal.aborted) {
+      lost(await listen().catch((error: unknown) => error))
+      await delay(reconnectMs, undefined, { signal: closing.signal }).catch(() => {})
+    }
+  }
+  void keepListening()
+
+  return {
+    ready: () => ready.promise,
+    publish: (subject, text) => open()?.publish(subject, text),
+    subscribe: (subject, received) =>
+      open()?.subscribe(subject, {
+        callback: (error, message) => {
+          if (!error && message.data.length <= messageBytesMax) received(message.string())
+        },
+      }),
+    flush: () =>
+      new Promise((resolve) => {
+        const done = (isFlushed: boolean): void => {
+          flushes.delete(done)
+          resolve(isFlushed)
+        }
+        flushes.add(done)
+        const flushed = open()?.flush() ?? Promise.reject(new Error('there is no connection'))
+        flushed.then(
+          () => done(true),
+          () => done(false),
+        )
+      }),
+    async close() {
+      closing.abort()
+      ready.resolve()
+      await open()?.close()
+    },
+  }
+}
+
+const optionsFor = ({ hosts, isEncrypted, signIn }: NatsServers, closing: AbortSignal): ConnectionOptions => ({
+  ...signIn(),
+  servers: [...hosts],
+  ...(isEncrypted && { tls: {} }),
+  name: 'agent-messaging',
+  noEcho: true,
+  reconnect: false, // the library would buffer messages without a bound
+  timeout: connectMs,
+  pingInterval: pingIntervalMs,
+  maxPingOut: unansweredPingsMax,
+  ignoreAuthErrorAbort: true,
+  reconnectDelayHandler() {
+    closing.throwIfAborted() // the library has no other way to end an attempt
+    return reconnectMs
+  },
+})
+
+/** Connects. Reports the reason if the first attempt fails. The library then retries until it succeeds. */
+async function connectWithRetries(
+  options: ConnectionOptions,
+  lost: (reason: unknown) => void,
+): Promise<NatsConnection> {
+  const { connect } = await import('@nats-io/transport-node') // slow to load, and most services use another bus
+  try {
+    return await connect(options)
+  } catch (error) {
+    lost(error)
+    return connect({ ...options, waitOnFirstConnect: true })
+  }
+}
+
+async function watch(connection: NatsConnection, lost: (reason: unknown) => void): Promise<void> {
+  for await (const status of connection.status()) {
+    if (status.type === 'error') lost(status.error)
+    // A close by the library would first wait until everything sent is flushed.
+    if (status.type === 'staleConnection') void connection.close()
+  }
+}
 
 /** Authority changes in one message. It keeps messages below the size that receivers accept. */
 const changesPerMessage = 200

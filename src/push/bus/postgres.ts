@@ -1,8 +1,15 @@
-import { withTimeout } from '../../platform/with-timeout.ts'
+import { withTimeout } from '../../platform/clock.ts'
 import type { OpenNotifications } from '../../store/engine/notifications.ts'
-import type { OpenRelay } from './bus.ts'
-import { chunks, decodeMessage, encodeMessage, type Message, type Notifications } from './message.ts'
-import { createOutbox, finalFlushMs } from './outbox.ts'
+import {
+  chunks,
+  createOutbox,
+  decodeMessage,
+  encodeMessage,
+  finalFlushMs,
+  type Message,
+  type Notifications,
+  type OpenRelay,
+} from './bus.ts'
 
 /** Arrivals in one message. PostgreSQL allows less than 8,000 bytes, and an id has at most a few dozen. */
 const arrivalsPerMessage = 100

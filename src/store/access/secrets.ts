@@ -1,9 +1,8 @@
 import { toFault } from '../../fault.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { isEncrypted, markIn, type Encryption } from '../engine/encryption.ts'
-import { lockingKeys, placeOfSigningKey } from './keys.ts'
+import { lockingKeys, placeOfSigningKey, placeOfUrlKey } from './keys.ts'
 import { hasKey, statement, type Query, type Statement } from '../engine/statements.ts'
-import { placeOfUrlKey } from './url-keys.ts'
 import { placeOfWebhookSecret } from '../push/webhooks.ts'
 
 interface SecretRow {

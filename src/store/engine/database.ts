@@ -1,23 +1,97 @@
 import { EventEmitter } from 'node:events'
-import type { Config } from '../../settings/config.ts'
 import { Fault } from '../../fault.ts'
-import type { DatabasePort, Load, StatementEvents } from './port.ts'
-import { embeddedPort } from './embedded.ts'
+import { codeOf } from '../../platform/error-code.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Disk } from './embedded-files.ts'
-import { filesOfDatabase, takeFolder, unusableFiles } from './folder.ts'
-import { lockFolder } from './folder-lock.ts'
+import { embeddedPort } from './embedded.ts'
+import { isUnreachable } from './errors.ts'
+import { filesOfDatabase, lockFolder, takeFolder, unusableFiles } from './folder.ts'
 import { migrate, migratingName } from './migrate.ts'
 import { notificationsOn, type OpenNotifications } from './notifications.ts'
 import { createPool, type Pool } from './pool.ts'
 import { refuseSharedSessions } from './poolers.ts'
+import type { DatabasePort, Load, StatementEvents } from './port.ts'
 import { postgresPort } from './postgres.ts'
-import { throwOpenFailure } from './open-failures.ts'
-import { serversAt, type OpenOptions, type Servers } from './servers.ts'
+import { type OpenOptions, type Servers, serversAt } from './servers.ts'
 import { refuseServer, type SessionSettings } from './session.ts'
 import { indexFirst, planOnce, unprepared, unsafeSettings } from './statements.ts'
-import { noTimeouts, waitsOf } from './waits.ts'
 
-export type DatabaseConfig = Pick<
+/**
+ * Codes of PostgreSQL for errors that an operator can correct. They are wrong credentials (class 28), an unknown
+ * database (3D) or schema (3F), missing rights, a table of another program, and missing resources (53).
+ */
+const correctable = /^(28|3D|3F|42501|42P07|53)/
+const ownError = /^[0-9A-Z]{5}$/
+
+/**
+ * Returns a function that throws, at the start, the reason why PostgreSQL cannot be used. `description` is its
+ * location.
+ */
+const throwOpenFailure =
+  (description: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof Error && isCorrectable(error))) throw error
+    const place = `PostgreSQL at ${description} (DATABASE_URL)`
+    throw new Fault('SERVICE_UNAVAILABLE', `${place} cannot be used: ${reasonOf(error)}`, { cause: error })
+  }
+
+/**
+ * Returns true if an operator can correct the error. Errors of the network and of TLS count, too. All other errors are
+ * bugs of this program, or faults with an explanation.
+ */
+function isCorrectable(error: Error): boolean {
+  if (error instanceof Fault) return false
+  const code = codeOf(error)
+  return (
+    isUnreachable(error) || correctable.test(code) || (code === '' ? /SSL/.test(error.message) : !ownError.test(code))
+  )
+}
+
+/**
+ * Returns the reason of an error. A host name with several addresses fails with one error for each, and without a
+ * message.
+ */
+const reasonOf = (error: Error): string =>
+  error instanceof AggregateError ? error.errors.map((one: Error) => one.message).join('; ') : error.message
+
+/**
+ * Returns the time limits for PostgreSQL, in milliseconds. Each limit is shorter than the one around it, so that the
+ * innermost one ends the wait first. The others are for cases that it cannot see:
+ *   lock_timeout       of a statement, for a lock of another transaction   PostgreSQL: 55P03
+ *   statement_timeout  of a statement                                      PostgreSQL: 57014
+ *   idle_in_…          of a transaction, for its next statement: a process
+ *                      that hangs keeps no locks                           PostgreSQL: 25P03, connection closed
+ *   transaction_…      of a pipelined transaction whose other statements
+ *                      do not arrive; from PostgreSQL 17 on                PostgreSQL: 25P04, connection closed
+ *   silenceMs          of a connection, for any answer: PostgreSQL or the
+ *                      network is gone, or many statements took too long   here: ETIMEDOUT, connection closed
+ * When a limit ends a wait here, PostgreSQL has ended the work before, so no work continues without a caller. A request
+ * may have waited as long again in a queue (platform/batch-queue.ts) and for a connection. The service answers all of
+ * these with 503.
+ * The embedded database has no such limits. It runs one statement after another in this process, so that no statement
+ * waits for a lock, and no other one could end it. Migrations have no limits either.
+ */
+const waitsOf = (databaseWaitMs: number) => ({
+  /** Settings of a connection; PostgreSQL 16 and older do not know the last one. */
+  timeouts: {
+    lock_timeout: String(Math.ceil(databaseWaitMs * 0.6)),
+    statement_timeout: String(Math.ceil(databaseWaitMs * 0.8)),
+    idle_in_transaction_session_timeout: String(Math.ceil(databaseWaitMs * 0.8)),
+  },
+  transaction_timeout: String(databaseWaitMs),
+  silenceMs: databaseWaitMs,
+  connectionMs: databaseWaitMs,
+})
+
+/** Settings that remove all time limits of the role from a connection for migrations. */
+const noTimeouts = {
+  lock_timeout: '0',
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  transaction_timeout: '0',
+}
+
+type DatabaseConfig = Pick<
   Config,
   'databaseUrl' | 'dataDir' | 'databaseConnections' | 'databaseWaitMs' | 'unsafeDurability'
 >
@@ -49,7 +123,7 @@ export const openDatabase = (config: DatabaseConfig, disk?: Disk): Promise<Datab
   config.databaseUrl === undefined ? openEmbedded(config, disk) : atServers(config, openPostgres)
 
 /** Parts of a database that an inspection needs. */
-export type Inspected = Pick<Database, 'lookups' | 'general' | 'searches' | 'notifications' | 'close'>
+type Inspected = Pick<Database, 'lookups' | 'general' | 'searches' | 'notifications' | 'close'>
 
 /** Opens the database read-only: creates and migrates nothing, and accepts any server. */
 export const openToInspect = (config: DatabaseConfig): Promise<Inspected> =>

@@ -1,7 +1,7 @@
 import { ownStamp } from '../../domain/header-text.ts'
 import { minuteAt } from '../../domain/rate-counters.ts'
 import type { EnvelopeRow, SendLimits } from '../../domain/acceptance.ts'
-import { wordsColumns, wordsValues } from './envelope-words.ts'
+import { wordsColumns, wordsValues } from './words.ts'
 import { encodedBody, encodedHeader, encodedTimes } from '../engine/dictionary-encoding.ts'
 import { nowMs, type Scalar, type Values } from '../engine/statements.ts'
 

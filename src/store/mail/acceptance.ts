@@ -1,7 +1,159 @@
-import type { LockedParty, SendLimits, SendRows } from '../../domain/acceptance.ts'
-import { acceptanceOf, accepting } from './accepting.ts'
-import { insertThreads, joinedRoots } from './lone-threads.ts'
-import { nowMs, statement, type Query } from '../engine/statements.ts'
+import type { EntryRow, EnvelopeRow, LockedParty, SendLimits, SendRows } from '../../domain/acceptance.ts'
+import { sendStamp } from '../../domain/header-text.ts'
+import { minuteAt } from '../../domain/rate-counters.ts'
+import { nowMs, type Query, statement, type Values } from '../engine/statements.ts'
+import {
+  boundsOf,
+  counted,
+  countOf,
+  envelopes,
+  givenRows,
+  headerStamped,
+  isClockRight,
+  moved,
+  stamped,
+  textColumns,
+} from './acceptance-parts.ts'
+import { insertThreads, joinedRoots, storedRoot, storedRoots } from './thread-entries.ts'
+
+type EntryOfSend = EntryRow & { id: string; send: number; keptRoot: string | null }
+type EnvelopeOfSend = EnvelopeRow & { send: number }
+interface Claim {
+  fileId: string
+  send: number
+}
+
+const named = givenRows<EntryOfSend>('named', [
+  { name: 'envelope_id', type: 'uuid', of: ({ id }) => id },
+  { name: 'agent_id', type: 'uuid', of: ({ agentId }) => agentId },
+  { name: 'send', type: 'integer', of: ({ send }) => send },
+  { name: 'direction', type: 'text', of: ({ direction }) => direction },
+  { name: 'root_id', type: 'uuid', of: ({ keptRoot }) => keptRoot },
+  { name: 'sent', type: 'integer', of: ({ sent }) => sent },
+  { name: 'received', type: 'integer', of: ({ received }) => received },
+  { name: 'replies', type: 'integer', of: ({ replies }) => replies },
+])
+const given = givenRows<EnvelopeOfSend>('given', [
+  { name: 'id', type: 'uuid', of: ({ id }) => id },
+  { name: 'send', type: 'integer', of: ({ send }) => send },
+  { name: 'is_report', type: 'boolean', of: ({ isReport }) => isReport },
+  ...textColumns,
+])
+const claim = givenRows<Claim>('claim', [
+  { name: 'file_id', type: 'text', of: ({ fileId }) => fileId },
+  { name: 'send', type: 'integer', of: ({ send }) => send },
+])
+
+interface StampRow {
+  send: number
+  created_at: number
+}
+
+/** In SQL: the locked mailboxes, and the entries that the sends make in them. */
+const parties = `party as materialized (
+     select agent_id, last_created_at, ${countOf('sent')} as sent_before, ${countOf('received')} as received_before
+     from mailbox where agent_id = any(:agent_ids::uuid[])),
+   named as materialized (select * from ${named.sql})`
+
+/** In SQL: the sends of which another send has claimed a file, or of which a file is gone. */
+const claimedBefore = `claimed_before as materialized (
+     select claim.send from ${claim.sql}
+     left join file on file.id = claim.file_id where file.id is null or file.envelope_id is not null)`
+
+/** In SQL: answers in threads are counted by the clock of the process. */
+const ownMinute = ':own_minute::bigint'
+
+/**
+ * In SQL: the `created_at` of each send: now, or after all that any of its mailboxes holds. Trust and limits were read
+ * without locks before. This reads again what others may have changed since, under the locks. It leaves out a send if a
+ * party is gone, its id is taken, a limit is reached, or a file is claimed. `not exists` would be answered by a list of
+ * all rows, where the table was empty when the plan was made.
+ */
+const stamps = `stamp as materialized (
+     select named.send, greatest(:now::bigint, max(party.last_created_at) + 1) as created_at
+     from named left join party on party.agent_id = named.agent_id
+     group by named.send
+     having ${isClockRight} and bool_and(party.agent_id is not null
+       and (named.sent = 0 or party.sent_before + named.sent <= :sends_max::integer
+         and (select id from envelope where envelope.id = named.envelope_id) is null)
+       and (named.received = 0 or party.received_before + named.received <= :received_max::integer)
+       and (named.replies = 0 or coalesce((
+         select ${countOf('thread.reply', ownMinute)} from thread
+         where thread.agent_id = named.agent_id and thread.root_id = named.root_id), 0)
+           + named.replies <= :replies_max::integer)
+       and named.send <> all(array(select send from claimed_before))))`
+
+const withSendTime = (text: string): string =>
+  `case when given.is_report then ${stamped(text, sendStamp, 'stamp.created_at::text')} else ${text} end`
+
+/** In SQL: the envelopes of the sends that have a stamp. A report comes a millisecond after its send. */
+const accepted = `accepted as materialized (
+     select given.id, given.digest, given.words, given.send, given.is_report,
+       stamp.created_at + given.is_report::integer as created_at, ${withSendTime('given.body')} as body,
+       ${headerStamped(withSendTime('given.header'), '(stamp.created_at + given.is_report::integer)')} as header
+     from ${given.sql}
+     join stamp on stamp.send = given.send)`
+
+const claimed = `claimed as (
+     update file set envelope_id = accepted.id
+     from ${claim.sql} join accepted on accepted.send = claim.send and not accepted.is_report
+     where file.id = claim.file_id)`
+
+const entries = `entry as materialized (
+     select named.agent_id, accepted.created_at, named.envelope_id, named.direction, accepted.header,
+       ${storedRoot('named')} as root_id, named.sent, named.received, named.replies
+     from named join accepted on accepted.id = named.envelope_id),
+   entries as (
+     insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
+     select agent_id, created_at, envelope_id, direction, header, root_id from entry)`
+
+const threads = `threads as (
+     insert into thread (agent_id, root_id, first_at, last_at, reply_minute, reply_count)
+     select agent_id, root_id, min(created_at), max(created_at), case when max(replies) > 0 then ${ownMinute} end,
+       nullif(count(*) filter (where replies > 0), 0)
+     from entry where root_id is not null group by agent_id, root_id order by agent_id, root_id
+     on conflict (agent_id, root_id) do update set archived = false, last_at = excluded.last_at,
+       ${counted('thread', 'reply', 'coalesce(excluded.reply_count, 0)', ownMinute)})`
+
+/** Stores sends in mailboxes that are locked, and returns the `created_at` of each send that it has stored. */
+const accepting = statement<StampRow>(
+  'accept-sends',
+  `with ${parties},
+   ${claimedBefore},
+   ${stamps},
+   ${accepted},
+   ${envelopes},
+   ${claimed},
+   ${entries},
+   ${threads},
+   ${moved}
+   select send, created_at from stamp`,
+  { send: 'integer', created_at: 'integer' },
+)
+
+/** Returns the parameters of `accepting`, and the rows that the statements beside it need. */
+function acceptanceOf(sends: readonly SendRows[], limits: SendLimits) {
+  const ofSends = sends.flatMap(({ envelopes }, send) => envelopes.map((row): EnvelopeOfSend => ({ ...row, send })))
+  const entries = ofSends.flatMap(({ id, send, entries }) => entries.map((row) => ({ ...row, id, send })))
+  const roots = storedRoots(entries)
+  const ofEntries = entries.map((entry, n): EntryOfSend => ({ ...entry, keptRoot: roots[n] ?? null }))
+  const claims = sends.flatMap(({ fileIds }, send) => fileIds.map((fileId): Claim => ({ fileId, send })))
+  const agentIds = [...new Set(entries.map(({ agentId }) => agentId))]
+  return {
+    agentIds,
+    entries,
+    fileIds: claims.map(({ fileId }) => fileId),
+    values: {
+      ...boundsOf(limits),
+      own_minute: minuteAt(limits.now),
+      replies_max: limits.repliesPerThreadPerMinute,
+      agent_ids: agentIds,
+      ...named.valuesOf(ofEntries),
+      ...given.valuesOf(ofSends),
+      ...claim.valuesOf(claims),
+    } satisfies Values,
+  }
+}
 
 /**
  * Locks the mailboxes of handles, in the order of the agents' ids, so that two transactions never deadlock. The lateral

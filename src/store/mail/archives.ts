@@ -1,5 +1,5 @@
 import type { ServedFile } from './files.ts'
-import { wholeEnvelope } from './entry-keys.ts'
+import { wholeEnvelope } from './feed-entries.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 /** Cursor of a walk through a mailbox. */

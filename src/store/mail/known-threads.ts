@@ -1,5 +1,5 @@
 import type { KnownThread } from '../../domain/acceptance.ts'
-import { isEntryOf } from './entry-keys.ts'
+import { isEntryOf } from './feed-entries.ts'
 import { idBytes } from '../engine/ids.ts'
 import { statement, type Query } from '../engine/statements.ts'
 import { isAlone, rootColumn } from './thread-entries.ts'

@@ -1,16 +1,25 @@
 import type { Serialized } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
 import { unavailable } from '../../fault.ts'
-import { indexCorruption } from '../../platform/corruption.ts'
+import { indexCorruption } from '../../platform/error-code.ts'
 import { createSemaphore, createSemaphores } from '../../platform/semaphore.ts'
 import type { Batching } from '../engine/batching.ts'
 import type { ReportChange } from '../engine/changes.ts'
-import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
+import { type Query, statement } from '../engine/statements.ts'
+import { entryOfEnvelope, wholeEnvelope } from './feed-entries.ts'
 import { pagesOf } from './pages.ts'
-import { revising } from './revisions.ts'
-import { statement, type Query } from '../engine/statements.ts'
 
-export interface Opening {
+/**
+ * Returns an SQL part that gives mailboxes a new revision, by which pages in caches become outdated. `changed` has the
+ * `agent_id` of each entry that was marked as read or removed. Statements change the entries first, so that
+ * transactions never deadlock.
+ */
+const revising = (changed: string): string =>
+  `insert into mailbox_reading (agent_id, revision)
+   select agent_id, gen_random_uuid() from ${changed} group by agent_id order by agent_id
+   on conflict (agent_id) do update set revision = excluded.revision`
+
+interface Opening {
   agentId: string
   id: string
   now: number
@@ -19,7 +28,7 @@ export interface Opening {
 /** Envelope as JSON text. */
 export type EnvelopeText = Serialized<Envelope, string>
 
-export interface OpeningMany {
+interface OpeningMany {
   agentId: string
   ids: readonly string[]
   now: number

@@ -2,7 +2,16 @@ import { LRUCache } from 'lru-cache'
 import type { Parts } from '#generated/rest/call.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import { countIn, firstIn, firstOf, lastOf, joined, pageParts, runOn, type HeaderRun } from '../../domain/header-runs.ts'
+import {
+  countIn,
+  firstIn,
+  firstOf,
+  lastOf,
+  joined,
+  pageParts,
+  runOn,
+  type HeaderRun,
+} from '../../domain/header-runs.ts'
 import { cursorOfHeader, endFields, headerSeparator } from '../../domain/header-text.ts'
 import type { Batching } from '../engine/batching.ts'
 import { feedEntries, isInFeed, type Feed, type Stretch } from './feed-entries.ts'

@@ -1,6 +1,6 @@
 import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
 import type { ReportChange } from '../engine/changes.ts'
-import { wholeEnvelope } from './entry-keys.ts'
+import { wholeEnvelope } from './feed-entries.ts'
 import { noId } from '../engine/ids.ts'
 import { statement, type Query } from '../engine/statements.ts'
 import { rootColumn, threadEntries } from './thread-entries.ts'

@@ -1,12 +1,11 @@
 import { wildcardOf } from '../../domain/handles.ts'
 import type { Term } from '../../domain/words.ts'
 import { Fault } from '../../fault.ts'
-import { entryOfEnvelope, wholeEnvelope } from './entry-keys.ts'
+import { entryOfEnvelope, wholeEnvelope } from './feed-entries.ts'
 import type { Viewer } from '../people/profiles.ts'
 import { isOverdue } from '../engine/errors.ts'
 import { statement, unprepared, type Query } from '../engine/statements.ts'
-import { hasAll, isInIndex, lexemesOf, termValues } from './envelope-words.ts'
-import { queryOf } from './tsvectors.ts'
+import { hasAll, isInIndex, lexemesOf, queryOf, termValues } from './words.ts'
 
 export interface FoundAgent {
   id: string

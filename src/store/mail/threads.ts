@@ -3,11 +3,17 @@ import type { PlaceInTime } from '../../domain/cursors.ts'
 import { postmaster } from '../../domain/handles.ts'
 import type { ReportChange } from '../engine/changes.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
-import { entryOfEnvelope, isEntryOf, wholeEnvelope } from './entry-keys.ts'
-import { aloneRead, aloneSent, aloneUnread, unreadTogether } from './feed-entries.ts'
-import { insertThreads } from './lone-threads.ts'
+import {
+  aloneRead,
+  aloneSent,
+  aloneUnread,
+  entryOfEnvelope,
+  isEntryOf,
+  unreadTogether,
+  wholeEnvelope,
+} from './feed-entries.ts'
+import { hasUnread, insertThreads, isAlone, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
 import { statement, type Query, type Statement } from '../engine/statements.ts'
-import { hasUnread, isAlone, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
 import { headersFrom } from './text-columns.ts'
 
 /** Thread in a mailbox. Its headers have no end, which depends on the reader; see header-text.ts. */

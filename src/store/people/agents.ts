@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
 import { headRole } from '../../domain/roles.ts'
-import { indexAgents, presented, type PresentedAgent } from '../mail/agent-words.ts'
+import { indexAgents, presented, type PresentedAgent } from '../mail/words.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { uuidText } from '../engine/ids.ts'
 import { change, insertion, statement, type Query } from '../engine/statements.ts'

@@ -1,7 +1,128 @@
 import type { ColumnsOf } from '../engine/columns.ts'
+import { type Query, statement } from '../engine/statements.ts'
 import { allowsHandle, hasBlocked } from './contacts.ts'
 import { actable, actableValues } from './managed-agents.ts'
-import { statement, type Query } from '../engine/statements.ts'
+
+/** Contact request that no process has announced yet, with the current relation of both agents. */
+export interface UnannouncedRequest {
+  id: string
+  requester: string
+  target: string
+  message: string | null
+  created_at: number
+  isContact: boolean
+  /** False if the target must not be notified, or cannot receive mail. */
+  isTold: boolean
+}
+
+/** Statement that a job polls; exported for tests that count statements. */
+export const lookingForUntold = statement<never>(
+  'any-untold-contact',
+  'select 1 from contact_request where told_at is null limit 1',
+)
+
+const readingUntold = statement<
+  Omit<UnannouncedRequest, 'isContact' | 'isTold'> & { is_contact: boolean; is_told: boolean }
+>(
+  'untold-contacts',
+  `select request.id, request.requester, request.target, request.message, request.created_at,
+     admitting and ${allowsHandle('target.id', 'request.requester')} as is_contact,
+     coalesce(admitting and not request.declined and not target.inactive
+       and not target.paused and not ${hasBlocked('target.id', 'request.requester')}, false) as is_told
+   from contact_request request
+   join agent requester on requester.handle = request.requester
+   left join agent target on target.handle = request.target
+   cross join lateral (select ${allowsHandle('requester.id', 'request.target')} as admitting) found
+   where request.told_at is null
+   order by request.requester, request.target limit :limit for update of request skip locked`,
+  {
+    id: 'text',
+    requester: 'text',
+    target: 'text',
+    message: 'text',
+    created_at: 'integer',
+    is_contact: 'boolean',
+    is_told: 'boolean',
+  },
+)
+
+/**
+ * Value of `told_at` if the target was not notified: it has blocked the requester, has declined, or cannot receive
+ * mail.
+ */
+export const withheldAt = 0
+
+/** Marks requests as announced, and deletes those of agents that are contacts by now. */
+const telling = statement<never>(
+  'told-contacts',
+  `with told as (
+     select * from unnest(:requesters::text[], :targets::text[], :are_contacts::boolean[], :are_told::boolean[])
+       as told(requester, target, is_contact, is_told)),
+   over as (
+     delete from contact_request using told where told.is_contact
+       and contact_request.requester = told.requester and contact_request.target = told.target)
+   update contact_request set told_at = case when told.is_told then :now::bigint else ${withheldAt} end from told
+     where not told.is_contact
+     and contact_request.requester = told.requester and contact_request.target = told.target`,
+)
+
+/**
+ * Reads a page of all requests. Deletes those that were announced before the cutoff and whose requester no longer
+ * allows the target.
+ */
+const collecting = statement<{ requester: string; target: string }>(
+  'collect-contacts',
+  `with page as (
+     select requester, target from contact_request where (requester, target) > (:after_requester, :after_target)
+       order by 1, 2 limit :limit),
+   gone as (
+     delete from contact_request using page
+     where contact_request.requester = page.requester and contact_request.target = page.target
+       and contact_request.told_at <= :cutoff
+       and not ${allowsHandle('(select id from agent where handle = page.requester)', 'page.target')})
+   select requester, target from page order by 1 desc, 2 desc limit 1`,
+  { requester: 'text', target: 'text' },
+)
+
+/** Returns the store of contact requests that have to be announced. */
+export function contactNoticesStore(query: Query) {
+  return {
+    async hasUntold(): Promise<boolean> {
+      return (await query(lookingForUntold)).rows.length > 0
+    },
+
+    /**
+     * Returns some requests that are not announced yet, and locks them until the transaction ends. It skips locked
+     * requests.
+     */
+    async untold(limit: number): Promise<UnannouncedRequest[]> {
+      const { rows } = await query(readingUntold, { limit })
+      return rows.map(({ is_contact, is_told, ...row }) => ({ ...row, isContact: is_contact, isTold: is_told }))
+    },
+
+    async told(requests: readonly UnannouncedRequest[], now: number): Promise<void> {
+      const column = <K extends keyof UnannouncedRequest>(name: K): UnannouncedRequest[K][] =>
+        requests.map((row) => row[name])
+      await query(telling, {
+        requesters: column('requester'),
+        targets: column('target'),
+        are_contacts: column('isContact'),
+        are_told: column('isTold'),
+        now,
+      })
+    },
+
+    /** Removes obsolete requests of one page; returns the key of the last request of the page. */
+    async collect(
+      [after_requester, after_target]: readonly [string, string],
+      limit: number,
+      cutoff: number,
+    ): Promise<[string, string] | undefined> {
+      const { rows } = await query(collecting, { after_requester, after_target, limit, cutoff })
+      return rows.map(({ requester, target }): [string, string] => [requester, target])[0]
+    },
+  }
+}
 
 /** Contact request that waits for the answer of its target. */
 export interface WaitingRequest {

@@ -1,5 +1,5 @@
 import type { ReportChange } from '../engine/changes.ts'
-import { isEntryOf, wholeEnvelope } from '../mail/entry-keys.ts'
+import { isEntryOf, wholeEnvelope } from '../mail/feed-entries.ts'
 import { agentsOf, changedContactColumns, type EntryReturned } from './contacts.ts'
 import { managedOwners, personValues } from './managed-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'

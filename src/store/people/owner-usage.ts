@@ -1,10 +1,41 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { Tier } from '#generated/rest/models.ts'
 import type { Batching } from '../engine/batching.ts'
-import { statement, type Query } from '../engine/statements.ts'
+import { type Query, statement } from '../engine/statements.ts'
+import type { Owner } from './owners.ts'
+
+const holding = {
+  account: statement<{ tier: Tier }>('hold-account-tier', 'select tier from account where id = :id for share', {
+    tier: 'text',
+  }),
+  organization: statement<{ tier: Tier }>(
+    'hold-organization-tier',
+    'select tier from organization where id = :id for share',
+    { tier: 'text' },
+  ),
+}
+
+const closing = statement<never>(
+  'close-agents',
+  `update agent set inbound_policy = 'allowlist', closed_by_tier = true, updated_at = :now
+   where owner_id = :owner_id and inbound_policy = 'open'`,
+)
+
+/** Returns the store of the tiers of owners, and of the agents that a lower tier closes. */
+export function tiersStore(query: Query) {
+  return {
+    /** Returns the tier of an owner, and keeps it unchanged until the transaction ends. */
+    hold: async ({ type, id }: Owner): Promise<Tier | undefined> => (await query(holding[type], { id })).rows[0]?.tier,
+
+    /** Gives the open agents of an owner the inbound policy `allowlist`, and stores that the tier is the reason. */
+    async closeAgents(ownerId: string, now: number): Promise<void> {
+      await query(closing, { now, owner_id: ownerId })
+    },
+  }
+}
 
 /** Returns SQL for the name of the owner in a handle. */
-export const ownerNameOf = (handle: string): string => `substr(split_part(${handle}, '.', 1), 2)`
+const ownerNameOf = (handle: string): string => `substr(split_part(${handle}, '.', 1), 2)`
 
 /** SQL: the bytes that a file counts. A file takes at least one block of a disk. */
 export const countedBytes = `greatest(size_bytes, ${fixedLimits.countedFileBytesMin})`
@@ -24,7 +55,7 @@ export const releasingBytes = (removed: string): string => `released as material
       file_bytes - (select sum(bytes) from released where released.owner = owner_usage.owner)::bigint, 0)
     where owner = any(array(select owner from released)))`
 
-export interface OwnerUsage {
+interface OwnerUsage {
   /** Tier of the owner; undefined if the owner has ended. */
   tier: Tier | undefined
   /** Bytes of stored mail and files. */

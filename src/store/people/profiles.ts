@@ -1,7 +1,7 @@
 import type { AgentUpdate } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../../domain/agents.ts'
 import { wildcardOf } from '../../domain/handles.ts'
-import { indexAgents, presented, type PresentedAgent } from '../mail/agent-words.ts'
+import { indexAgents, presented, type PresentedAgent } from '../mail/words.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { allowsHandle } from './contacts.ts'
 import { joinSought, listsOf } from './sought-agents.ts'

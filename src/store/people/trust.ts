@@ -1,7 +1,7 @@
 import type { Block } from '#generated/rest/models.ts'
 import type { AllowlistAddition, ReportChange } from '../engine/changes.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
-import { withheldAt } from './contact-notices.ts'
+import { withheldAt } from './contact-requests.ts'
 import { agentsOf, changedContactColumns, type EntryReturned } from './contacts.ts'
 import { isVisible, viewerValues, visibilityColumns, type Viewer } from './profiles.ts'
 import { joinSought, listsOf } from './sought-agents.ts'

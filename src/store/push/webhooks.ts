@@ -1,5 +1,4 @@
 import { fixedLimits } from '#generated/limits.ts'
-import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import type { Encryption } from '../engine/encryption.ts'
 import { uuidText } from '../engine/ids.ts'
@@ -296,8 +295,3 @@ const secretsReader =
     const [newest, ...former] = await Promise.all([secret, ...former_secrets].map(inClear))
     return newest === undefined ? [] : [...new Set([newest, ...former.filter((one) => one !== undefined)])]
   }
-
-export const positionOf = ({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor => ({
-  after_created_at,
-  after_envelope_id,
-})

@@ -1,5 +1,6 @@
-import { isIPv4, isIPv6 } from 'node:net'
-import { setOf, type AddressSet } from '../../platform/networks.ts'
+import { Resolver } from 'node:dns/promises'
+import { isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net'
+import { type AddressSet, setOf } from '../../platform/client-address.ts'
 
 /**
  * Networks of the IANA IPv4 Special-Purpose Address Registry, and multicast. It includes reachable entries without
@@ -40,3 +41,76 @@ const special = setOf([...special4, ...special6])
 /** Returns true if the address belongs to one public host, and never to a host of an internal network. */
 export const isPublic: AddressSet = (address) =>
   !special(address) && (isIPv4(address) || (isIPv6(address) && !address.includes('%') && unicast6(address)))
+
+/** Largest length of a URL. Many servers reject longer ones. */
+const charactersMax = 2_048
+
+/** Lowest port that is allowed besides 443. Ports below it belong to other protocols than HTTP. */
+const lowestOpenPort = 1_024
+
+/** Returns the host as DNS and TLS expect it: without the brackets of an IPv6 address and without a trailing dot. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+
+/**
+ * Returns true if the service may connect to this address of a host. Public addresses need https. The networks that
+ * the operator allows may use http.
+ */
+export const mayConnectTo = (url: URL, address: string, isAllowed: AddressSet): boolean =>
+  isAllowed(address) || (isPublic(address) && url.protocol === 'https:' && isOpenPort(url))
+
+const isOpenPort = ({ port }: URL): boolean => port === '' || Number(port) >= lowestOpenPort
+
+/**
+ * Returns the reason for which the URL is never allowed, or undefined. It checks the URL alone. The addresses of a
+ * name are checked at each connection.
+ */
+export function urlProblemOf(address: string, isAllowed: AddressSet, hasAllowed: boolean): string | undefined {
+  const url = URL.parse(address)
+  if (!url || Math.max(address.length, url.href.length) > charactersMax)
+    return `must be a URL of at most ${charactersMax} characters, percent-encoding included`
+  if (url.protocol !== 'https:' && !(hasAllowed && url.protocol === 'http:')) return 'must be an https:// address'
+  if (url.username || url.password) return 'must have no credentials'
+  if (url.href.includes('#')) return 'must have no fragment' // rejects an empty fragment as well
+  const host = hostOf(url)
+  if (host.split('.').includes('')) return 'must name a host'
+  if (isIP(host) > 0 && !mayConnectTo(url, host, isAllowed))
+    return isPublic(host) ? `must use port 443, or a port from ${lowestOpenPort} up` : 'must be a public address'
+  if (!hasAllowed && !isOpenPort(url)) return `must use port 443, or a port from ${lowestOpenPort} up`
+  return undefined
+}
+
+/** Resolves a name to all of its addresses. */
+export type Resolve = (name: string) => Promise<readonly string[]>
+
+const attemptMs = 1_500
+const attempts = 2
+
+/**
+ * Returns a resolver that asks the name servers of this machine, and ignores its hosts file. A slow name delays
+ * nothing else. The alternative, `dns.lookup`, would occupy one of the four threads that the whole process shares.
+ */
+export function systemResolve(): Resolve {
+  const resolver = new Resolver({ timeout: attemptMs, tries: attempts })
+  return async (name) => {
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    if (found.length === 0) throw new Error('the name has no address')
+    return found
+  }
+}
+
+/**
+ * Returns a lookup function that resolves a name and checks its addresses. The connection goes to a checked address,
+ * which prevents DNS rebinding. If one address is not allowed, the whole name is rejected.
+ */
+export const checkedLookup =
+  (resolve: Resolve, mayReach: (address: string) => boolean): LookupFunction =>
+  (name, { all }, answer) => {
+    const answerWith = (addresses: readonly string[]): void => {
+      if (addresses.length === 0 || !addresses.every(mayReach)) return answer(new Error('not a public address'), '')
+      const found = addresses.map((address) => ({ address, family: isIPv4(address) ? 4 : 6 }))
+      if (all) answer(null, found)
+      else answer(null, found[0]!.address, found[0]!.family)
+    }
+    resolve(name).then(answerWith, (error) => answer(error, ''))
+  }

@@ -1,16 +1,137 @@
-import type { EventName } from '#generated/mcp/events.ts'
-import type { MailboxCursor } from '#generated/rest/models.ts'
-import type { Authors } from '../../mail/threads/authors.ts'
-import { isBefore, laterCursor } from '../../domain/cursors.ts'
+import { createHash } from 'node:crypto'
+import { type EventInputs, type EventName, type EventPayloads, eventTypes } from '#generated/mcp/events.ts'
+import type { Envelope, MailboxCursor } from '#generated/rest/models.ts'
+import { approvalAnsweredIn } from '../../domain/approval-mail.ts'
+import { contactRequestIn } from '../../domain/contact-mail.ts'
+import { decodeMailboxCursor, encodeMailboxCursor, isBefore, laterCursor } from '../../domain/cursors.ts'
+import { ownerOf, postmaster } from '../../domain/handles.ts'
+import { headerIn } from '../../domain/header-text.ts'
+import { inputRefusal } from '../../domain/input-refusal.ts'
+import { reportIn } from '../../domain/reports.ts'
+import { snippetOf } from '../../domain/snippets.ts'
+import { rootIdOf, threadIdOf } from '../../domain/threads.ts'
 import { lastId } from '../../domain/ulids.ts'
 import { allHiddenShown } from '../../domain/untrusted-text.ts'
 import { Fault } from '../../fault.ts'
+import type { AuthorOf, Authors } from '../../mail/threads/threads.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Arrivals } from '../../push/arrivals.ts'
 import type { Store } from '../../store/index.ts'
-import type { FoundOccurrences, OccurrenceEntry } from '../../store/mail/occurrences.ts'
-import type { Filter } from './arguments.ts'
-import { kinds, type Kind } from './occurrences.ts'
+import type { FoundOccurrences, OccurrenceConditions, OccurrenceEntry } from '../../store/mail/occurrences.ts'
+
+/** Validated arguments of a subscription, with defaults for absent ones. */
+export type Filter = EventInputs[EventName]
+
+export const isEventName = (name: unknown): name is EventName =>
+  typeof name === 'string' && Object.hasOwn(eventTypes, name)
+
+/** Validates the arguments of a subscription. Throws an error that names each wrong argument and its place. */
+export function filterOf(name: EventName, input: unknown, path: readonly string[] = []): Filter {
+  const { accepts, input: schema } = eventTypes[name]
+  const filter: unknown = structuredClone(input) // the validator adds defaults to its input
+  if (!accepts(filter)) throw inputRefusal(filter, schema, path)
+  return filter
+}
+
+const tagBytes = 9
+
+/**
+ * Returns a tag that binds a cursor to its mailbox, so that cursors of other mailboxes are rejected. The tag is not
+ * secret, because a forged cursor gives a client nothing new.
+ */
+const tagOf = (agentId: string, place: string): string =>
+  createHash('sha256').update(`${agentId} ${place}`).digest().subarray(0, tagBytes).toString('base64url')
+
+/** Encodes a position in the mailbox of an agent as an opaque cursor. */
+export function cursorAt(agentId: string, position: MailboxCursor): string {
+  const place = encodeMailboxCursor(position)
+  return Buffer.from(`${place} ${tagOf(agentId, place)}`).toString('base64url')
+}
+
+/** Decodes a cursor. Throws VALIDATION_ERROR if the service did not issue it to this agent. */
+export function positionAt(agentId: string, cursor: string): MailboxCursor {
+  const [place = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const position = decodeMailboxCursor(place)
+  if (!position || cursorAt(agentId, position) !== cursor)
+    throw new Fault(
+      'VALIDATION_ERROR',
+      'cursor is not valid for this agent: send the last cursor you received, unchanged',
+    )
+  return position
+}
+
+/** Rules by which mailbox entries become events of one kind. */
+interface Kind<Name extends EventName> {
+  /** Returns the conditions of the query. The query may also return entries that are not events of this kind. */
+  conditions(filter: EventInputs[Name]): OccurrenceConditions
+  /** Returns true if the query must also read the texts of envelopes. */
+  withTexts(filter: EventInputs[Name]): boolean
+  /**
+   * Returns the payload of an entry. Undefined if the entry is not an event of this kind, or does not match the filter.
+   */
+  payload(entry: OccurrenceEntry, filter: EventInputs[Name], authorOf: AuthorOf): EventPayloads[Name] | undefined
+}
+
+const fromReports = { conditions: () => ({ isReported: true }), withTexts: () => false }
+
+const kinds: { readonly [Name in EventName]: Kind<Name> } = {
+  'envelope.received': {
+    conditions: ({ from, thread_id, has_attachments, only_contacts }) => ({
+      senders: from && sendersIn(from),
+      rootId: thread_id && rootIdOf(thread_id),
+      hasAttachments: has_attachments,
+      onlyContacts: only_contacts,
+    }),
+    withTexts: ({ include_preview = false }) => include_preview,
+    payload(entry, { include_preview }, authorOf) {
+      if (isReport(entry)) return undefined
+      return {
+        ...headerIn(entry),
+        thread_id: threadIdOf(entry.rootId),
+        author: authorOf(entry.sender),
+        preview: include_preview && entry.text !== null ? snippetOf(entry.text, []) : null,
+      }
+    },
+  },
+
+  'delivery.report': {
+    ...fromReports,
+    payload(entry, { facts, envelope_id }) {
+      const report = reportContent(entry, reportIn)
+      if (!report || (facts && !facts.includes(report.fact))) return undefined
+      return envelope_id === undefined || envelope_id === report.envelope_id ? report : undefined
+    },
+  },
+
+  'contact.requested': {
+    ...fromReports,
+    payload: (entry) => reportContent(entry, contactRequestIn),
+  },
+
+  'approval.answered': {
+    ...fromReports,
+    payload: (entry) => reportContent(entry, approvalAnsweredIn),
+  },
+}
+
+/** Returns the content of a report by the postmaster, if the entry is one. */
+const reportContent = <Content>({ body }: OccurrenceEntry, contentIn: (envelope: Envelope) => Content | undefined) =>
+  body === null ? undefined : contentIn(JSON.parse(body))
+
+/** Returns true for a report by the service that is an event of its own kind. */
+const isReport = (entry: OccurrenceEntry): boolean =>
+  entry.sender === postmaster.handle &&
+  reportContent(
+    entry,
+    (envelope) => reportIn(envelope) ?? contactRequestIn(envelope) ?? approvalAnsweredIn(envelope),
+  ) !== undefined
+
+const wildcardEnd = '.*'
+
+function sendersIn(from: readonly string[]): NonNullable<OccurrenceConditions['senders']> {
+  const [wildcards, handles] = [true, false].map((is) => from.filter((entry) => entry.endsWith(wildcardEnd) === is))
+  return { handles: handles!, owners: wildcards!.map((entry) => `@${ownerOf(entry)}`) }
+}
 
 /** Event, in the form that polling, streams and webhooks share. */
 export interface Occurrence {
@@ -56,7 +177,7 @@ export interface Events {
   watch(agentId: string, arrived: (createdAt: number) => void): () => void
 }
 
-export interface EventDeps {
+interface EventDeps {
   arrivals: Pick<Arrivals, 'watch' | 'unwatch'>
   authors: Authors
   clock: Clock

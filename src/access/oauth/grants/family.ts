@@ -5,8 +5,8 @@ import { Fault } from '../../../fault.ts'
 import type { PublicClient } from '../../../store/access/clients.ts'
 import type { Store } from '../../../store/index.ts'
 import type { TokenFamily } from '../../../store/access/token-families.ts'
-import { noteUse } from '../client-use.ts'
-import { newRefreshToken, opaqueHash } from '../opaque-tokens.ts'
+import { noteUse } from '../client-authentication.ts'
+import { newRefreshToken, opaqueHash } from '../tokens.ts'
 import type { GrantDeps, GrantParameter, GrantRequest } from './grant.ts'
 
 /** Result of checking a code or refresh token: valid, used before, or rejected with its own error. */

@@ -2,7 +2,7 @@ import type { TokenResponse } from '#generated/rest/models.ts'
 import { Fault } from '../../../fault.ts'
 import type { PublicClient } from '../../../store/access/clients.ts'
 import type { TokenFamily } from '../../../store/access/token-families.ts'
-import { opaqueHash, refreshMs } from '../opaque-tokens.ts'
+import { opaqueHash, refreshMs } from '../tokens.ts'
 import { continueFamily, type FamilyDecision } from './family.ts'
 import type { GrantDeps, GrantParameter, GrantRequest } from './grant.ts'
 

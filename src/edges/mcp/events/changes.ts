@@ -2,7 +2,7 @@ import { resources } from '#generated/mcp/tools.ts'
 import type { Caller } from '../../../domain/authority.ts'
 import { changeKinds, type ChangeKind } from '../../../domain/changes.ts'
 import { threadIdIn } from '../../../domain/threads.ts'
-import type { ChangeNotifications } from '../../../push/change-notifications.ts'
+import type { ChangeNotifications } from '../../../push/arrivals.ts'
 import { scopeOfResource } from '../scopes.ts'
 
 /** Changes of an agent, other than mail, that a stream has not announced yet. */

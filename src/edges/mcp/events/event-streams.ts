@@ -7,10 +7,15 @@ import type { Authority } from '../../../access/oauth/authority.ts'
 import type { Observe } from '../../../platform/observe.ts'
 import type { OwnerLimits } from '../../../access/limits/owner-limits.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { endInWaves } from '../../../platform/waves.ts'
+import { endInWaves } from '../../../platform/time-slices.ts'
 import type { Presence } from '../../../push/presence.ts'
 import { createExpiry, type Expiring } from '../../expiry.ts'
-import { openEventStream, type EventStream, type EventStreamDeps, type EventStreamEvents } from '../sessions/session-stream.ts'
+import {
+  openEventStream,
+  type EventStream,
+  type EventStreamDeps,
+  type EventStreamEvents,
+} from '../sessions/session-stream.ts'
 
 export interface EventStreamsDeps extends EventStreamDeps {
   authority: Authority

@@ -1,6 +1,6 @@
 import { notifications, resources, type Notifications } from '#generated/mcp/tools.ts'
 import type { Envelope } from '#generated/rest/models.ts'
-import type { AuthorOf } from '../../../mail/threads/authors.ts'
+import type { AuthorOf } from '../../../mail/threads/threads.ts'
 import type { Caller } from '../../../domain/authority.ts'
 import { approvalAnsweredIn } from '../../../domain/approval-mail.ts'
 import { contactRequestIn, isContactNotice } from '../../../domain/contact-mail.ts'

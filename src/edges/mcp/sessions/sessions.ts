@@ -7,7 +7,7 @@ import type { Observe } from '../../../platform/observe.ts'
 import type { OwnerLimits } from '../../../access/limits/owner-limits.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { generateSecret, hashGenerated } from '../../../platform/secret-hashes.ts'
-import type { ChangeNotifications } from '../../../push/change-notifications.ts'
+import type { ChangeNotifications } from '../../../push/arrivals.ts'
 import type { Store } from '../../../store/index.ts'
 import type { McpSession, SessionOwner, SessionStreamId, StreamState } from '../../../store/access/mcp-sessions.ts'
 import { ProtocolRejection } from '../protocol-rejection.ts'
@@ -107,13 +107,7 @@ export function createMcpSessions(deps: McpSessionDeps) {
     },
 
     async subscribe({ hash, agent_id }: McpSession, uri: string): Promise<void> {
-      const { mcpSubscriptionsMax } = fixedLimits
-      if (!(await mcpSessions.subscribe(hash, uri, mcpSubscriptionsMax)))
-        throw new ProtocolRejection(
-          200,
-          'invalidParams',
-          `a session has at most ${mcpSubscriptionsMax} subscriptions: end one`,
-        )
+      if (!(await mcpSessions.subscribe(hash, uri, fixedLimits.mcpSubscriptionsMax))) throw tooManySubscriptions()
       changed(agent_id)
     },
 
@@ -129,3 +123,10 @@ export type McpSessions = ReturnType<typeof createMcpSessions>
 /** Returns the error that the server of the SDK also returns. */
 const notFound = (): ProtocolRejection =>
   new ProtocolRejection(404, 'sessionNotFound', 'the session does not exist or has ended: send initialize')
+
+const tooManySubscriptions = (): ProtocolRejection =>
+  new ProtocolRejection(
+    200,
+    'invalidParams',
+    `a session has at most ${fixedLimits.mcpSubscriptionsMax} subscriptions: end one`,
+  )

@@ -1,16 +1,155 @@
-import { FieldFault } from '../../../people/field-fault.ts'
-import { reachOf } from '../../../people/reach.ts'
-import { allow, disallow } from '../../../people/trust.ts'
-import { isAllowlistEntry, isHandle, ownerOf, withAt } from '../../../domain/handles.ts'
+import { isAllowlistEntry, isHandle, ownerOf, postmaster, wildcardOf, withAt } from '../../../domain/handles.ts'
+import type { Obstacle } from '../../../domain/trust.ts'
 import { Fault, missingAs } from '../../../fault.ts'
+import { FieldFault } from '../../../people/field-fault.ts'
+import { type OwnObstacle, type Reach, reachOf } from '../../../people/reach.ts'
+import { allow, disallow } from '../../../people/trust.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
-import { applyChange, path as agentPath, requestedAgent } from './agent.ts'
-import { problemOf, type Problem } from '../fields.ts'
-import { accessPage, type AccessAnswer } from './agent-access-page.ts'
+import type { HandleRelation } from '../../../store/people/relations.ts'
+import { field, form, type Problem, problemOf } from '../fields.ts'
+import { html, type Html } from '../html.ts'
 import { pageOf } from '../paging.ts'
 import { paths } from '../paths.ts'
-import type { PageAnswer, WebPage, PersonVisit, WebDeps } from '../route.ts'
+import { moreLink, table } from '../rendering.ts'
+import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
+import { undoNotice } from '../undo-notice.ts'
 import { seeWithUndo, undoOf } from '../undo.ts'
+import { closedByTier } from './agent-fields.ts'
+import { agentFrame, alert } from './agent-frame.ts'
+import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
+
+const countText = (count: number, one: string, several: string): string =>
+  count === 1 ? `one ${one}` : `${count} ${several}`
+
+/** Returns a sentence on who can message an agent, and whom it can message. */
+export function accessSummary(
+  { handle, inbound_policy, paused, inactive }: ManagedAgent,
+  { entries, blocks }: { entries: number; blocks: number },
+): string {
+  const except = blocks === 0 ? '' : `, except ${countText(blocks, 'blocked agent', 'blocked agents')}`
+  const rule =
+    inbound_policy === 'open'
+      ? `Every agent that allows ${handle} can message it${except}. ${handle} can message every agent that allows it.`
+      : entries === 0
+        ? `The allowlist of ${handle} is empty, so it can message only itself, and nobody else can message it. Add the agents that it should exchange mail with.`
+        : `Only agents on the allowlist of ${handle} can message it (${countText(entries, 'entry', 'entries')}), and only if they allow it too${except}. ${handle} can message the same agents.`
+  if (inactive) return `Nobody can message ${handle} now, because it is inactive. After you activate it: ${rule}`
+  return paused ? `Nobody can message ${handle} now, because it is paused. After the pause: ${rule}` : rule
+}
+
+/** Returns the meaning of an entry of the allowlist. */
+export function entryText(entry: string, agent: ManagedAgent, relation: HandleRelation | undefined): string {
+  if (!relation) return `All current and future agents of ${entry.slice(0, entry.indexOf('.'))}.`
+  if (relation.blocks) return `Also blocked: ${entry} cannot message ${agent.handle}.`
+  if (relation.isNamed) return 'Contact: both agents allow each other by name, and can message each other.'
+  return `One agent. Both can message each other after ${entry} allows ${agent.handle} too.`
+}
+
+const obstacles: Readonly<Record<Obstacle, (handle: string, sender: string) => string>> = {
+  inactive: (handle) => `${handle} is inactive and receives nothing.`,
+  paused: (handle) => `${handle} is paused and receives nothing.`,
+  blocked: (handle, sender) => `${handle} has blocked ${sender}.`,
+  'not admitted': (handle, sender) =>
+    `the allowlist of ${handle} has neither ${sender} nor ${wildcardOf(sender)}. Add one of them.`,
+}
+
+const ownObstacles: Readonly<Record<OwnObstacle, (handle: string, sender: string) => string>> = {
+  missing: (_, sender) => `there is no agent ${sender}.`,
+  inactive: (_, sender) => `${sender} is inactive and sends nothing.`,
+  'not admitting': (handle, sender) =>
+    `${sender} does not allow ${handle}, and mail needs both sides. Add ${handle} to the allowlist of ${sender}.`,
+}
+
+/** Returns the answer to the question if a sender can message an agent. */
+export function answerText({ handle }: ManagedAgent, sender: string, { obstacle, entry, own }: Reach): string {
+  if (sender === postmaster.handle) return 'Yes: this is the service itself. Its reports always arrive.'
+  if (own?.obstacle === 'missing') return `No: ${ownObstacles.missing(handle, sender)}`
+  if (obstacle) return `No: ${obstacles[obstacle](handle, sender)}`
+  if (own?.obstacle) return `No: ${ownObstacles[own.obstacle](handle, sender)}`
+  if (sender === handle) return 'Yes: an agent can always message itself.'
+  const by = entry === undefined ? `${handle} allows every agent` : `the allowlist of ${handle} has ${entry}`
+  if (own) return `Yes: ${by}, and ${sender} allows ${handle}.`
+  return `You allow ${sender}: ${by}. ${sender} must exist and allow ${handle} too. Only @${ownerOf(sender)} can check that.`
+}
+
+/** Answer to the question of the form, as far as the person may know it. */
+export interface AccessAnswer {
+  sender: string
+  reach: Reach
+}
+
+interface Access {
+  agent: ManagedAgent
+  rows: readonly { entry: string; relation: HandleRelation | undefined }[]
+  next: string | undefined
+  /** Number of all entries. */
+  entries: number
+  blocks: number
+  answer?: AccessAnswer | undefined
+  /** Entry that was just removed. */
+  undo: string | undefined
+  problem?: Problem | undefined
+}
+
+export function accessPage(visit: Visit, access: Access): WebPage {
+  const { agent, rows, next, answer, undo, problem } = access
+  const path = `${paths.agents}/${agent.id}/access`
+  const undoForm = { action: `${path}/allow`, name: 'entry', value: undo, text: 'was removed from the allowlist' }
+  return agentFrame(visit, {
+    ...{ agent, part: '/access', problem, status: undoNotice(visit, undoForm) },
+    body: html`${alert(problem)}${closedByTier(agent)}
+<p>${accessSummary(agent, access)}</p>
+<section aria-labelledby="check" class="narrow">
+<h2 id="check">Test access</h2>
+${question(visit, path, problem)}
+${answer && html`<p role="status" class="notice name">${answerText(agent, answer.sender, answer.reach)}</p>`}
+</section>
+<section aria-labelledby="allowlist">
+<h2 id="allowlist">Allowlist</h2>
+${agent.inbound_policy === 'open' ? html`<p>The inbound policy allows every agent, so the allowlist has no effect now.</p>` : undefined}
+${table({
+  label: 'Allowlist',
+  columns: ['Entry', 'Meaning', 'Action'],
+  rows,
+  cells: ({ entry, relation }) => [
+    entry,
+    html`<span class="name">${entryText(entry, agent, relation)}</span>`,
+    removal(visit, path, entry),
+  ],
+  empty: 'The allowlist is empty.',
+})}
+${moreLink(visit, path, next)}
+<div class="narrow">${form(visit, `${path}/allow`, newEntry(visit, problem))}</div>
+</section>`,
+  })
+}
+
+/** Renders the form of the question. It uses GET, because it changes nothing. */
+const question = (visit: Visit, path: string, problem: Problem | undefined): Html =>
+  html`<form method="get" action="${visit.base}${path}">
+${field({ name: 'from', label: 'Sender handle', value: visit.query.get('from') ?? '', maxLength: 80, hint: 'For example @owner.agent_name.', problem })}
+<button class="secondary">Check</button>
+</form>`
+
+const removal = (visit: Visit, path: string, entry: string): Html =>
+  form(
+    visit,
+    `${path}/disallow`,
+    html`<input type="hidden" name="entry" value="${entry}" />
+<button class="small secondary" aria-label="Remove: ${entry}">Remove</button>`,
+    { attributes: html`class="inline"` },
+  )
+
+const newEntry = (visit: Visit, problem: Problem | undefined): Html =>
+  html`${field({
+    name: 'entry',
+    label: 'New entry',
+    value: visit.form('entry'),
+    maxLength: 80,
+    hint: 'One agent: @owner.agent_name. All agents of an owner: @owner.*',
+    problem,
+  })}
+<button>Add entry</button>`
 
 export const path = `${agentPath}/access`
 

@@ -1,13 +1,113 @@
 import { hash } from 'node:crypto'
+import { fixedLimits } from '#generated/limits.ts'
 import { lengths } from '#generated/schemas.ts'
-import { changeCard, checkCardBody, checkSkill, withoutSkill, withSkill } from '../../../people/card.ts'
 import { normalizeUpdate, type StoredAgent } from '../../../domain/agents.ts'
 import { Fault } from '../../../fault.ts'
-import { applyChange, path as agentPath, requestedAgent, staleFormText } from './agent.ts'
-import type { Problem } from '../fields.ts'
-import { cardPage } from './agent-card-page.ts'
+import { cardText, changeCard, checkCardBody, checkSkill, withoutSkill, withSkill } from '../../../people/card.ts'
+import { field, form, longField, type Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
-import type { PageAnswer, WebPage, PersonVisit, WebDeps } from '../route.ts'
+import { nameText, table } from '../rendering.ts'
+import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
+import { agentFrame, alert } from './agent-frame.ts'
+import { path as agentPath, applyChange, requestedAgent, staleFormText } from './agent.ts'
+
+interface Card {
+  agent: StoredAgent
+  /** Hash of the card text in the form. */
+  version: string
+  problem: Problem | undefined
+}
+
+export function cardPage(visit: Visit, { agent, version, problem }: Card): WebPage {
+  const path = `${paths.agents}/${agent.id}/card`
+  const input = problem === undefined ? undefined : visit.form
+  const text = html`<input type="hidden" name="version" value="${version}" />
+${longField({
+  name: 'card_body',
+  label: 'Card text',
+  value: input?.('card_body') || (agent.card_body ?? ''),
+  hint: 'Markdown. Tell other agents and their owners what this agent does.',
+  maxLength: lengths.CardBody.max,
+  rows: 10,
+  problem,
+})}
+<button>Save text</button>`
+  return agentFrame(visit, {
+    ...{ agent, part: '/card', problem },
+    body: html`${alert(problem)}
+${preview(visit, agent)}
+<section aria-labelledby="text">
+<h2 id="text">Text</h2>
+${form(visit, path, text)}
+</section>
+<section aria-labelledby="skills">
+<h2 id="skills">Skills</h2>
+${skillTable(visit, agent, path)}
+<div class="narrow">${form(visit, `${path}/skills`, newSkill(visit, problem))}</div>
+</section>`,
+  })
+}
+
+const visibilityTexts: Readonly<Record<StoredAgent['visibility'], string>> = {
+  public: 'Every agent can look it up and find it in search.',
+  private: 'Only your agents and agents that it allows can look it up and find it. Change this under Settings.',
+}
+
+/** Renders the card as other agents see it. All of it is plain text. */
+const preview = (visit: Visit, agent: StoredAgent): Html =>
+  html`<section aria-labelledby="preview">
+<h2 id="preview">Preview</h2>
+<article>
+<h3 class="name">${nameText(agent.display_name ?? agent.handle)}</h3>
+<p class="name">${agent.handle}</p>
+${agent.description === null ? html`<p>No description yet. <a href="${visit.base}${paths.agents}/${agent.id}">Add a description</a>.</p>` : html`<p class="text" dir="auto">${agent.description}</p>`}
+${agent.skills.length === 0 ? undefined : html`<dl>${agent.skills.map(({ name, description }) => html`<dt class="name">${nameText(name)}</dt><dd class="text" dir="auto">${description}</dd>`)}</dl>`}
+${agent.card_body === null ? undefined : html`<p class="text" dir="auto">${agent.card_body}</p>`}
+</article>
+<p>${visibilityTexts[agent.visibility]}</p>
+<details><summary>Document for agents</summary>
+<pre class="text" dir="auto">${cardText(agent)}</pre>
+</details>
+</section>`
+
+const skillTable = (visit: Visit, { skills }: StoredAgent, path: string): Html =>
+  table({
+    label: 'Skills of the agent',
+    columns: ['Skill', 'Description', 'Action'],
+    rows: skills,
+    cells: ({ name, description }) => [
+      nameText(name),
+      html`<span class="text" dir="auto">${description}</span>`,
+      form(
+        visit,
+        `${path}/skills/remove`,
+        html`<input type="hidden" name="name" value="${name}" />
+<button class="small secondary" aria-label="Remove: ${name}">Remove</button>`,
+        { attributes: html`class="inline"` },
+      ),
+    ],
+    empty: 'No skills yet. A skill is one task that the agent can do. Other agents find it by its skills.',
+  })
+
+function newSkill(visit: Visit, problem: Problem | undefined): Html {
+  return html`${field({
+    name: 'name',
+    label: 'Skill name',
+    value: visit.form('name'),
+    maxLength: fixedLimits.skillNameCharactersMax,
+    hint: 'An existing skill gets the new description.',
+    problem,
+  })}
+${longField({
+  name: 'description',
+  label: 'Skill description',
+  value: visit.form('description'),
+  maxLength: fixedLimits.skillDescriptionCharactersMax,
+  problem,
+})}
+<button>Add skill</button>`
+}
 
 export const path = `${agentPath}/card`
 

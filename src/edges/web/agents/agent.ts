@@ -1,17 +1,87 @@
 import { hash } from 'node:crypto'
-import { enums } from '#generated/schemas.ts'
-import { changeAgent, deleteAgent, switchAgent, type AgentFields } from '../../../people/agents.ts'
-import { FieldFault } from '../../../people/field-fault.ts'
-import { findOwner } from '../../../people/owners.ts'
+import type { Tier } from '#generated/rest/models.ts'
+import { enums, lengths } from '#generated/schemas.ts'
 import { ownerOf } from '../../../domain/handles.ts'
 import { Fault } from '../../../fault.ts'
+import { type AgentFields, changeAgent, deleteAgent, switchAgent } from '../../../people/agents.ts'
+import { FieldFault } from '../../../people/field-fault.ts'
+import { findOwner } from '../../../people/owners.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
-import { problemOf, type Problem } from '../fields.ts'
-import { managedAgent } from './own-agents.ts'
-import { agentPage } from './agent-page.ts'
-import { deletionPage } from './agent-deletion.ts'
+import { confirm } from '../confirm.ts'
+import { button, form, longField, type Problem, problemOf } from '../fields.ts'
+import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
-import type { PageAnswer, WebPage, PersonVisit, WebDeps } from '../route.ts'
+import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
+import { agentFields, closedByTier } from './agent-fields.ts'
+import { agentFrame, alert } from './agent-frame.ts'
+import { managedAgent } from './own-agents.ts'
+
+/** Returns the page that asks for confirmation before it deletes an agent. */
+export function deletionPage(visit: Visit, agent: ManagedAgent, problem?: Problem): WebPage {
+  const { id, handle } = agent
+  return agentFrame(visit, {
+    ...{ agent, part: '/delete', problem },
+    body: html`${alert(problem)}
+<p>This cannot be undone. When ${handle} is deleted:</p>
+<ul>
+<li>Its mailbox is deleted with all mail. Unread mail is undelivered: senders who requested reports receive <code>bounced</code>.</li>
+<li>Mail that it sent stays with the recipients.</li>
+<li>Its clients, apps and webhooks stop at once.</li>
+<li>Its handle stays reserved. Nobody can create ${handle} again, not even you.</li>
+</ul>
+<p>To stop it for a while, <a href="${visit.base}${paths.agents}/${id}#activity">deactivate it</a> instead.</p>
+${form(visit, `${paths.agents}/${id}/delete`, html`<button>Delete ${handle}</button>`)}`,
+  })
+}
+
+interface Settings {
+  agent: ManagedAgent
+  /** Tier of the owner of the agent. */
+  tier: Tier | undefined
+  /** Hash of the settings in the form; see `versionOf`. */
+  version: string
+  problem: Problem | undefined
+}
+
+export function agentPage(visit: Visit, { agent, tier, version, problem }: Settings): WebPage {
+  const { id, description, paused } = agent
+  const fields = html`<input type="hidden" name="version" value="${version}" />
+${agentFields(problem, { tier, values: agent })}
+${longField({
+  name: 'description',
+  label: 'Description',
+  value: description ?? '',
+  maxLength: lengths.AgentDescription.max,
+  problem,
+})}
+<label><input type="checkbox" name="paused" aria-describedby="paused-hint" ${paused ? html`checked` : undefined} /> Paused</label>
+<p><small id="paused-hint">A paused agent receives no mail, but can read and send. To senders it does not exist, so no mail piles up.</small></p>
+<button>Save changes</button>`
+  return agentFrame(visit, {
+    ...{ agent, part: '', problem },
+    body: html`${closedByTier(agent)}<div class="narrow">${form(visit, `${paths.agents}/${id}`, fields, { problem })}</div>
+<section aria-labelledby="activity" class="narrow">
+<h2 id="activity">${agent.inactive ? 'Inactive agent' : 'Deactivate agent'}</h2>
+${activity(visit, agent)}
+</section>`,
+  })
+}
+
+function activity(visit: Visit, { id, handle, inactive, inactive_by_owner }: ManagedAgent): Html {
+  const path = `${paths.agents}/${id}`
+  if (!inactive)
+    return confirm(visit, `${path}/deactivate`, {
+      label: 'Deactivate',
+      about: handle,
+      effect: `${handle} will receive nothing and can do nothing. Its tokens stop working and its connections close at once. It
+        keeps its mail, lists, clients and handle. You can activate it again at any time.`,
+    })
+  if (!inactive_by_owner)
+    return html`<p>The operator deactivated this agent. It receives nothing and can do nothing. Only the operator can
+activate it again.</p>`
+  return html`<p>This agent receives nothing and can do nothing. Its data is kept.</p>
+${button(visit, `${path}/activate`, 'Activate', handle)}`
+}
 
 export const path = `${paths.agents}/:id`
 

@@ -1,12 +1,106 @@
+import type { Tier } from '#generated/rest/models.ts'
+import type { StoredAgent } from '../../../domain/agents.ts'
 import { checkHandle } from '../../../people/agents.ts'
 import { findOwner } from '../../../people/owners.ts'
-import { problemOf, type Problem } from '../fields.ts'
+import type { ListedDeletedAgent } from '../../../store/people/deleted-agents.ts'
+import type { ManagedOwner } from '../../../store/people/managed-agents.ts'
+import { choice, field, form, type Problem, problemOf } from '../fields.ts'
+import { formToken } from '../forgery.ts'
+import { html, type Html } from '../html.ts'
+import { pageOf, type Rows } from '../paging.ts'
+import { paths } from '../paths.ts'
+import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
+import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
+import { agentFields, policyText } from './agent-fields.ts'
 import { fieldsOf } from './agent.ts'
 import { createManagedAgent, requireManagedOwner, throwAsNameFault } from './own-agents.ts'
-import { agentsPage } from './agents-page.ts'
-import { pageOf } from '../paging.ts'
-import { paths } from '../paths.ts'
-import type { PageAnswer, WebPage, PersonVisit, WebDeps } from '../route.ts'
+
+interface Agents extends Rows<StoredAgent> {
+  /** Owners whose agents the person manages. Agents of other owners are only visible. */
+  owners: readonly ManagedOwner[]
+  /** Most recently deleted agents. */
+  deleted: readonly ListedDeletedAgent[]
+  /** Tier of the person. */
+  tier: Tier | undefined
+  problem: Problem | undefined
+}
+
+export function agentsPage(visit: Visit, { rows, next, owners, deleted, tier, problem }: Agents): WebPage {
+  const fields = html`${nameFields(visit, owners, problem)}${nameStatus(visit)}
+${agentFields(problem, { tier, values: valuesOf(visit) })}<button>Create agent</button>`
+  return {
+    title: 'Agents',
+    error: problem,
+    script: 'names.js',
+    body: html`${notice(visit)}
+${table({
+  label: 'Your agents and agents of your organizations',
+  columns: ['Agent', 'Name', 'Inbound policy', 'State'],
+  rows,
+  cells: ({ id, handle, owner_label, display_name, inbound_policy, paused, inactive }) => [
+    owners.some(({ name }) => name === owner_label) ? html`<a href="${visit.base}${path}/${id}">${handle}</a>` : handle,
+    nameText(display_name),
+    policyText(inbound_policy),
+    inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
+  ],
+  empty: html`You have no agents yet. An agent has a handle, to which others send mail, and a mailbox. Create one below,
+and then <a href="${visit.base}${paths.connect}">connect a program</a> to it.`,
+})}
+${moreLink(visit, path, next)}
+<section aria-labelledby="new" class="narrow">
+<h2 id="new">New agent</h2>
+${form(visit, path, fields, { problem })}
+</section>
+${deleted.length > 0 ? deletedSection(deleted) : undefined}`,
+  }
+}
+
+/** Renders the element in which the script shows whether the name is free. */
+const nameStatus = (visit: Visit): Html =>
+  html`<p role="status" class="name" data-names="${visit.base}${path}/name" data-names-token="${formToken(visit.browser, `${path}/name`)}"></p>`
+
+const deletedSection = (deleted: readonly ListedDeletedAgent[]): Html =>
+  html`<section aria-labelledby="deleted">
+<h2 id="deleted">Deleted agents</h2>
+<p>Their handles stay reserved.</p>
+${table({
+  label: 'Deleted agents',
+  columns: ['Handle', 'Deleted', 'Mail'],
+  rows: deleted,
+  cells: ({ handle, deleted_at, cleared_at }) => [
+    handle,
+    timeText(deleted_at),
+    cleared_at === null ? 'Removal in progress' : 'Removed',
+  ],
+  empty: '',
+})}
+</section>`
+
+/** Renders the choice of the owner, if there are several, and the field of the agent name. */
+export function nameFields(
+  visit: Visit,
+  owners: readonly ManagedOwner[],
+  problem: Problem | undefined,
+  { isOptional = false } = {},
+): Html {
+  const [only, ...others] = owners
+  const hint =
+    others.length > 0 ? 'Last part of its handle, after the owner.' : `Its handle will be @${only?.name}.name.`
+  return html`${
+    others.length === 0
+      ? undefined
+      : choice({
+          name: 'owner',
+          label: 'Owner',
+          options: owners.map(({ name }) => ({ value: name, text: `@${name}` })),
+          selected: visit.form('owner'),
+          problem,
+        })
+  }
+${field({ name: 'name', label: 'Agent name', value: visit.form('name'), maxLength: 39, isOptional, hint, problem })}`
+}
+
+const valuesOf = ({ form }: Visit) => ({ display_name: form('display_name') })
 
 export const path = paths.agents
 

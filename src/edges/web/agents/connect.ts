@@ -1,6 +1,34 @@
-import { connectPage } from './connect-page.ts'
+import type { Config } from '../../../settings/config.ts'
+import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
-import type { PageAnswer, PersonVisit, WebDeps } from '../route.ts'
+import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
+import { languageSetups, mcpSetups, settingsLine, type Setup } from './connect-lines.ts'
+
+export const connectPage = (visit: Visit, config: Pick<Config, 'authUrl' | 'baseUrl' | 'mcpUrl'>): WebPage => ({
+  title: 'Connect a program',
+  body: html`<section aria-labelledby="apps">
+<h2 id="apps">Connect an app</h2>
+<p>Add this service to the app as shown below. The app opens this site in your browser, where you choose its agent. You can
+revoke its access under <a href="${visit.base}${paths.apps}">Apps</a>. It needs no secret.</p>
+${mcpSetups(config).map(setupOf)}
+</section>
+<section aria-labelledby="programs">
+<h2 id="programs">Connect your own program</h2>
+<p>Create a <a href="${visit.base}${paths.clients}">client</a> for its agent. Put the id and the secret into the environment
+of the program, and store them nowhere else:</p>
+${codeBlock(settingsLine(config, { client_id: 'cli_…', client_secret: '…' }))}
+<p>Each of these examples then lists the mailbox of the agent:</p>
+${languageSetups(config).map(setupOf)}
+<p>The reference explains how to send and follow mail, at <code class="name">${config.authUrl}/docs</code>. The guide to the
+pages of an agent is at <code class="name">${config.authUrl}/docs/agents</code>.</p>
+</section>`,
+})
+
+const setupOf = ({ name, lines, how }: Setup): Html => html`<h3>${name}</h3>
+${codeBlock(lines)}
+<p>${how}</p>`
+
+export const codeBlock = (lines: string): Html => html`<pre class="pasted"><code>${lines}</code></pre>`
 
 export const path = paths.connect
 

@@ -1,10 +1,106 @@
-import { isWebhookId } from '../../../domain/webhooks.ts'
+import type { EventName } from '#generated/mcp/events.ts'
+import { isWebhookId, type PastTries, pastTriesIn } from '../../../domain/webhooks.ts'
 import { Fault } from '../../../fault.ts'
-import { problemOf, type Problem } from '../fields.ts'
-import { problemText, webhooksPage } from './webhooks-page.ts'
-import { pageOf } from '../paging.ts'
+import type { ManagedWebhook } from '../../../store/people/managed-mailboxes.ts'
+import type { EndpointProblem } from '../../../webhooks/admission.ts'
+import { confirm } from '../confirm.ts'
+import { button, type Problem, problemOf, sentence } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import { pageOf, type Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
-import type { PageAnswer, WebPage, PersonVisit, WebDeps } from '../route.ts'
+import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
+import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
+
+interface Webhooks extends Rows<ManagedWebhook> {
+  problem: Problem | undefined
+}
+
+const events: Readonly<Record<EventName, string>> = {
+  'envelope.received': 'Received messages',
+  'delivery.report': 'Delivery reports',
+  'contact.requested': 'Contact requests',
+  'approval.answered': 'Answers to approvals',
+}
+
+const interfaces: Readonly<Record<ManagedWebhook['origin'], string>> = { mcp: 'MCP', rest: 'REST' }
+
+const problems: Readonly<Record<EndpointProblem, string>> = {
+  connection_refused: 'it cannot be reached',
+  timeout: 'it does not answer in time',
+  tls_error: 'its certificate is not trusted',
+  http_4xx: 'it rejects events (HTTP 4xx)',
+  http_5xx: 'it fails on events (HTTP 5xx)',
+  challenge_failed: 'it does not answer the verification challenge',
+  secret_unreadable: 'its secret cannot be read, so its client has to create the webhook again',
+}
+
+export const problemText = (problem: EndpointProblem): string =>
+  `${problem === 'secret_unreadable' ? 'nothing can be sent' : 'the endpoint failed the test'}: ${problems[problem]}`
+
+export function webhooksPage(visit: Visit, { rows, next, problem }: Webhooks): WebPage {
+  return {
+    title: 'Webhooks',
+    error: problem,
+    body: html`${notice(visit)}
+${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
+<p>Webhooks send events of your agents to the addresses of apps and clients. Failed events are sent again for days. Then the webhook is suspended.</p>
+${table({
+  label: 'Webhooks of your agents',
+  columns: ['Address', 'Agent', 'State', 'Action'],
+  rows,
+  cells: (webhook) => [
+    html`${addressOf(webhook)}<br /><small>${events[webhook.name]}</small>`,
+    html`${webhook.handle}<br /><small>by ${nameText(webhook.client_name ?? 'an unnamed client')} over ${interfaces[webhook.origin]}</small>`,
+    stateOf(webhook),
+    actions(visit, webhook),
+  ],
+  empty: 'No webhooks. Apps and clients create them.',
+})}
+${moreLink(visit, path, next)}`,
+  }
+}
+
+/** Returns the address without its query, in which clients may put secrets. */
+function addressOf({ url }: ManagedWebhook): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+function stateOf(webhook: ManagedWebhook): Html {
+  const { suspended_at, failed_since, tried_at, last_delivery_at, last_error } = webhook
+  const delivery =
+    last_delivery_at === null ? 'Nothing delivered yet' : html`Last delivered ${timeText(last_delivery_at)}`
+  const attempt = tried_at === null ? undefined : html`<br /><small>Last attempt ${timeText(tried_at)}</small>`
+  const reason = last_error === null ? undefined : html`<br /><small>${sentence(problems[last_error])}</small>`
+  return html`${wordFor(suspended_at, failed_since)}${reason}${attempt}<br /><small>${delivery}</small>${attemptsOf(webhook)}`
+}
+
+/** Renders the results of the latest delivery attempts, the newest first. */
+function attemptsOf({ past_tries }: ManagedWebhook): Html | undefined {
+  const attempts = pastTriesIn(past_tries)
+  if (attempts.length === 0) return undefined
+  const one = ({ outcome, messages, since, until }: PastTries): Html => {
+    const count = messages === 1 ? '1 message' : `${messages} messages`
+    const when = since === until ? timeText(until) : html`${timeText(since)} to ${timeText(until)}`
+    return html`<li>${count}: ${outcome === 'ok' ? 'delivered' : problems[outcome as EndpointProblem]}, ${when}</li>`
+  }
+  return html`<details><summary>Recent attempts</summary><ul>${attempts.map(one)}</ul></details>`
+}
+
+function wordFor(suspended_at: number | null, failed_since: number | null): Html | string {
+  if (suspended_at !== null) return html`Suspended since ${timeText(suspended_at)}`
+  return failed_since === null ? 'Active' : html`Failing since ${timeText(failed_since)}`
+}
+
+const deleteEffect = 'No more events are sent there, and waiting events are dropped. Its client can create it again.'
+
+function actions(visit: Visit, webhook: ManagedWebhook): Html {
+  const about = `${addressOf(webhook)} of ${webhook.handle}`
+  const action = (verb: string, label: string): Html => button(visit, `${path}/${webhook.id}/${verb}`, label, about)
+  return html`<div class="actions">${action('test', 'Send test')}
+${webhook.failed_since !== null || webhook.last_error !== null ? action('resume', 'Resume') : undefined}
+${confirm(visit, `${path}/${webhook.id}/end`, { label: 'Delete', about, effect: deleteEffect })}</div>`
+}
 
 export const path = paths.webhooks
 

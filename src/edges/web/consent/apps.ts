@@ -1,9 +1,60 @@
+import { scopeTexts } from '#generated/scopes.ts'
 import { familiesOf, revokeFamiliesOf, revokeFamily } from '../../../access/oauth/families.ts'
+import { redirectHost } from '../../../domain/redirects.ts'
+import { parseScope } from '../../../domain/scopes.ts'
 import { Fault } from '../../../fault.ts'
-import { appsPage } from './apps-page.ts'
-import { pageOf } from '../paging.ts'
+import type { ListedFamily } from '../../../store/access/token-families.ts'
+import { confirm } from '../confirm.ts'
+import { html, type Html } from '../html.ts'
+import { pageOf, type Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
-import type { PageAnswer, PersonVisit, WebDeps } from '../route.ts'
+import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
+import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
+
+export function appsPage(visit: Visit, { rows, next }: Rows<ListedFamily>): WebPage {
+  const scopeSets = [...new Set(rows.map(({ scope }) => scope))]
+  const permissions = (scope: string): Html =>
+    html`<a href="#scopes-${scopeSets.indexOf(scope)}">${countText(parseScope(scope))}</a>`
+  return {
+    title: 'Apps',
+    body: html`${notice(visit)}
+<p>Apps with access to your agents or your account (<a href="${visit.base}${paths.connect}">connect an app</a>). Access ends when you revoke it, or after 30 days without use.</p>
+${table({
+  label: 'Apps with access',
+  columns: ['App', 'Acts as', 'Permissions', 'Allowed', 'Last used', 'Action'],
+  rows,
+  cells: ({ id, client_name, redirect_uri, handle, scope, created_at, used_at, consented_from }) => [
+    html`${nameText(client_name ?? 'Unnamed app')}<br /><small>${redirectHost(redirect_uri)}</small>`,
+    handle ?? 'Your account',
+    permissions(scope),
+    html`${timeText(created_at)}<br /><small>${consented_from}</small>`,
+    timeText(used_at),
+    confirm(visit, `${path}/${id}/revoke`, { label: 'Revoke', about: client_name ?? id, effect: revokeEffect }),
+  ],
+  empty: 'No app has access. Connect an app to see it here.',
+})}
+${moreLink(visit, path, next)}
+${rows.length > 0 ? confirm(visit, `${path}/revoke`, revokeAll) : undefined}
+${scopeSets.map(permissionList)}`,
+  }
+}
+
+const revokeEffect = 'Its access ends at once.'
+
+const revokeAll = {
+  label: 'Revoke access of all apps',
+  about: 'on all pages of the list',
+  effect: 'All apps lose their access and their connections close at once. Each can ask for access again.',
+}
+
+/** Renders the permissions once for all rows that have the same. */
+const permissionList = (scope: string, index: number): Html =>
+  html`<section id="scopes-${index}" aria-labelledby="can-${index}">
+<h2 id="can-${index}">${countText(parseScope(scope))}</h2>
+<ul>${parseScope(scope).map((one) => html`<li>${scopeTexts[one] ?? one}</li>`)}</ul>
+</section>`
+
+const countText = ({ length }: readonly string[]): string => (length === 1 ? '1 permission' : `${length} permissions`)
 
 export const path = paths.apps
 

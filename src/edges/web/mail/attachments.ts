@@ -1,7 +1,7 @@
 import type { ReceivedFile } from '#generated/rest/call.ts'
 import type { Envelope, EnvelopeDraft } from '#generated/rest/models.ts'
 import type { Config } from '../../../settings/config.ts'
-import type { Reader } from '../../../mail/threads/authors.ts'
+import type { Reader } from '../../../mail/threads/threads.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import { safeFileName } from '../../../domain/file-names.ts'
 import { anyBytes, isMediaType } from '../../../domain/file-types.ts'

@@ -7,8 +7,7 @@ import { Fault } from '../../../fault.ts'
 import type { IncomingFile } from '../../../mail/files/spool.ts'
 import type { BodyTimeouts } from '../../../platform/body-timeouts.ts'
 import { startLingering } from '../../../platform/lingering-close.ts'
-import { bodyTooLarge } from '../../body.ts'
-import { fileNameOf, multipartParser, unusableBodyFault } from '../../multipart.ts'
+import { bodyTooLarge, fileNameOf, multipartParser, unusableBodyFault } from '../../body.ts'
 
 /** Files of a form, which are read as a stream. */
 export interface FormFiles {

@@ -1,7 +1,7 @@
 import { fixedLimits } from '#generated/limits.ts'
 import { feedScopes, subprotocols } from '#generated/ws/frames.ts'
 import { lastId } from '../../../domain/ulids.ts'
-import type { Reader } from '../../../mail/threads/authors.ts'
+import type { Reader } from '../../../mail/threads/threads.ts'
 import type { Live } from './live-region.ts'
 import { readerOf } from './reader.ts'
 import type { PageAnswer, PersonVisit, WebDeps } from '../route.ts'

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../mail/threads/authors.ts'
+import type { Reader } from '../../../mail/threads/threads.ts'
 import { Fault } from '../../../fault.ts'
 import { isAgentId } from '../agents/own-agents.ts'
 import type { PersonVisit, WebDeps } from '../route.ts'

@@ -1,15 +1,144 @@
+import type { ContentPart, Message, Thread } from '#generated/rest/models.ts'
 import { patterns } from '#generated/schemas.ts'
-import type { Reader } from '../../../mail/threads/authors.ts'
 import { postmaster } from '../../../domain/handles.ts'
+import { numberText } from '../../../domain/limits.ts'
+import { withHiddenShown } from '../../../domain/untrusted-text.ts'
 import { Fault } from '../../../fault.ts'
-import { sendForm } from './attachments.ts'
-import type { Problem } from '../fields.ts'
-import { liveFeed } from './live.ts'
-import { draftIdIn, sendingProblem } from './message-form.ts'
-import { threadPage } from './thread-page.ts'
+import type { Reader, ThreadAnswer } from '../../../mail/threads/threads.ts'
+import type { Config } from '../../../settings/config.ts'
+import { button, form, longField, type Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
 import { mailboxAt, threadAt } from '../paths.ts'
+import { notice, timeText } from '../rendering.ts'
+import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
+import { sendForm } from './attachments.ts'
+import { dataTree, type ValuesLeft, valuesShownMax } from './data-tree.ts'
+import { fileField, withFiles } from './file-field.ts'
+import { type Live, liveRegion, liveScript } from './live-region.ts'
+import { liveFeed } from './live.ts'
+import { authorText, subjectLine, visibleText } from './mail-text.ts'
+import { draftIdIn, sendingProblem } from './message-form.ts'
 import { readerOf } from './reader.ts'
-import type { PageAnswer, WebPage, PersonVisit, WebDeps } from '../route.ts'
+
+/** Renders a content part. Text stays plain text, and nothing is loaded without a click. */
+export function partOf(part: ContentPart, left: ValuesLeft): Html {
+  switch (part.type) {
+    case 'text':
+      return html`<div class="text" dir="auto">${withHiddenShown(part.text)}</div>`
+    case 'data':
+      return html`<div><small>Data${part.schema === null ? undefined : html` with schema ${visibleText(part.schema)}`}</small>
+${dataTree(part.data, left)}</div>`
+    case 'image':
+      return linkTo(part, 'Image', [part.mime_type])
+    case 'file':
+      return linkTo(
+        part,
+        'File',
+        [part.mime_type, part.size === null ? null : `${numberText(part.size)} bytes`],
+        part.name,
+      )
+  }
+}
+
+type Linked = Extract<ContentPart, { url: string }>
+
+/** Renders a link to an uploaded file by a temporary address, or to the site that the sender names. */
+function linkTo(
+  { url, file_id }: Linked,
+  kind: string,
+  details: readonly (string | null)[],
+  name: string | null = null,
+): Html {
+  const { host, protocol } = URL.parse(url) ?? { host: '', protocol: '' }
+  const about = html`${kind}${details.map((detail) => detail !== null && html`, ${visibleText(detail)}`)}`
+  if (!/^https?:$/.test(protocol)) return html`<p>${about}: ${visibleText(url)}</p>`
+  const elsewhere =
+    file_id === null ? html` <small>at <strong class="name">${host}</strong>, another site</small>` : undefined
+  return html`<p>${about}: <a href="${url}" rel="noopener noreferrer nofollow" class="name">${name === null ? 'Open' : visibleText(name)}</a>${elsewhere}</p>`
+}
+
+interface ReplyForm {
+  /** Id of the message that the form sends. */
+  draftId: string
+  answer: ThreadAnswer
+  config: Config
+  problem?: Problem
+}
+
+interface ShownThread extends Thread {
+  reader: Reader
+  /** Feed of new messages; undefined unless the page shows the newest messages. */
+  live: Live | undefined
+  /** Undefined if nobody can receive a reply, or if the page does not show the newest messages. */
+  form: ReplyForm | undefined
+}
+
+export function threadPage(visit: Visit, shown: ShownThread): WebPage {
+  const { reader, thread, live, form } = shown
+  const place = threadAt(reader.agentId, thread.thread_id)
+  const messages = messagesOf(visit, shown, place)
+  return {
+    title: `Thread of ${reader.handle}`,
+    error: form?.problem,
+    ...(live && liveScript(live)),
+    body: html`${notice(visit)}
+<p><a href="${visit.base}${mailboxAt(reader.agentId)}">Back to mailbox</a></p>
+<h2>${subjectLine(thread.subject)}</h2>
+${live ? liveRegion(visit, live, place, messages) : html`${messages}<p><a href="${visit.base}${place}">Show newest messages</a></p>`}
+${form && replySection(visit, reader, place, form)}
+<div class="actions">${thread.status === 'archived' ? button(visit, `${place}/unarchive`, 'Move to inbox') : button(visit, `${place}/archive`, 'Archive')}</div>`,
+  }
+}
+
+function messagesOf(visit: Visit, { reader, thread, messages, earlier_cursor }: ShownThread, place: string): Html {
+  const earlier = earlier_cursor === null ? undefined : `${place}?${new URLSearchParams({ before: earlier_cursor })}`
+  const unread = messages.filter((message) => message.unread).map(({ envelope_id }) => envelope_id)
+  return html`${earlier && html`<p><a href="${visit.base}${earlier}">Earlier messages</a></p>`}
+${messages.map((message) => messageOf(message, thread.subject))}
+${unread.length > 0 ? markReadForm(visit, reader, place, unread) : undefined}`
+}
+
+function messageOf(message: Message, threadSubject: string | null): Html {
+  const { envelope_id, author, to, cc, subject, created_at, unread, auto_reply, content_parts } = message
+  const left = { count: valuesShownMax }
+  const copies = cc.length === 0 ? '' : `, cc ${cc.join(', ')}`
+  return html`<article id="${envelope_id}" tabindex="-1" aria-labelledby="by-${envelope_id}">
+<header><h3 id="by-${envelope_id}">${authorText(author)}</h3>
+<p><small>To ${to.join(', ')}${copies} · ${timeText(created_at)}${auto_reply ? ' · automatic reply' : ''}</small>${unread ? html` <mark>Unread</mark>` : undefined}</p></header>
+${subject === threadSubject ? undefined : html`<h4>${subjectLine(subject)}</h4>`}
+${content_parts.map((part) => partOf(part, left))}
+</article>`
+}
+
+/** Renders the form that marks messages as read. It asks for confirmation, because it cannot be undone. */
+function markReadForm(visit: Visit, { handle }: Reader, place: string, ids: readonly string[]): Html {
+  const fields = html`<input type="hidden" name="ids" value="${ids.join(' ')}" />
+<button id="mark-read" class="small">Mark as read</button>`
+  return html`<details><summary>Mark as read</summary>
+<p>${handle} has not read ${ids.length === 1 ? '1 message' : `${ids.length} messages`} of this page. They will leave its unread mail. This cannot be undone.</p>
+${form(visit, `${place}/read`, fields)}</details>`
+}
+
+function replySection(visit: Visit, { handle }: Reader, place: string, reply: ReplyForm): Html {
+  const { draftId, answer, config, problem } = reply
+  const fields = html`<input type="hidden" name="id" value="${draftId}" />
+<input type="hidden" name="in_reply_to" value="${answer.in_reply_to}" />
+${longField({
+  name: 'text',
+  label: `Reply as ${handle}`,
+  value: visit.form('text'),
+  hint: `Recipients: ${[...answer.to, ...(answer.cc ?? [])].join(', ')}. Messages cannot be unsent.`,
+  maxLength: config.textCharactersMax,
+  problem,
+  rows: 6,
+})}
+${fileField(config, problem)}
+<button>Send</button>`
+  return html`<section aria-labelledby="answer">
+<h2 id="answer">Reply</h2>
+${form(visit, `${place}/reply`, fields, { attributes: withFiles, problem })}
+</section>`
+}
 
 function threadIdIn({ params: { thread = '' } }: PersonVisit): string {
   if (!patterns.ThreadId.test(thread)) throw new Fault('NOT_FOUND', 'the mailbox has no thread with this id')

@@ -1,14 +1,158 @@
-import { blockAccount, unblockAccount } from '../../../people/blocking.ts'
-import type { AuthorityChangeIds } from '../../../people/authority-changes.ts'
+import type { AccountOrganization } from '#generated/rest/models.ts'
+import type { Busy } from '../../../access/limits/minute-counts.ts'
+import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import { Fault } from '../../../fault.ts'
-import { announceAuthorityChanges } from '../../../access/oauth/announce-changes.ts'
-import { problemOf, type Problem } from '../fields.ts'
-import { operatedAccountPage } from './operated-account.ts'
-import { operatedAccountsPage, operatedAgentsPage } from './operated-lists.ts'
-import { operatorPage } from './operator.ts'
+import type { AuthorityChangeIds } from '../../../people/authority-changes.ts'
+import { blockAccount, unblockAccount } from '../../../people/blocking.ts'
+import type { CountedMinute } from '../../../platform/caches.ts'
+import type { SeenError } from '../../../platform/observe.ts'
+import type { OperatedAccount, Totals } from '../../../store/people/operations.ts'
+import { confirm } from '../confirm.ts'
+import { type Problem, problemOf } from '../fields.ts'
+import { html, type Html } from '../html.ts'
 import { pageOf } from '../paging.ts'
 import { paths } from '../paths.ts'
-import type { PageAnswer, WebPage, PersonVisit, WebDeps } from '../route.ts'
+import { roleText } from '../people/roles.ts'
+import { nameText, notice, table, timeText } from '../rendering.ts'
+import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
+import { operatedAccountsPage, operatedAgentsPage, stateOf } from './operated-lists.ts'
+
+interface AccountView {
+  account: OperatedAccount
+  organizations: readonly AccountOrganization[]
+  problem: Problem | undefined
+}
+
+export function operatedAccountPage(visit: PersonVisit, { account, organizations, problem }: AccountView): WebPage {
+  const { id, username, email, display_name, tier, created_at, agents, sessions, used_at, blocked_at } = account
+  const path = `${paths.operator}/accounts`
+  const step = { action: `${path}/${id}/${blocked_at === null ? 'block' : 'unblock'}`, problem }
+  return {
+    title: username,
+    error: problem,
+    body: html`${notice(visit)}
+<dl>
+<dt>State</dt><dd>${stateOf(account)}</dd>
+<dt>Display name</dt><dd class="name">${nameText(display_name) ?? 'None'}</dd>
+<dt>E-mail address</dt><dd class="name">${nameText(email)}</dd>
+<dt>Tier</dt><dd>${tier}</dd>
+<dt>Created</dt><dd>${timeText(created_at)}</dd>
+<dt>Sessions</dt><dd>${sessions === 0 || used_at === null ? 'None' : html`${sessions === 1 ? '1 browser' : `${sessions} browsers`}, last used ${timeText(used_at)}`}</dd>
+<dt>Agents</dt><dd><a href="${visit.base}${paths.operator}/agents?q=@${username}.">${agents}</a></dd>
+<dt>Organizations</dt><dd>${organizations.length === 0 ? 'None' : organizations.map(organizationOf)}</dd>
+</dl>
+<div class="narrow">${account.operator ? notBlockable(problem) : blocked_at === null ? blockStep(visit, username, step) : unblockStep(visit, username, step)}</div>
+<p><a href="${visit.base}${path}">All accounts</a></p>`,
+  }
+}
+
+const organizationOf = ({ slug, role }: AccountOrganization, at: number): Html =>
+  html`${at > 0 ? ', ' : ''}@${slug} (${roleText(role).toLowerCase()})`
+
+const notBlockable = (problem: Problem | undefined): Html =>
+  html`${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
+<p>An operator cannot be blocked. First remove the role on the command line: <code>ams account set … --operator false</code>.</p>`
+
+interface StepState {
+  action: string
+  problem: Problem | undefined
+}
+
+const blockStep = (visit: PersonVisit, username: string, { action, problem }: StepState): Html =>
+  confirm(visit, action, {
+    ...{ label: 'Block account', about: username, problem },
+    effect:
+      'The account is signed out and cannot sign in. Its agents stop at once, and so do agents of organizations that nobody else owns. Its apps lose their access permanently. Clients that it created for agents of organizations are revoked. Nothing is deleted, and you can unblock the account here.',
+  })
+
+const unblockStep = (visit: PersonVisit, username: string, { action, problem }: StepState): Html =>
+  confirm(visit, action, {
+    ...{ label: 'Unblock account', about: username, problem },
+    effect: 'The account can sign in, and its agents return to their earlier state. Apps have to be allowed again.',
+  })
+
+interface Overview {
+  totals: Totals
+  /** Open sockets and connections of the answering process. */
+  open: { sockets: number; connections: number }
+  waiting: number
+  busiest: readonly Busy[]
+  minutes: readonly CountedMinute[]
+  errors: readonly SeenError[]
+}
+
+export const operatorPage = (visit: PersonVisit, view: Overview): WebPage => ({
+  title: 'Operator',
+  body: html`<p><a href="${visit.base}${paths.operator}/accounts">Accounts</a> · <a href="${visit.base}${paths.operator}/agents">Agents</a></p>
+${serviceSection(view)}
+${processSection(view)}
+<section aria-labelledby="errors">
+<h2 id="errors">Latest errors of this process</h2>
+${table({
+  label: 'Latest errors',
+  columns: ['When', 'Where', 'Code', 'Kind', 'Request'],
+  rows: view.errors,
+  cells: ({ at, where, code, kind, requestId = '' }) => [
+    timeText(at),
+    where,
+    code,
+    kind,
+    html`<code>${requestId}</code>`,
+  ],
+  empty: 'No errors since this process started. The log has earlier errors and more details.',
+})}
+</section>`,
+})
+
+const numbers = (rows: readonly (readonly [string, number | string])[]): Html =>
+  html`<dl class="numbers">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${String(value)}</dd></div>`)}</dl>`
+
+/** Renders the numbers of the whole service. A process without others stores no counts, so it adds its own. */
+const serviceSection = ({ totals, open }: Overview): Html =>
+  html`<section aria-labelledby="all">
+<h2 id="all">The service</h2>
+${numbers([
+  ['Accounts', totals.accounts],
+  ['Blocked', totals.blocked],
+  ['Organizations', totals.organizations],
+  ['Agents', totals.agents],
+  ['Processes', Math.max(1, totals.processes)],
+  ['WebSockets', Math.max(open.sockets, totals.sockets)],
+  ['Webhooks due', totals.due],
+  ['Webhooks suspended', totals.suspended],
+  ['Event retries', totals.retries],
+])}
+</section>`
+
+const processSection = ({ open, waiting, minutes, busiest }: Overview): Html =>
+  html`<section aria-labelledby="here">
+<h2 id="here">This process</h2>
+${numbers([
+  ['WebSockets', open.sockets],
+  ['Connections', open.connections],
+  ['Waiting sends', waiting],
+])}
+${table({
+  label: 'Latest minutes of this process',
+  columns: ['Minute', 'Requests', 'Rejected', 'Failed', 'Sends'],
+  rows: minutes,
+  cells: ({ from, counts }) => [
+    timeText(from),
+    ...['requests', 'refused', 'failed', 'sends'].map((name) => String(counts[name] ?? 0)),
+  ],
+  empty: '',
+})}
+</section>
+<section aria-labelledby="busiest">
+<h2 id="busiest">Busiest callers of this minute</h2>
+${table({
+  label: 'Busiest callers of this minute',
+  columns: ['Caller', 'Activity', 'Count'],
+  rows: busiest,
+  cells: ({ who, what, times }) => [html`<code>${who}</code>`, what, String(times)],
+  empty: 'Nothing was counted in this minute.',
+})}
+</section>`
 
 export const path = paths.operator
 

@@ -1,11 +1,74 @@
+import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
+import { Fault } from '../../../fault.ts'
 import { closeAccount } from '../../../people/closing.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
-import { Fault } from '../../../fault.ts'
-import { announceAuthorityChanges } from '../../../access/oauth/announce-changes.ts'
-import { problemOf, type Problem } from '../fields.ts'
-import { deletionPage, organizationsNamedMax } from './deletion-page.ts'
+import type { OwnOrganization } from '../../../store/people/organizations.ts'
+import { field, form, type Problem, problemOf } from '../fields.ts'
+import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
-import type { PageAnswer, WebPage, PersonVisit, WebDeps } from '../route.ts'
+import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
+
+interface Deletion {
+  agents: number
+  /** The named organizations, and one more if not all are named. */
+  organizations: readonly OwnOrganization[]
+  /** False if the person signed in a moment ago. */
+  needsPassword: boolean
+  problem: Problem | undefined
+}
+
+const accountPath = paths.account
+
+/** Highest number of organizations that the page names. */
+export const organizationsNamedMax = 20
+
+export function deletionPage(visit: PersonVisit, { agents, organizations, needsPassword, problem }: Deletion): WebPage {
+  const { username } = visit.session
+  return {
+    title: 'Delete account',
+    error: problem,
+    body: html`<div class="narrow">
+<p>This cannot be undone. If you delete your account:</p>
+<ul>
+<li>You are signed out everywhere and cannot sign in again. Your e-mail address, names, password, passkeys and sessions are removed at once.</li>
+<li>${agents === 0 ? 'You have no agents.' : agentDeletionText(agents)}</li>
+<li>Mail that your agents sent stays with the recipients.</li>
+<li>Apps and clients that act for you or your agents get no more tokens, and their connections close. This includes clients that you created for agents of organizations.</li>
+<li>${organizations.length === 0 ? 'You are in no organization.' : membershipText(visit, organizations)}</li>
+<li>The username ${username} and the handles of your agents stay reserved. Nobody can use them again, not even you.</li>
+</ul>
+<p><a href="${visit.base}${accountPath}#export">Export your data</a> first if you want to keep it.</p>
+${form(visit, `${accountPath}/delete`, deletionFields(username, needsPassword, problem), { problem })}
+<p><a href="${visit.base}${accountPath}">Cancel</a></p>
+</div>`,
+  }
+}
+
+const agentDeletionText = (agents: number): string =>
+  `Your ${agents === 1 ? 'agent is' : `${agents} agents are`} deleted with all mail and files. Senders of unread mail receive bounced if they requested reports.`
+
+const membershipText = ({ base }: PersonVisit, organizations: readonly OwnOrganization[]): Html =>
+  html`You leave ${organizations
+    .slice(0, organizationsNamedMax)
+    .map(
+      ({ id, slug }, at) => html`${at > 0 ? ', ' : ''}<a href="${base}${paths.organizations}/${id}">@${slug}</a>`,
+    )}${organizations.length > organizationsNamedMax ? ' and others' : ''}. If you are the only owner of one, first make another member an owner, or delete it.`
+
+const deletionFields = (username: string, needsPassword: boolean, problem: Problem | undefined): Html =>
+  html`${
+    needsPassword
+      ? field({
+          name: 'password',
+          label: 'Password',
+          type: 'password',
+          autocomplete: 'current-password',
+          hint: 'Not needed in the first minutes after sign-in, including sign-in with a passkey.',
+          problem,
+        })
+      : undefined
+  }
+${field({ name: 'username', label: `Type ${username}`, maxLength: 39, hint: 'Type your username to confirm.', problem })}
+<button>Delete my account</button>`
 
 export const path = `${paths.account}/delete`
 

@@ -1,6 +1,6 @@
 import { isInvitationValid } from '../../../people/invitations.ts'
 import { headRole, managingRoles, mayAppoint } from '../../../domain/roles.ts'
-import { singleLineCharactersMax } from '../../../domain/single-line.ts'
+import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import type { SentInvitation } from '../../../store/people/invitations.ts'
 import type { Member, OwnOrganization } from '../../../store/people/organizations.ts'
 import { confirm } from '../confirm.ts'

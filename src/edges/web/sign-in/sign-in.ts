@@ -1,12 +1,85 @@
-import { Fault } from '../../../fault.ts'
 import { announceEndedSessions } from '../../../access/oauth/families.ts'
-import { continuationOf, hasContinuation, unsealedContinuation } from './continuation.ts'
-import { problemOf } from '../fields.ts'
-import { signInPage } from './sign-in-page.ts'
-import { signUpPage } from './sign-up.ts'
+import { passwordCharacters } from '../../../domain/accounts.ts'
+import { Fault } from '../../../fault.ts'
+import { field, form, type Problem, problemOf } from '../fields.ts'
+import { html } from '../html.ts'
 import { paths } from '../paths.ts'
-import type { PageAnswer, Visit, WebDeps } from '../route.ts'
-import { browserName } from '../rendering.ts'
+import { browserName, notice } from '../rendering.ts'
+import type { PageAnswer, Visit, WebDeps, WebPage } from '../route.ts'
+import {
+  continuationFields,
+  continuationOf,
+  hasContinuation,
+  unsealedContinuation,
+  withContinuation,
+} from './continuation.ts'
+import { passkeyForm } from './passkey-form.ts'
+
+interface Filled {
+  problem?: Problem
+  username?: string
+}
+
+export function signInPage({ config, identity }: WebDeps, visit: Visit, { problem, username }: Filled = {}): WebPage {
+  const fields = html`${continuationFields(visit)}
+${field({ name: 'username', label: 'Username', value: username, autocomplete: 'username webauthn', problem })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+<button>Sign in</button>`
+  const passkey = passkeyForm(visit, {
+    call: 'get',
+    action: '/sign-in/passkey',
+    content: html`${continuationFields(visit)}<button class="secondary">Sign in with a passkey</button>`,
+  })
+  return {
+    title: 'Sign in',
+    error: problem,
+    ...(identity.passkeys.areAvailable && { script: 'passkeys.js' }),
+    body: html`${notice(visit)}
+<div class="narrow">
+${form(visit, '/sign-in', fields, { problem })}
+${identity.passkeys.areAvailable ? passkey : undefined}
+${config.signUp ? html`<p>No account yet? <a href="${visit.base}${withContinuation(visit, '/sign-up')}">Sign up</a></p>` : undefined}
+</div>`,
+  }
+}
+
+interface SignUpValues {
+  problem?: Problem
+  username?: string
+  email?: string
+}
+
+export function signUpPage(visit: Visit, { problem, username, email }: SignUpValues = {}): WebPage {
+  const fields = html`${continuationFields(visit)}
+${field({
+  name: 'username',
+  label: 'Username',
+  value: username,
+  autocomplete: 'username',
+  maxLength: 39,
+  hint: 'First part of the handles of your agents, visible to everybody. Use a-z, 0-9, _ and -.',
+  problem,
+})}
+${field({ name: 'email', label: 'E-mail address', type: 'email', value: email, autocomplete: 'email', problem })}
+${field({
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autocomplete: 'new-password',
+  minLength: passwordCharacters.min,
+  hint: `At least ${passwordCharacters.min} characters.`,
+  problem,
+})}
+<button>Sign up</button>`
+  return {
+    title: 'Sign up',
+    error: problem,
+    body: html`<div class="narrow">
+${form(visit, '/sign-up', fields, { problem })}
+<p>Already have an account? <a href="${visit.base}${withContinuation(visit, '/sign-in')}">Sign in</a></p>
+</div>`,
+  }
+}
 
 const home = paths.agents
 

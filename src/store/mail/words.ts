@@ -1,5 +1,49 @@
-import type { Term } from '../../domain/words.ts'
-import { lexeme, queryOf, vectorOf } from './tsvectors.ts'
+import { foldedWords, type Term } from '../../domain/words.ts'
+import { type Query, statement } from '../engine/statements.ts'
+
+/**
+ * Returns a word or handle in quotes. Words consist of letters, digits and marks, and handles contain no quotes, so
+ * that neither can end the quotes.
+ */
+const lexeme = (word: string): string => `'${word}'`
+
+/**
+ * Returns the text form of a tsvector, as the configuration `simple` would create it from these words. PostgreSQL
+ * merges equal words. Handles have no position, and no word begins like a handle.
+ */
+const vectorOf = (words: readonly string[], handles: readonly string[]): string =>
+  [...handles.map(lexeme), ...words.map((word, index) => `${lexeme(word)}:${index + 1}`)].join(' ')
+
+/** Returns the text form of a tsquery for all terms. The operator `between` connects the words of a term. */
+export const queryOf = (terms: readonly Term[], between: '<->' | '&'): string =>
+  terms.map(({ words, prefix }) => `(${words.map(lexeme).join(` ${between} `)}${prefix ? ':*' : ''})`).join(' & ')
+
+/** Columns of an agent by which a search finds it. */
+export interface PresentedAgent {
+  id: string
+  handle: string
+  display_name: string | null
+  description: string | null
+}
+
+export const presented = ['id', 'handle', 'display_name', 'description'] as const
+
+const writing = statement<never>(
+  'write-agent-words',
+  `update agent set words = written.words::tsvector from unnest(:ids::uuid[], :words::text[]) as written(id, words)
+     where agent.id = written.id`,
+)
+
+const vectorOfAgent = ({ handle, display_name, description }: PresentedAgent): string =>
+  vectorOf(foldedWords([handle, display_name ?? '', description ?? ''].join('\n')), [])
+
+/**
+ * Writes the search words of agents. It runs in the transaction that changed the agents and holds their rows, so that
+ * words are never older than their agent.
+ */
+export async function indexAgents(query: Query, agents: readonly PresentedAgent[]): Promise<void> {
+  await query(writing, { ids: agents.map(({ id }) => id), words: agents.map(vectorOfAgent) })
+}
 
 /**
  * Characters of words that are stored as text. More words are stored as a vector.
