@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it, mock } from 'node:test'
 import type { ApprovalAnswer, Question } from '../../src/domain/approvals.ts'
+import { hourMs } from '../../src/domain/durations.ts'
 import { Fault } from '../../src/fault.ts'
 import { isApprovalAnswered } from '#generated/mcp/shapes.js'
 import { beginSession } from '../support/mcp.ts'
@@ -11,8 +12,6 @@ import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { unescaped, visitor, type Seen } from '../support/visitor.ts'
-
-const hourMs = 3_600_000
 
 // Notices are sent on demand.
 mock.timers.enable({ apis: ['setInterval'] })
