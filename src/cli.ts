@@ -1,7 +1,7 @@
 import { parseArguments } from './cli/arguments.ts'
 import type { Command, CommandInput } from './operate/commands/command.ts'
 import { doctor } from './operate/commands/doctor.ts'
-import { confirm } from './cli/confirm.ts'
+import { askConfirmation } from './cli/confirm.ts'
 import { diagnose } from './cli/doctor.ts'
 import { showFindings } from './cli/findings.ts'
 import { helpText } from './cli/help.ts'
@@ -35,7 +35,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (request.kind === 'help') return void process.stdout.write(helpText(request.noun, request.command))
   const { command, flags } = request
   if (command === doctor) return examine(flags.json)
-  if (!flags.yes) await confirm(command, request.input)
+  if (!flags.yes) await askConfirmation(command, request.input)
   const input = { ...request.input, ...(await secretsOf(command, request.input)) }
   const result = await runCommand(command, input, readConfig(), platform)
   process.stdout.write(flags.json ? `${JSON.stringify(result)}\n` : showResult(result, process.stdout.columns))

@@ -20,7 +20,7 @@ import type { Search } from './mail/search/index.ts'
 import type { Client } from './store/access/clients.ts'
 import type { Store } from './store/index.ts'
 import type { Webhooks } from './webhooks/index.ts'
-import type { KeepingStore, OfferDeps } from './webhooks/subscriptions.ts'
+import type { SubscriptionStore, OfferDeps } from './webhooks/subscriptions.ts'
 
 export type { ApprovalAnswer as Answer, ApprovalPrompt as Asking }
 
@@ -106,7 +106,7 @@ export interface AgentWriteContext {
   clock: Clock
   limits: WriteLimits
   /** Store of the transaction that stores the idempotency key of the call. */
-  store: Pick<Store, 'files' | 'mailbox' | 'ownerUsage' | 'profiles' | 'trust'> & KeepingStore
+  store: Pick<Store, 'files' | 'mailbox' | 'ownerUsage' | 'profiles' | 'trust'> & SubscriptionStore
   isOnline: IsOnline
 }
 

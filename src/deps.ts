@@ -10,7 +10,7 @@ import { createDelivery, type Delivery } from './mail/sending/index.ts'
 import { createWordCounts } from './mail/sending/search-words.ts'
 import type { Arrival } from './domain/acceptance.ts'
 import { createEgress } from './webhooks/egress/index.ts'
-import { systemResolve } from './webhooks/egress/addresses.ts'
+import { createSystemResolver } from './webhooks/egress/addresses.ts'
 import { createEvents } from './webhooks/events/index.ts'
 import { createExports, type Exports } from './mail/exports/index.ts'
 import { openFiles } from './mail/files/index.ts'
@@ -21,7 +21,7 @@ import { jobsOf, type Job } from './operate/jobs/table.ts'
 import { createAuthority } from './access/oauth/authority.ts'
 import { loadKeys } from './access/oauth/keys.ts'
 import { createResources } from './access/oauth/resources.ts'
-import { createSecrets, createWrongSecrets } from './access/oauth/secrets.ts'
+import { createSecretChecks, createWrongSecrets } from './access/oauth/secrets.ts'
 import { createTickets } from './access/oauth/tickets.ts'
 import { createTokens } from './access/oauth/tokens.ts'
 import { createMinuteCounts, type MinuteCounts } from './access/limits/minute-counts.ts'
@@ -131,7 +131,7 @@ async function openTokens({ bus, clock, config, counts, ids, keyFailed, store }:
     authority: createAuthority({ config, store, bus, clock }),
     keys,
     resources,
-    secrets: createSecrets(config),
+    secrets: createSecretChecks(config),
     tickets: createTickets({ config, store, clock }),
     tokens: createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf }),
     wrongSecrets: createWrongSecrets(config, counts, 'wrong-secrets'),
@@ -179,7 +179,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const conversations = createConversations({ announce, checkLead, clock, config, files, ids, store })
   const events = createEvents({ arrivals, ...conversations, clock, store })
-  const egressDeps = { allowedNetworks: config.webhookAllowedNetworks, resolve: systemResolve(), timer }
+  const egressDeps = { allowedNetworks: config.webhookAllowedNetworks, resolve: createSystemResolver(), timer }
   const egress = opened.adopt(createEgress(egressDeps), ({ close }) => close())
   const ownerLimits = createOwnerLimits({ config, clock, counts, store, timer })
   const webhookDeps = { config, counts, deletionClock, egress, events, observe, ownerLimits, store, timer }

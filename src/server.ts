@@ -19,7 +19,7 @@ import {
   writeFault,
 } from './edges/http.ts'
 import { createHttpServer } from './edges/http-server.ts'
-import { writeParts } from './edges/streaming.ts'
+import { writeBodyParts } from './edges/streaming.ts'
 import { isLingering, whenLingered } from './platform/lingering-close.ts'
 import { mcpEndpoint, type McpEndpoint } from './edges/mcp/endpoint.ts'
 import type { McpDeps } from './edges/mcp/methods.ts'
@@ -87,7 +87,7 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
       ctx.append('Connection', 'close')
       await whenLingered(ctx.req)
     }
-    if (writeParts(ctx.res)) ctx.respond = false
+    if (writeBodyParts(ctx.res)) ctx.respond = false
   })
   app.use(async (ctx, next) => {
     ctx.set(cors.headersFor(ctx.req.headers))

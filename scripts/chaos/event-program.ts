@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lastId } from '../../src/domain/ulids.ts'
-import { cursorAt } from '../../src/webhooks/events/index.ts'
+import { createEventCursor } from '../../src/webhooks/events/index.ts'
 import { endpointSecret, startEndpoint } from '../support/endpoint.ts'
 import { mcpRequest } from '../support/mcp-request.ts'
 import { append, seenIn, type Task } from './follower-task.ts'
@@ -40,7 +40,7 @@ async function tokenFor({ url, client_id, client_secret }: Task, resource: strin
 function cursorOf({ file }: Task, token: string): string {
   const last = seenIn(file).findLast((event): event is SeenEvent => 'cursor' in event)?.cursor
   const { agent_id } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
-  return last ?? cursorAt(agent_id, { after_created_at: 0, after_envelope_id: lastId })
+  return last ?? createEventCursor(agent_id, { after_created_at: 0, after_envelope_id: lastId })
 }
 
 function ask(task: Task, token: string, method: string, cursor: string, signal: AbortSignal): Promise<Response> {

@@ -2,7 +2,7 @@ import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from '../settings/config.ts'
 import { currentCount, type Counter } from '../domain/rate-counters.ts'
 import type { MinuteCount, MinuteCounts } from '../access/limits/minute-counts.ts'
-import { createRecent } from '../platform/caches.ts'
+import { createRecentCache } from '../platform/caches.ts'
 
 const sendersMax = 100_000
 
@@ -47,7 +47,7 @@ export function createRates(config: RateLimitSettings, counts: MinuteCounts): Ra
   if (!config.rateLimits)
     return { spend: () => {}, spendMore: () => {}, spendFrom: () => {}, sent: () => {}, quotas: () => [] }
   const { secondsUntilReset } = counts
-  const sent = createRecent<Counter>(sendersMax)
+  const sent = createRecentCache<Counter>(sendersMax)
   const sends = {
     of(agentId: string): number | undefined {
       const counter = sent.get(agentId)

@@ -1,7 +1,7 @@
 import type { Config } from '../settings/config.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
-import { createRecent } from '../platform/caches.ts'
+import { createRecentCache } from '../platform/caches.ts'
 import type { Store } from '../store/index.ts'
 
 const agentsMax = 100_000
@@ -32,7 +32,7 @@ export function createStoredAnswers(
   { keptAnswerBytesMax }: Pick<Config, 'keptAnswerBytesMax'>,
   clock: Clock,
 ): StoredAnswers {
-  const sums = createRecent<Sum>(agentsMax)
+  const sums = createRecentCache<Sum>(agentsMax)
   const isFull = ({ bytes }: Sum): boolean => bytes >= keptAnswerBytesMax
   const isOld = (sum: Sum): boolean => Math.abs(clock() - sum.readAt) >= (isFull(sum) ? fullSumMs : sumMs)
 

@@ -2,7 +2,7 @@ import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { Config } from '../settings/config.ts'
 import type { Asking, ToolContext } from '../context.ts'
 import type { Caller } from '../domain/authority.ts'
-import { inputRefusal } from '../domain/input-refusal.ts'
+import { inputRejection } from '../domain/input-rejection.ts'
 import type { Authority } from '../access/oauth/authority.ts'
 import type { OwnerLimits } from '../access/limits/owner-limits.ts'
 import { toolHandlers } from '../tools/index.ts'
@@ -41,7 +41,7 @@ export async function callTool(deps: ToolCallDeps, { name, input, ...asker }: To
   const { rate, accepts, input: schema } = tools[name]
   if (rate !== null) deps.rates.spendMore(asker.caller.agentId, rate)
   if (rate === 'searches') await deps.ownerLimits.countSearch(asker.caller.handle)
-  if (!accepts(input)) throw inputRefusal(input, schema)
+  if (!accepts(input)) throw inputRejection(input, schema)
   const handler = toolHandlers[name] as (context: ToolContext, input: unknown) => Promise<object>
   return handler({ ...deps, ...asker }, input)
 }

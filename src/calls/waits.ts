@@ -6,7 +6,7 @@ import type { Authority } from '../access/oauth/authority.ts'
 import type { Observe } from '../platform/observe.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import { createTurnQueue, endInWaves } from '../platform/time-slices.ts'
+import { createSliceQueue, endInWaves } from '../platform/time-slices.ts'
 import type { Arrivals } from '../push/arrivals.ts'
 import { createOpenRequests, type WhenFinished } from './open-requests.ts'
 
@@ -44,7 +44,7 @@ export interface WaitDeps {
 export function createWaits({ arrivals, authority, clock, config, observe, timer }: WaitDeps): Waits {
   const countFor = createOpenRequests(config.waitsPerAgentMax, 'wait')
   const ends = new Set<() => void>()
-  const wakeInTurn = createTurnQueue(wokenPerTurnMax)
+  const wakeInTurn = createSliceQueue(wokenPerTurnMax)
   const limitPolls = createSemaphore({
     ...{ runningMax: Math.ceil(config.queueMax * pollsPartOfQueue), waitingMax: Infinity },
     refusal: unavailable,

@@ -15,7 +15,7 @@ const tty: Terminal = { input: process.stdin, output: process.stderr }
 /**
  * Requires the user to type the name of the object that a command deletes. Throws a UsageError if the user does not.
  */
-export async function confirm(
+export async function askConfirmation(
   command: Command,
   input: CommandInput,
   { input: from, output }: Terminal = tty,

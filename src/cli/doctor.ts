@@ -5,7 +5,7 @@ import type { Config } from '../settings/config.ts'
 import type { Platform } from '../deps.ts'
 import type { LocalDeps } from '../operate/doctor/deps.ts'
 import { problem, warning, type AreaFinding, type Finding } from '../operate/doctor/finding.ts'
-import { areaNames, examinePlace, examineStore } from '../operate/doctor/index.ts'
+import { areaNames, examineLocalAreas, examineStore } from '../operate/doctor/index.ts'
 import { adviceOn } from '../operate/doctor/unusable.ts'
 import { reasonOf } from '../fault.ts'
 import { withTimeout } from '../platform/clock.ts'
@@ -115,5 +115,5 @@ async function checkDatabase(deps: DoctorDeps): Promise<AreaFinding[]> {
 
 function checkPlace(deps: DoctorDeps, seen: Pick<LocalDeps, 'isRunning' | 'notifications'>): Promise<AreaFinding[]> {
   deps.tell('settings, bus, addresses and disk')
-  return examinePlace({ ...deps, ...seen })
+  return examineLocalAreas({ ...deps, ...seen })
 }

@@ -26,7 +26,7 @@ export interface ContactWish {
   message: string | null
 }
 
-export type ApprovedTool = 'request_contact' | 'remove_contact'
+export type ToolWithApproval = 'request_contact' | 'remove_contact'
 
 /** Result of an approved tool call. */
 export type ActionOutcome = Extract<ContactOutcome['outcome'], 'contact' | 'requested' | 'removed'>
@@ -35,7 +35,7 @@ export type ActionOutcome = Extract<ContactOutcome['outcome'], 'contact' | 'requ
 export type ApprovalOutcome = ActionOutcome | 'declined' | 'cancelled'
 
 /** Texts of the questions. They are the same for agents that exist and agents that do not. */
-const questions: Readonly<Record<ApprovedTool, (agent: string, other: string) => string>> = {
+const questions: Readonly<Record<ToolWithApproval, (agent: string, other: string) => string>> = {
   request_contact: (agent, other) =>
     `Let ${agent} become a contact of ${other}? When ${other} wants it too, both can write to each other.`,
   remove_contact: (agent, other) =>
@@ -46,7 +46,7 @@ const questions: Readonly<Record<ApprovedTool, (agent: string, other: string) =>
  * Returns the text of a question. The agent's own message comes last and in quotation bars, so that it cannot pass for
  * the service's words.
  */
-export const questionOf = (tool: ApprovedTool, agent: string, { handle, message }: ContactWish): string =>
+export const questionOf = (tool: ToolWithApproval, agent: string, { handle, message }: ContactWish): string =>
   questions[tool](agent, handle) + (message === null ? '' : ` It would send this message:\n${quoted(message)}`)
 
 const quoted = (text: string): string => `| ${withHiddenShown(text).replaceAll('\n', '\n| ')}`

@@ -42,7 +42,7 @@ export const changesOf = (kind: AuthorityKind, ids: readonly string[]): Authorit
   ids.map((id) => ({ kind, id }))
 
 /** Returns a key that is equal for changes of the same part. */
-export const changeKey = ({ kind, id }: AuthorityChange): string => `${kind} ${id}`
+export const keyOfChange = ({ kind, id }: AuthorityChange): string => `${kind} ${id}`
 
 /** Returns the parts of an actor in the form of changes. */
 export const partsOf = (actor: Actor): AuthorityChange[] =>
@@ -75,24 +75,24 @@ export interface ActorStatus {
 /** Kind of use: a call, or a socket that stays open after it. */
 export type Use = 'call' | 'socket'
 
-export const keyWithdrawn = (): Fault => new Fault('UNAUTHORIZED', 'the key of the token was withdrawn')
+export const keyWithdrawnFault = (): Fault => new Fault('UNAUTHORIZED', 'the key of the token was withdrawn')
 
 /**
  * Returns the reason why the actor may not act, or undefined if it may.
  * A call checks the key and the agent only: an access token is valid until it expires, even if its client or session
  * has ended. A socket ends with each of them.
  */
-export function refusalOfActor(status: ActorStatus, use: Use): Fault | undefined {
+export function faultOfActor(status: ActorStatus, use: Use): Fault | undefined {
   const { agent, clientRevoked, sessionEnded } = status
-  if (status.keyWithdrawn) return keyWithdrawn()
+  if (status.keyWithdrawn) return keyWithdrawnFault()
   if (use === 'socket' && clientRevoked) return new Fault('UNAUTHORIZED', 'the client was revoked')
   if (use === 'socket' && sessionEnded) return new Fault('UNAUTHORIZED', 'the session was ended')
-  return refusalOfAgent(agent)
+  return faultOfAgent(agent)
 }
 
 export const agentGone = (): Fault => new Fault('UNAUTHORIZED', 'the agent is gone')
 
-export function refusalOfAgent(agent: AgentState): Fault | undefined {
+export function faultOfAgent(agent: AgentState): Fault | undefined {
   if (agent === 'gone') return agentGone()
   return agent === 'inactive' ? new Fault('FORBIDDEN', 'the agent is inactive') : undefined
 }

@@ -62,7 +62,7 @@ export const isContactNotice = (envelope: Envelope): boolean =>
  * Returns the author of an envelope. For a contact request that the postmaster passes on, the author is the requesting
  * agent.
  */
-export function writerOf(envelope: Envelope): string {
+export function authorOfMail(envelope: Envelope): string {
   if (envelope.from !== postmaster.handle) return envelope.from
   return contactRequestIn(envelope)?.from ?? envelope.from
 }

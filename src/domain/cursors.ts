@@ -66,19 +66,19 @@ export function decodePageCursor(cursor: string | null | undefined, isName = isH
 }
 
 /** Last row of a page in a list by time. */
-export interface PlaceInTime {
+export interface MomentCursor {
   at: number
   id: string
 }
 
 /** Returns the cursor of a list by time, in base64url. */
-export const encodeTimeCursor = ({ at, id }: PlaceInTime): string => Buffer.from(`${at} ${id}`).toString('base64url')
+export const encodeTimeCursor = ({ at, id }: MomentCursor): string => Buffer.from(`${at} ${id}`).toString('base64url')
 
 /**
  * Returns the end of the previous page; undefined for the first page. Throws VALIDATION_ERROR for a cursor that the
  * service did not issue.
  */
-export function decodeTimeCursor(cursor: string | null | undefined): PlaceInTime | undefined {
+export function decodeTimeCursor(cursor: string | null | undefined): MomentCursor | undefined {
   if (cursor == null) return undefined
   const [at, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const place = { at: Number(at), id: id ?? '' }

@@ -50,8 +50,8 @@ const charactersOf = (part: ContentPart): number => {
  * of the envelope in its own header. `sendStamp` stands for the time of the send in a delivery report on it.
  * JSON escapes both characters, so no value contains them.
  */
-export const ownStamp = '\u0001'
-export const sendStamp = '\u0002'
+export const ownTimePlaceholder = '\u0001'
+export const sendTimePlaceholder = '\u0002'
 
 /** Number in the JSON of a field that a placeholder will replace. */
 export const unstamped = 0
@@ -79,7 +79,7 @@ const timesOf = ({ received_ms, created_at }: Envelope): string =>
 /** Returns both stored texts of an envelope that still needs its `created_at`. */
 export const openTextsOf = (envelope: Envelope): { body: string; header: string } => ({
   body: openBodyOf(envelope),
-  header: openHeaderOf(envelope).replace(timesOf(envelope), ownStamp),
+  header: openHeaderOf(envelope).replace(timesOf(envelope), ownTimePlaceholder),
 })
 
 /** Length of every envelope id. */

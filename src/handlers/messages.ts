@@ -2,7 +2,7 @@ import type { MessagesHandlers } from '#generated/rest/handlers.ts'
 import type { Pieces } from '#generated/rest/call.ts'
 import type { CallContexts } from '../context.ts'
 import { Fault } from '../fault.ts'
-import type { EnvelopeText, Groups } from '../store/mail/mailbox.ts'
+import type { EnvelopeText, EnvelopeBatches } from '../store/mail/mailbox.ts'
 
 export const messages: MessagesHandlers<CallContexts> = {
   sendMessage: ({ delivery, caller }, { body }) => delivery.accept(caller, body),
@@ -20,7 +20,7 @@ export const messages: MessagesHandlers<CallContexts> = {
 }
 
 /** Yields `{"envelopes":[…]}`, one piece for each group. */
-async function* batchText(groups: Groups, present: (envelope: EnvelopeText) => EnvelopeText): Pieces {
+async function* batchText(groups: EnvelopeBatches, present: (envelope: EnvelopeText) => EnvelopeText): Pieces {
   for (let [start, separator] = ['{"envelopes":[', '']; ; [start, separator] = ['', ',']) {
     const { value, done } = await groups.next()
     const isEmpty = value.length === 0

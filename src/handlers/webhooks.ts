@@ -3,7 +3,7 @@ import type { Webhook } from '#generated/rest/models.ts'
 import type { CallContexts } from '../context.ts'
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { isWebhookId } from '../domain/webhooks.ts'
-import { cursorAt, filterOf, positionAt } from '../webhooks/events/index.ts'
+import { createEventCursor, filterOf, parseEventCursor } from '../webhooks/events/index.ts'
 import { Fault } from '../fault.ts'
 import { ownerExhausted, subscriberOf, type SubscriptionRejection } from '../webhooks/admission.ts'
 import { offerFor, storeSubscription, type Subscription } from '../webhooks/subscriptions.ts'
@@ -19,7 +19,7 @@ export const webhooks: WebhooksHandlers<CallContexts> = {
     const { url, secret, event: name, arguments: input = {}, cursor, ttl_seconds } = body
     const request = {
       ...{ url, secret, name, arguments: input, filter: filterOf(name, input, ['arguments']) },
-      cursor: cursor == null ? undefined : positionAt(caller.agentId, cursor),
+      cursor: cursor == null ? undefined : parseEventCursor(caller.agentId, cursor),
       lifeMs: ttl_seconds == null ? ttl_seconds : ttl_seconds * 1000,
     }
     const offer = await offerFor({ events, webhooks }, subscriberOf(caller, 'rest'), request)
@@ -46,7 +46,7 @@ const webhookOf = (webhook: Subscription): Webhook => ({
   arguments: JSON.parse(webhook.arguments),
   created_at: webhook.created_at,
   expires_at: webhook.expires_at,
-  cursor: cursorAt(webhook.agent_id, webhook.watermark),
+  cursor: createEventCursor(webhook.agent_id, webhook.watermark),
   active: webhook.suspended_at === null,
   last_delivery_at: webhook.last_delivery_at,
   last_error: webhook.last_error as Webhook['last_error'],

@@ -131,7 +131,7 @@ export async function changeAgent(
  * Deactivates or activates an agent on behalf of a person who manages it. Throws FORBIDDEN if the operator has
  * deactivated it.
  */
-export async function switchAgent(
+export async function setAgentActive(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   id: string,
   inactive: boolean,

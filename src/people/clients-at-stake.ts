@@ -14,7 +14,7 @@ export type ClientChoice = 'revoke' | 'keep' | 'leave'
 export type ChoiceOf = (clientId: string) => ClientChoice
 
 /** Highest number of clients that are listed for a choice. Of the others, those that the person created are revoked. */
-export const clientsAtStakeMax = 200
+export const listedClientsMax = 200
 
 interface Decided {
   /** Clients that the keeper has taken over, each with its new secret. */
@@ -37,7 +37,7 @@ export async function decideAboutClients(
 ): Promise<Decided> {
   const decided: Decided = { kept: [], clients: [] }
   const sessions: string[] = []
-  for (const client of await store.createdAuthority.atStake(organizationId, accountId, clientsAtStakeMax)) {
+  for (const client of await store.createdAuthority.atStake(organizationId, accountId, listedClientsMax)) {
     const choice = choiceOf(client.id)
     if (choice === 'keep') decided.kept.push(await handOverClient({ store, ids }, client.id, keeper))
     else if (choice === 'revoke' && client.is_unknown) await store.clients.revoke(client.id, clock())

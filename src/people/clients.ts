@@ -24,11 +24,11 @@ export interface ChosenCredentials {
 }
 
 /** A client whose id and secret were chosen by the operator. */
-export interface ChosenClient extends NewClient, ChosenCredentials {
+export interface ClientWithChosenSecret extends NewClient, ChosenCredentials {
   scope: string
 }
 
-export const checkClient = (client: NewClient | ChosenClient): void =>
+export const checkClient = (client: NewClient | ClientWithChosenSecret): void =>
   checkTexts(client, { client_id: clientId, client_secret: clientSecret, scope: agentScopes, name: line })
 
 /** The person who creates a client, and the credentials that were generated for the person's form. */
@@ -74,7 +74,7 @@ async function requireManager(store: Store, accountId: string, agentId: string):
  */
 export async function ensureClient(
   { store, clock }: DirectoryDeps,
-  input: ChosenClient,
+  input: ClientWithChosenSecret,
   secret_hash: string,
 ): Promise<{ isRevoked: boolean }> {
   checkClient(input)

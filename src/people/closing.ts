@@ -45,7 +45,7 @@ async function leaveAll(store: Store, accountId: string): Promise<void> {
 const agentsPerRun = 100
 
 /** Deletes agents whose owner was deleted, each in a transaction of its own. Returns their ids. */
-export async function deleteOwnerless(deps: Deps): Promise<string[]> {
+export async function deleteOwnerlessAgents(deps: Deps): Promise<string[]> {
   const agents = await deps.store.operations.ownerless(agentsPerRun)
   for (const { handle } of agents)
     await deleteAgent(deps, handle).catch((thrown: unknown) => {

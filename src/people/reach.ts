@@ -8,7 +8,7 @@ interface Agent {
 }
 
 /** Reason why the own agent of a person cannot write, although the recipient would accept it. */
-export type OwnObstacle = 'missing' | 'inactive' | 'not admitting'
+export type RecipientObstacle = 'missing' | 'inactive' | 'not admitting'
 
 /** Answer to the question whether a writer can reach an agent, for the people who manage the agent. */
 export interface Reach {
@@ -19,14 +19,14 @@ export interface Reach {
   /**
    * State of the writer, if the person manages it too. For other writers the answer does not reveal whether they exist.
    */
-  own?: { obstacle: OwnObstacle | undefined }
+  own?: { obstacle: RecipientObstacle | undefined }
 }
 
 /**
  * Checks whether the writer can reach the agent, with the statement and the rule of a send. It does not look up a
  * writer of somebody else. The answer and the work then depend only on the lists of the agent.
  */
-export async function reachOf(
+export async function checkReach(
   { agents, admission }: Pick<Store, 'agents' | 'admission'>,
   agent: Agent,
   writer: string,
@@ -44,7 +44,7 @@ export async function reachOf(
     ...(isOwn && { own: { obstacle: ownObstacle() } }),
   }
 
-  function ownObstacle(): OwnObstacle | undefined {
+  function ownObstacle(): RecipientObstacle | undefined {
     if (senderInactive === undefined) return 'missing'
     if (senderInactive) return 'inactive'
     return writer === agent.handle || allows(from, recipient) ? undefined : 'not admitting'

@@ -52,12 +52,14 @@ export function coalesce(work: (key: string) => Promise<void>): (key?: string) =
  * Creates a cache of the most recently used entries, at most `entriesMax`. It limits their size, not their number,
  * because lru-cache allocates all memory at once for a number.
  */
-export const createRecent = <Value extends object>(entriesMax: number, dispose: (value: Value) => void = () => {}) =>
-  new LRUCache<string, Value>({ maxSize: entriesMax, sizeCalculation: () => 1, dispose })
+export const createRecentCache = <Value extends object>(
+  entriesMax: number,
+  dispose: (value: Value) => void = () => {},
+) => new LRUCache<string, Value>({ maxSize: entriesMax, sizeCalculation: () => 1, dispose })
 
 /** Creates a set of names that each stay for `forMs`. It holds at most `most` names, and removes the oldest first. */
 export function createRecentNames(clock: Clock, { forMs, most }: { forMs: number; most: number }) {
-  const recent = createRecent<{ until: number }>(most)
+  const recent = createRecentCache<{ until: number }>(most)
   return {
     add: (name: string): void => void recent.set(name, { until: clock() + forMs }),
     has: (name: string): boolean => (recent.get(name)?.until ?? 0) > clock(),
@@ -67,7 +69,7 @@ export function createRecentNames(clock: Clock, { forMs, most }: { forMs: number
 const minuteMs = 60_000
 
 /** Counts of one minute by name. */
-export interface CountedMinute {
+export interface MinuteTally {
   /** Start of the minute, in epoch milliseconds. */
   from: number
   counts: Readonly<Record<string, number>>
@@ -92,7 +94,7 @@ export function createMinutes(clock: Clock, maximum: number) {
       counts[name] = (counts[name] ?? 0) + times
     },
     /** Returns the counts of all minutes, the current one first. Minutes without counts are included. */
-    all: (): CountedMinute[] =>
+    all: (): MinuteTally[] =>
       Array.from({ length: maximum }, (_, ago) => {
         const minute = currentMinute() - ago
         return { from: minute * minuteMs, counts: minutes.get(minute) ?? {} }

@@ -92,7 +92,7 @@ export async function doInTimeSlices<In>(inputs: Iterable<In>, work: (input: In)
  * Creates a queue that runs at most `perTurnMax` functions in one turn of the event loop. It suits functions that are
  * cheap to start and cause more work later. A function that is already queued is not queued twice.
  */
-export function createTurnQueue(perTurnMax: number): (run: () => void) => void {
+export function createSliceQueue(perTurnMax: number): (run: () => void) => void {
   const waiting = new Set<() => void>()
   let isRunning = false
 

@@ -1,7 +1,7 @@
 import { limits, type Limits } from '#generated/limits.ts'
 import { asSentence } from '../domain/sentence.ts'
 import { operatorSettings } from './list.ts'
-import { integer, parseEnv, type Setting, type Values } from './parse.ts'
+import { integer, parseEnv, type Setting, type SettingValues } from './parse.ts'
 
 /** The settings of the limits that the contract publishes. */
 const published = Object.fromEntries(
@@ -14,7 +14,7 @@ const published = Object.fromEntries(
 export const settings = { ...operatorSettings, ...published } satisfies Record<string, Setting<unknown>>
 
 /** Settings of the process, validated and frozen. */
-export type Config = Readonly<Values<typeof settings>>
+export type Config = Readonly<SettingValues<typeof settings>>
 
 /** Reads the environment; throws a SettingError that names every setting that is wrong and says why. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {

@@ -21,7 +21,7 @@ import {
 import { natsServersIn } from '../domain/nats-servers.ts'
 import { postgresAddressIn } from '../domain/postgres-address.ts'
 import { isListableRedirect } from '../domain/redirects.ts'
-import { operations, webhooks } from './watching.ts'
+import { operations, webhookSettings } from './operations.ts'
 
 const listening = {
   port: integer('TCP port of the service.', 'port', 8080, { min: 1, max: 65_535 }),
@@ -248,6 +248,6 @@ export const operatorSettings = {
   ...delivery,
   ...files,
   ...push,
-  ...webhooks,
+  ...webhookSettings,
   ...operations,
 } satisfies Record<string, Setting<unknown>>

@@ -13,7 +13,7 @@ export interface Setting<T> {
   secret?: true
 }
 
-export type Values<S> = { [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
+export type SettingValues<S> = { [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
 
 /** Place of the process, from which default addresses are derived. */
 interface Place {
@@ -256,8 +256,8 @@ export const variableOf = (name: string): string => name.replace(/[A-Z]/g, (lett
 export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in keyof Place]: Setting<Place[K]> }>(
   settings: S,
   env: NodeJS.ProcessEnv,
-  rules: (values: Values<S>) => readonly string[],
-): Values<S> {
+  rules: (values: SettingValues<S>) => readonly string[],
+): SettingValues<S> {
   const complaints: string[] = []
   const wrong = new Set<string>()
   const read = <T>(name: string, setting: Setting<T>, place: Place): T => {
@@ -278,7 +278,7 @@ export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in ke
   }
   const others = Object.entries(settings).filter(([name]) => !(name in place))
   const parsed = Object.fromEntries(others.map(([name, setting]) => [name, read(name, setting, place)]))
-  const values = { ...place, ...parsed } as Values<S>
+  const values = { ...place, ...parsed } as SettingValues<S>
   const namesWrong = (text: string): boolean => text.split(/\W+/).some((word) => wrong.has(word))
   complaints.push(...rules(values).filter((text) => !namesWrong(text)))
   if (complaints.length > 0) throw new SettingError(complaints.join('\n'))

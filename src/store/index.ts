@@ -9,7 +9,7 @@ import { agentsStore } from './people/agents.ts'
 import { approvalsStore } from './people/approvals.ts'
 import { clientsStore } from './access/clients.ts'
 import { contactNoticesStore, contactRequestsStore } from './people/contact-requests.ts'
-import { contactsStore, agentsShowing } from './people/contacts.ts'
+import { contactsStore, readListingAgents } from './people/contacts.ts'
 import { createdAuthorityStore } from './access/created-authority.ts'
 import { archivesStore } from './mail/archives.ts'
 import { authorityStore } from './access/authority.ts'
@@ -36,9 +36,9 @@ import { mailboxStore } from './mail/mailbox.ts'
 import { managedAgentsStore } from './people/managed-agents.ts'
 import { managedMailboxesStore, managedWebhooksStore } from './people/managed-mailboxes.ts'
 import { mcpQuestionsStore, mcpSessionsStore } from './access/mcp-sessions.ts'
-import { readingState, schemaRefusal } from './engine/migrate.ts'
+import { readingState, schemaFault } from './engine/migrate.ts'
 import { occurrencesStore } from './mail/occurrences.ts'
-import { operationsStore } from './people/operations.ts'
+import { operatorStore } from './people/operations.ts'
 import { organizationsStore } from './people/organizations.ts'
 import { ownerUsageStore, tiersStore } from './people/owner-usage.ts'
 import { passkeysStore } from './access/passkeys.ts'
@@ -94,7 +94,7 @@ export interface Store {
   mcpQuestions: ReturnType<typeof mcpQuestionsStore>
   mcpSessions: ReturnType<typeof mcpSessionsStore>
   occurrences: ReturnType<typeof occurrencesStore>
-  operations: ReturnType<typeof operationsStore>
+  operations: ReturnType<typeof operatorStore>
   organizations: ReturnType<typeof organizationsStore>
   owners: ReturnType<typeof ownersStore>
   ownerUsage: ReturnType<typeof ownerUsageStore>
@@ -181,7 +181,7 @@ const nounsOn = (
   mcpQuestions: mcpQuestionsStore(general),
   mcpSessions: mcpSessionsStore(lookups, batched),
   occurrences: occurrencesStore(lookups),
-  operations: operationsStore(general),
+  operations: operatorStore(general),
   organizations: organizationsStore(general),
   owners: ownersStore(general),
   ownerUsage: ownerUsageStore(general, batched),
@@ -209,7 +209,7 @@ const nounsOn = (
 
 async function ping(query: Query): Promise<void> {
   const { rows } = await query(readingState)
-  const refusal = schemaRefusal(rows)
+  const refusal = schemaFault(rows)
   if (refusal) throw unavailable(refusal)
   if (rows[0]?.is_read_only) throw unavailable(new Error('the database takes no writes'))
 }
@@ -243,7 +243,7 @@ export function createStore(
     lookups: retryingQuery(lookups.query),
     searches: retryingQuery(searches.query),
   }
-  const { onChange, tell } = createChangeAnnouncer((admissions) => agentsShowing(queries.general, admissions))
+  const { onChange, tell } = createChangeAnnouncer((admissions) => readListingAgents(queries.general, admissions))
 
   async function transaction<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const untold: Announcement[] = []

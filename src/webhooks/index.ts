@@ -1,7 +1,7 @@
 import type { MinuteCounts } from '../access/limits/minute-counts.ts'
 import type { OwnerLimits } from '../access/limits/owner-limits.ts'
 import type { Arrival } from '../domain/acceptance.ts'
-import { type AuthorityChange, changeKey } from '../domain/authority.ts'
+import { type AuthorityChange, keyOfChange } from '../domain/authority.ts'
 import type { DeletionClock } from '../mail/retention/deletion-clock.ts'
 import { coalesce } from '../platform/caches.ts'
 import { type Clock, createRepeatingWorker, type Timer } from '../platform/clock.ts'
@@ -105,7 +105,7 @@ function createAuthorityChangeQueue({ findEnded, failed }: EndingDeps, found: ()
 
   return {
     add(change: AuthorityChange): void {
-      if (queue.size < queuedMax) queue.set(changeKey(change), change)
+      if (queue.size < queuedMax) queue.set(keyOfChange(change), change)
       cycle.start()
     },
     finished: cycle.idle,

@@ -6,7 +6,7 @@ import { type Clock, stopwatch } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
 import type { Egress, EgressOutcome, Failure } from './egress/index.ts'
-import { cursorAt, type Occurrence } from './events/index.ts'
+import { createEventCursor, type Occurrence } from './events/index.ts'
 
 /** Signatures of Standard Webhooks (standardwebhooks.com). Any verifier for that standard can check them. */
 
@@ -147,7 +147,7 @@ export function createMessages({ clock, egress, store }: MessageDeps) {
     async to(webhook: LeasedWebhook) {
       const secrets = await store.webhooks.secretsOf(webhook)
       const addressed = { url: webhook.url, subscriptionId: webhook.id, secrets }
-      const cursor = (position: MailboxCursor): string => cursorAt(webhook.agent_id, position)
+      const cursor = (position: MailboxCursor): string => createEventCursor(webhook.agent_id, position)
       return {
         /**
          * Posts one event. Every event up to the cursor `upTo` was delivered. Receivers detect duplicates by

@@ -1,4 +1,4 @@
-import { refusalOfActor } from '../domain/authority.ts'
+import { faultOfActor } from '../domain/authority.ts'
 import { dayMs } from '../domain/durations.ts'
 import { longestDelayMs, retryAfterMs, withTries } from '../domain/webhooks.ts'
 import type { DeletionClock } from '../mail/retention/deletion-clock.ts'
@@ -165,7 +165,7 @@ export async function readAuthorizationStates(
 ): Promise<AuthorizationState[]> {
   const actors = webhooks.map((one) => ({ agentId: one.agent_id, clientId: one.client_id, sessionId: one.session_id }))
   return (await authority.read(actors)).map((status) => {
-    const refusal = refusalOfActor(status, 'socket')
+    const refusal = faultOfActor(status, 'socket')
     if (!refusal) return 'authorized'
     return refusal.code === 'FORBIDDEN' ? 'inactive' : 'ended'
   })

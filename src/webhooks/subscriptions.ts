@@ -1,7 +1,7 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { EventName } from '#generated/mcp/events.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import { keyWithdrawn } from '../domain/authority.ts'
+import { keyWithdrawnFault } from '../domain/authority.ts'
 import { cursorOfRow, isBefore } from '../domain/cursors.ts'
 import { dayMs, hourMs } from '../domain/durations.ts'
 import { ownerOf } from '../domain/handles.ts'
@@ -25,7 +25,7 @@ import { webhookId, type WebhookKey } from './messages.ts'
 import { isExpired } from './serving.ts'
 
 /** Store methods of one transaction, as `storeSubscription` needs them. */
-export interface KeepingStore extends Pick<Store, 'webhooks' | 'webhookRetries'> {
+export interface SubscriptionStore extends Pick<Store, 'webhooks' | 'webhookRetries'> {
   authority: Pick<Store['authority'], 'requireLasting'>
   keys: Pick<Store['keys'], 'hold'>
   ownerUsage: Pick<Store['ownerUsage'], 'lock'>
@@ -40,11 +40,11 @@ const formerMs = hourMs
  * ends a suspension. Runs inside the transaction of the caller, who starts the scheduler after the commit.
  */
 export async function storeSubscription(
-  { authority, keys, ownerUsage, trust, webhooks, webhookRetries }: KeepingStore,
+  { authority, keys, ownerUsage, trust, webhooks, webhookRetries }: SubscriptionStore,
   { row, secret, at, handle, limits }: AllowedSubscription,
 ): Promise<Subscription | SubscriptionRejection> {
   // Another process may have revoked the key during the verification.
-  if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawn()
+  if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawnFault()
   const { agent_id: agentId, client_id: clientId, session_id: sessionId } = row
   await authority.requireLasting({ agentId, clientId, sessionId }) // the subscription outlives the access token
   const locked = await webhooks.lock(row.id)

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { describe, it } from 'node:test'
 import { commands, nameOf } from '../../src/operate/commands/index.ts'
-import { confirm } from '../../src/cli/confirm.ts'
+import { askConfirmation } from '../../src/cli/confirm.ts'
 import { helpText } from '../../src/cli/help.ts'
 import { parseArguments } from '../../src/cli/arguments.ts'
 import { UsageError } from '../../src/cli/options.ts'
@@ -68,7 +68,7 @@ describe('what destroys something for good', () => {
   const asked = async (typed: string, isTTY: boolean): Promise<string> => {
     const [input, output] = [Object.assign(new PassThrough(), { isTTY }), new PassThrough()]
     input.end(typed)
-    await confirm(remove, { handle: '@a.b' }, { input, output })
+    await askConfirmation(remove, { handle: '@a.b' }, { input, output })
     return String(output.read())
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, mock, test } from 'node:test'
 import { applyBootstrap } from '../../src/people/bootstrap/apply.ts'
-import { changeAgent, createAgent, switchAgent } from '../../src/people/agents.ts'
+import { changeAgent, createAgent, setAgentActive } from '../../src/people/agents.ts'
 import { createClient } from '../../src/people/clients.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
@@ -205,17 +205,17 @@ onEachDatabase((database) => {
     const { agents } = service().deps.store
     const agent: Agent = await newAgent(service())
     const isInactive = async () => (await agents.identify(agent.id))?.inactive
-    await switchAgent(directory(), agent.id, true)
+    await setAgentActive(directory(), agent.id, true)
     assert.equal(await isInactive(), true)
-    await switchAgent(directory(), agent.id, false)
+    await setAgentActive(directory(), agent.id, false)
     assert.equal(await isInactive(), false)
-    await switchAgent(directory(), agent.id, true)
+    await setAgentActive(directory(), agent.id, true)
     await changeAgent(directory(), agent.handle, { inactive: true })
-    await assert.rejects(switchAgent(directory(), agent.id, false), { code: 'FORBIDDEN' })
+    await assert.rejects(setAgentActive(directory(), agent.id, false), { code: 'FORBIDDEN' })
     assert.equal(await isInactive(), true)
     await changeAgent(directory(), agent.handle, { inactive: false })
-    await switchAgent(directory(), agent.id, true)
-    await switchAgent(directory(), agent.id, false)
+    await setAgentActive(directory(), agent.id, true)
+    await setAgentActive(directory(), agent.id, false)
     assert.equal(await isInactive(), false)
   })
 })

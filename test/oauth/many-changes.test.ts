@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Actor, AuthorityChange } from '../../src/domain/authority.ts'
 import { createAuthority } from '../../src/access/oauth/authority.ts'
 import type { ReadStatus } from '../../src/store/access/authority.ts'
-import { createBus, createOutbox, type Notifications, type RelayListener } from '../../src/push/bus/bus.ts'
+import { createBus, createOutbox, type BusNotifications, type RelayListener } from '../../src/push/bus/bus.ts'
 import { authorityReads } from '../support/authority-reads.ts'
 
 const actorOf = (name: string): Actor => ({ agentId: `agt_${name}`, clientId: `cli_${name}`, sessionId: `fam_${name}` })
@@ -141,7 +141,7 @@ describe('changes that come by the thousand', () => {
   })
 
   it('are told to others each once, however often they happen while others are told', async () => {
-    const sent: Notifications[] = []
+    const sent: BusNotifications[] = []
     const told = Promise.withResolvers<void>()
     const outbox = createOutbox((message) => {
       sent.push(message)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMs } from '../../src/domain/durations.ts'
-import { collectUnused } from '../../src/access/oauth/registration.ts'
+import { deleteUnusedClients } from '../../src/access/oauth/registration.ts'
 import { newAgent } from '../support/agents.ts'
 import { assertOAuthError, claimsIn, newPublicClient, refresh, tokensOf } from '../support/consents.ts'
 import { fixedClock, onEachDatabase } from '../support/service.ts'
@@ -80,12 +80,12 @@ onEachDatabase((database) => {
     for (let month = 0; month < 3; month++) {
       service().clock.advance(29 * dayMs)
       refresh_token = (await refresh(service(), clientId, refresh_token)).body.refresh_token
-      await collectUnused(service().deps.store, service().clock())
+      await deleteUnusedClients(service().deps.store, service().clock())
     }
     assert.equal(await tokensKept(), 4)
     assertOAuthError(await refresh(service(), clientId, first.refresh_token), 401, 'invalid_client')
     assertOAuthError(await refresh(service(), clientId, refresh_token), 401, 'invalid_client')
-    await collectUnused(service().deps.store, service().clock())
+    await deleteUnusedClients(service().deps.store, service().clock())
     assert.equal(await tokensKept(), 0, 'of a family that has ended no token is needed')
     assertOAuthError(await refresh(service(), clientId, refresh_token), 401, 'invalid_client')
   })

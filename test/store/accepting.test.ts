@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unlimitedAt } from '../../src/mail/sending/decide.ts'
 import type { EntryRow, SendLimits, SendRows } from '../../src/domain/acceptance.ts'
-import { ownStamp } from '../../src/domain/header-text.ts'
+import { ownTimePlaceholder } from '../../src/domain/header-text.ts'
 import { acceptanceStore } from '../../src/store/mail/acceptance.ts'
 import { unprepared } from '../../src/store/engine/statements.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
@@ -33,7 +33,7 @@ onEachDatabase((database) => {
       { agentId: recipient.id, direction: 'in', rootId, sent: 0, received, replies: 0 },
       { agentId: sender.id, direction: 'out', rootId, sent, received: 0, replies },
     ]
-    const texts = { body: '"content_parts":[]}', header: `{"id":"${id}"${ownStamp}`, words: '' }
+    const texts = { body: '"content_parts":[]}', header: `{"id":"${id}"${ownTimePlaceholder}`, words: '' }
     const envelope = { id, digest: 'aa', isReport: false, ...texts, entries }
     return { envelopes: [envelope], fileIds }
   }

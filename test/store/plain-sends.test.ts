@@ -4,7 +4,7 @@ import pg from 'pg'
 import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 import { sendRejectionOf, unlimitedAt } from '../../src/mail/sending/decide.ts'
 import type { SimpleSend, SendLimits } from '../../src/domain/acceptance.ts'
-import { ownStamp } from '../../src/domain/header-text.ts'
+import { ownTimePlaceholder } from '../../src/domain/header-text.ts'
 import { newAgent, newAgents, type Agent, type AgentOptions } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
@@ -20,7 +20,7 @@ onEachDatabase((database) => {
 
   function sendOf(sender: Agent, recipient: string, change: Partial<SimpleSend> = {}): SimpleSend {
     const id = change.id ?? service().deps.ids('env')
-    const texts = { body: '"content_parts":[]}', header: `{"id":"${id}"${ownStamp}`, words: '' }
+    const texts = { body: '"content_parts":[]}', header: `{"id":"${id}"${ownTimePlaceholder}`, words: '' }
     const from = { agentId: sender.id, handle: sender.handle }
     return { id, sender: from, recipient, digest: 'aa', sent: 1, received: 1, ...texts, ...change }
   }

@@ -6,7 +6,7 @@ import { numbered, numberedValue } from '../../scripts/support/numbered-ids.ts'
 import { envelopeColumn } from '../../src/store/mail/text-columns.ts'
 import { type Database, openDatabase } from '../../src/store/engine/database.ts'
 import { unprepared, type Statement, type Values } from '../../src/store/engine/statements.ts'
-import { countingUnread, listings, readingMessages } from '../../src/store/mail/threads.ts'
+import { countingUnread, listings, threadMessagesStatement } from '../../src/store/mail/threads.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, newEnvelopeId } from '../support/client.ts'
 import { startSecondService, testClock, type Service } from '../support/service.ts'
@@ -259,12 +259,12 @@ describe('a mailbox with a hundred thousand envelopes', () => {
       active: await blocksOf(database, listings.active, { agent_id, ...start, limit: 21 }),
       unread: await blocksOf(database, listings.unread, { agent_id, ...start, limit: 21 }),
       archived: await blocksOf(database, listings.archived, { agent_id, ...start, limit: 21 }),
-      newest: await blocksOf(database, readingMessages, { ...thread, ...start }),
+      newest: await blocksOf(database, threadMessagesStatement, { ...thread, ...start }),
       unreadIn: await blocksOf(database, countingUnread, {
         agent_id,
         root_ids: Array.from({ length: 50 }, (_, n) => numbered('env', n < 1 ? 1 : envelopes - n)),
       }),
-      earlier: await blocksOf(database, readingMessages, { ...thread, ...middle }),
+      earlier: await blocksOf(database, threadMessagesStatement, { ...thread, ...middle }),
     })
     for (const [what, blocks] of Object.entries(await measured())) assert.ok(blocks < blocksMax, `${what}: ${blocks}`)
     assert.equal((await threads.list(agent!.id, 'unread', undefined, 50)).length, 50)

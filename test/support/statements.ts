@@ -1,4 +1,4 @@
-import { lookingForUntold } from '../../src/store/people/contact-requests.ts'
+import { readUnannounced } from '../../src/store/people/contact-requests.ts'
 import type { Database } from '../../src/store/engine/database.ts'
 import { lookingForUncleared } from '../../src/store/people/deleted-agents.ts'
 import { leaseStatements } from '../../src/store/engine/job-leases.ts'
@@ -16,7 +16,7 @@ import type { StatementEvent } from '../../src/store/engine/port.ts'
 export const background: ReadonlySet<string> = new Set(
   [
     ...[sortingWords, ...presenceStatements, ...lookingForWebhooks, ...leaseStatements],
-    ...[listingKeys, addingCounts, readingTime, lookingForUntold, lookingForUncleared, listingOwnerless],
+    ...[listingKeys, addingCounts, readingTime, readUnannounced, lookingForUncleared, listingOwnerless],
   ].map(({ text }) => text),
 )
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, mock, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cursorAt } from '../../src/webhooks/events/index.ts'
+import { createEventCursor } from '../../src/webhooks/events/index.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { call, keyed } from '../support/client.ts'
@@ -75,7 +75,7 @@ test('the webhooks of an agent that is deleted end at once, and their endpoints 
 
 test('events after the cursor of a new webhook are sent at its creation', async () => {
   const [agent, other] = await newAgents(service(), 2)
-  const cursor = cursorAt(agent!.id, await service().deps.events.endOf(agent!.id))
+  const cursor = createEventCursor(agent!.id, await service().deps.events.endOf(agent!.id))
   const ids = await writer(service(), other!)(agent!.handle)
   await service().deps.webhooks.idle()
   const { status } = await call(`${service().config.baseUrl}/agents/me/webhooks`, {

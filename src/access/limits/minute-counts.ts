@@ -1,7 +1,7 @@
 import { minuteAt, countedMinuteOf, secondsUntilReset } from '../../domain/rate-counters.ts'
 import { Fault } from '../../fault.ts'
 import { stopwatch, type Clock } from '../../platform/clock.ts'
-import { createRecent } from '../../platform/caches.ts'
+import { createRecentCache } from '../../platform/caches.ts'
 import type { Store } from '../../store/index.ts'
 
 const keysMax = 100_000
@@ -86,7 +86,7 @@ export interface MinuteCountDeps {
  */
 export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: MinuteCountDeps): MinuteCounts {
   const unsent = new Set<Entry>()
-  const allCounts: ReturnType<typeof createRecent<Entry>>[] = []
+  const allCounts: ReturnType<typeof createRecentCache<Entry>>[] = []
   const { now, correct } = createCorrectableClock(clock)
 
   function merge(entry: Entry, minute: number, count: number): void {
@@ -115,7 +115,7 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
   }
 
   function count(what: string): MinuteCount {
-    const entries = createRecent<Entry>(keysMax, (entry) => unsent.delete(entry))
+    const entries = createRecentCache<Entry>(keysMax, (entry) => unsent.delete(entry))
     allCounts.push(entries)
     function spend(key: string, most: number, times = 1): void {
       let entry = entries.get(key)

@@ -5,7 +5,7 @@ import { ownerLimit, tooManyStored, type OwnerLimit, type OwnerLimitSettings } f
 import { Fault, unavailable } from '../../fault.ts'
 import type { MinuteCounts } from './minute-counts.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
-import { createRecent } from '../../platform/caches.ts'
+import { createRecentCache } from '../../platform/caches.ts'
 import { createUnsentBytes } from '../../platform/unsent-bytes.ts'
 import type { Store } from '../../store/index.ts'
 
@@ -68,7 +68,7 @@ export interface OwnerLimitDeps {
  * the database.
  */
 function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps, 'clock' | 'store'>) {
-  const owners = createRecent<KnownOwner>(ownersMax)
+  const owners = createRecentCache<KnownOwner>(ownersMax)
   const reads = new Map<string, Promise<KnownOwner>>()
   let unshared = new Map<string, number>()
   /** Bytes of sends whose outcome is not known yet. */

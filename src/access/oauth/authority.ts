@@ -1,8 +1,8 @@
 import type { Config } from '../../settings/config.ts'
-import { actorKey, partOfAny, refusalOfActor } from '../../domain/authority.ts'
+import { actorKey, partOfAny, faultOfActor } from '../../domain/authority.ts'
 import type { Actor, AuthorityChange, Use } from '../../domain/authority.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { coalesce, createRecent } from '../../platform/caches.ts'
+import { coalesce, createRecentCache } from '../../platform/caches.ts'
 import type { Bus } from '../../push/bus/bus.ts'
 import type { ReadStatus } from '../../store/access/authority.ts'
 import type { Store } from '../../store/index.ts'
@@ -42,7 +42,7 @@ export interface AuthorityDeps {
  * delivers takes effect at once: the process reads the revision again from the database.
  */
 export function createAuthority({ config, store, bus, clock }: AuthorityDeps): Authority {
-  const statuses = createRecent<ReadStatus>(statusesMax)
+  const statuses = createRecentCache<ReadStatus>(statusesMax)
   const watches = createWatches(store, clock)
   let knownRevision: { revision: string; asOf: number } | undefined
   let announcedChanges = 0
@@ -89,7 +89,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
   return {
     async require(actor, use) {
       const status = use === 'call' ? await readForCalls(actor) : await store.authority.readOne(actor)
-      const reason = refusalOfActor(status, use)
+      const reason = faultOfActor(status, use)
       if (reason) throw reason
     },
     watch: watches.add,

@@ -19,7 +19,7 @@ const rowsPerSweep = 1_000
  * Removes registrations that no person has authorized within a day. Then removes token families that can give no more
  * tokens, and public clients that were unused for as long.
  */
-export async function collectUnused({ tokenFamilies, clients, transaction }: Store, now: number): Promise<void> {
+export async function deleteUnusedClients({ tokenFamilies, clients, transaction }: Store, now: number): Promise<void> {
   const unusedSince = now - fixedLimits.unusedRegistrationHours * hourMs
   const expireSome = (): Promise<number> =>
     transaction((inside) => inside.clients.expireUnused(unusedSince, rowsPerSweep))

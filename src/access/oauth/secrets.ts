@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isGeneratedClientId } from '../../domain/clients.ts'
 import { Fault, unavailable } from '../../fault.ts'
-import { createRecent } from '../../platform/caches.ts'
+import { createRecentCache } from '../../platform/caches.ts'
 import {
   dummyHashes,
   hashSecret,
@@ -28,11 +28,14 @@ const rememberedMax = 10_000
  * each source. One source cannot occupy all threads or the whole queue. A correct secret is remembered as a keyed
  * digest, so its client does not wait again.
  */
-export function createSecrets({ hashesAtOnce, hashesWaitingMax }: Pick<Config, 'hashesAtOnce' | 'hashesWaitingMax'>) {
+export function createSecretChecks({
+  hashesAtOnce,
+  hashesWaitingMax,
+}: Pick<Config, 'hashesAtOnce' | 'hashesWaitingMax'>) {
   const limits = { waitingMax: hashesWaitingMax, refusal: unavailable }
   const overall = createSemaphore({ ...limits, runningMax: hashesAtOnce })
   const perSource = createSemaphores({ ...limits, runningMax: 1 })
-  const remembered = createRecent<Buffer>(rememberedMax)
+  const remembered = createRecentCache<Buffer>(rememberedMax)
   const key = randomBytes(32)
   const digestOf = (secret: string): Buffer => createHmac('sha256', key).update(secret).digest()
 
@@ -65,7 +68,7 @@ export function createSecrets({ hashesAtOnce, hashesWaitingMax }: Pick<Config, '
   }
 }
 
-export type Secrets = ReturnType<typeof createSecrets>
+export type Secrets = ReturnType<typeof createSecretChecks>
 
 /** An attempt to authenticate as a client. */
 interface SecretAttempt {

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { fixedLimits } from '#generated/limits.ts'
 import type { ResourceName } from '#generated/scopes.ts'
-import { agentGone, keyWithdrawn } from '../../domain/authority.ts'
+import { agentGone, keyWithdrawnFault } from '../../domain/authority.ts'
 import { dayMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
-import { createRecent } from '../../platform/caches.ts'
+import { createRecentCache } from '../../platform/caches.ts'
 import { type Clock, stopwatch } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { generateSecret } from '../../platform/secret-hashes.ts'
@@ -126,7 +126,7 @@ interface CachedToken {
 export function createTokens(deps: TokenDeps) {
   const { issuer, resources, keys, clock, elapsed = stopwatch(), ids, handleOf } = deps
   const verifyJwt = createVerifier({ issuer, keys, clock })
-  const cache = createRecent<CachedToken>(cachedTokensMax)
+  const cache = createRecentCache<CachedToken>(cachedTokensMax)
 
   async function contentsOf(token: string): Promise<VerifiedToken> {
     const { payload, keyId } = await verifyJwt(token)
@@ -184,7 +184,7 @@ export function createTokens(deps: TokenDeps) {
       const same = cache.get(cacheKeyOf(token))
       const cached = same?.token === token ? same : undefined
       const known = cached?.contents ?? (await verifyUncached(token))
-      if (!keys.has(known.keyId)) throw keyWithdrawn()
+      if (!keys.has(known.keyId)) throw keyWithdrawnFault()
       if (known.expiresAt <= clock() || (cached && cached.deadline <= elapsed())) throw new Fault('TOKEN_EXPIRED')
       if (known.resource !== resource) throw new Fault('UNAUTHORIZED')
       return known

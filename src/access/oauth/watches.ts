@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { actorKey, changeKey, partOfAny, partsOf, refusalOfActor } from '../../domain/authority.ts'
+import { actorKey, keyOfChange, partOfAny, partsOf, faultOfActor } from '../../domain/authority.ts'
 import type { Actor, AuthorityChange, Use } from '../../domain/authority.ts'
 import type { Fault } from '../../fault.ts'
 import { type Clock, createRepeatingWorker } from '../../platform/clock.ts'
@@ -39,7 +39,7 @@ export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Cl
     const read = await authority.read([...actors.values()])
     const statuses = new Map([...actors.keys()].map((key, at) => [key, read[at]!]))
     for (const one of wanted) {
-      const reason = refusalOfActor(statuses.get(actorKey(one.actor))!, one.use)
+      const reason = faultOfActor(statuses.get(actorKey(one.actor))!, one.use)
       if (reason && watched.delete(one)) one.end(reason)
     }
   }
@@ -56,14 +56,14 @@ export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Cl
 
   /** Queues a check of the actors that the change affects. Changes during a running check share the next one. */
   function checkSoon(change: AuthorityChange): void {
-    if (pending.size <= pendingMax) pending.set(changeKey(change), change)
+    if (pending.size <= pendingMax) pending.set(keyOfChange(change), change)
     checks.start()
   }
 
   return {
     add(one: AuthorityWatch): void {
       watched.add(one)
-      const recent = partsOf(one.actor).find((part) => recentChanges.has(changeKey(part)))
+      const recent = partsOf(one.actor).find((part) => recentChanges.has(keyOfChange(part)))
       if (recent) checkSoon(recent)
     },
     remove: (one: AuthorityWatch): void => void watched.delete(one),
@@ -71,6 +71,6 @@ export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Cl
     checkSoon,
     /** Remembers changes, so that sockets that were allowed just before them are checked again when they are added. */
     remember: (changes: readonly AuthorityChange[]): void =>
-      changes.forEach((change) => recentChanges.add(changeKey(change))),
+      changes.forEach((change) => recentChanges.add(keyOfChange(change))),
   }
 }

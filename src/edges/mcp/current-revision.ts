@@ -19,13 +19,13 @@ import type { EventStream } from './sessions/session-stream.ts'
 import type { EventStreams } from './events/event-streams.ts'
 import { changedResources } from './events/notifications.ts'
 import type { MakeProtocol } from './protocol.ts'
-import type { AskByResult } from './questions/questions-by-result.ts'
+import type { QuestionsByResult } from './questions/questions-by-result.ts'
 import { canShowForms, type AskingCall } from './questions/questions.ts'
 import { ProtocolRejection } from './protocol-rejection.ts'
 import type { ToolDispatcher } from './tool-dispatcher.ts'
 
 export interface CurrentDeps {
-  askByResult: AskByResult
+  askByResult: QuestionsByResult
   dispatcher: ToolDispatcher
   eventDispatcher: EventDispatcher
   followEvents: EventFollower

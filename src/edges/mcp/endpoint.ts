@@ -4,7 +4,7 @@ import { toFault } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import { noteRoute, whenFinished } from '../answers.ts'
 import { methodNotAllowed } from '../http.ts'
-import { createAccess } from './access.ts'
+import { createEndpointAccess } from './access.ts'
 import { createMethods, type McpDeps } from './methods.ts'
 import { ProtocolRejection } from './protocol-rejection.ts'
 
@@ -18,7 +18,7 @@ export interface McpEndpoint {
 export function mcpEndpoint(deps: McpDeps): McpEndpoint {
   const { calls, config, observe, requestIds } = deps
   const { pathname } = new URL(config.mcpUrl)
-  const access = createAccess(config)
+  const access = createEndpointAccess(config)
   const { methods, close } = createMethods(deps, access)
 
   /**

@@ -21,7 +21,7 @@ import { createEventDispatcher } from './events/event-dispatcher.ts'
 import { createEventFollower } from './events/event-follower.ts'
 import { createEventStreams, type EventStreamsDeps } from './events/event-streams.ts'
 import { createOlderRevisions } from './sessions/older-revisions.ts'
-import { protocolOf, type MakeProtocol } from './protocol.ts'
+import { createProtocolFactory, type MakeProtocol } from './protocol.ts'
 import { createQuestionsByResult } from './questions/questions-by-result.ts'
 import { ProtocolRejection } from './protocol-rejection.ts'
 import { scopesOf } from './scopes.ts'
@@ -56,7 +56,7 @@ export type Method = (ctx: Context, caller: Caller) => Promise<void>
 
 /** Creates the HTTP methods of the endpoint, and the function that ends their event streams. */
 export function createMethods(options: McpDeps, access: Access) {
-  const makeProtocol = options.makeProtocol ?? protocolOf(mcpDocument(options.config))
+  const makeProtocol = options.makeProtocol ?? createProtocolFactory(mcpDocument(options.config))
   const streams = createEventStreams(options)
   const deps = { ...options, makeProtocol, streams, dispatcher: createToolDispatcher(options) }
   const questions = createSessionQuestions(deps)

@@ -54,7 +54,12 @@ const eventSettings = { listChanged: false }
 const eventCapabilities = { events: eventSettings, extensions: { 'io.modelcontextprotocol/events': eventSettings } }
 
 /** Returns the factory of MCP servers. Each request gets a server of its own. */
-export function protocolOf({ info, tools: listedTools, resources, events: listedEvents }: McpDocument): MakeProtocol {
+export function createProtocolFactory({
+  info,
+  tools: listedTools,
+  resources,
+  events: listedEvents,
+}: McpDocument): MakeProtocol {
   const identity = { name: 'agent-messaging-service', title: info.title, version: info.version }
   const capabilities = { tools: {}, resources: { subscribe: true } }
   const options = { capabilities, cacheHints, instructions: info.instructions, jsonSchemaValidator }

@@ -122,4 +122,4 @@ export function errorOf({ code, detail, retryAfterSeconds }: Fault): CallToolRes
 }
 
 /** Returns the data of a resource or notification, with hidden characters made visible. */
-export const dataOf = (content: object): Record<string, unknown> => ({ ...allHiddenShown(content) })
+export const visibleDataOf = (content: object): Record<string, unknown> => ({ ...allHiddenShown(content) })

@@ -14,7 +14,7 @@ import { stopwatch } from '../../platform/clock.ts'
 import type { Conversation } from './protocol.ts'
 import { InputNeeded } from './questions/questions-by-result.ts'
 import type { AskingCall } from './questions/questions.ts'
-import { dataOf, errorOf, toolResultOf } from './rendering.ts'
+import { visibleDataOf, errorOf, toolResultOf } from './rendering.ts'
 import { CallCancelled } from './questions/session-questions.ts'
 
 export interface ToolDispatcherDeps {
@@ -59,7 +59,7 @@ export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
           throw new ProtocolError(ProtocolErrorCode.InternalError, `${fault.code}: ${fault.detail}`)
         })
         if (!content) throw new ResourceNotFoundError(uri)
-        return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(dataOf(content)) }] }
+        return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(visibleDataOf(content)) }] }
       },
     }),
   }

@@ -17,7 +17,7 @@ import { noteRoute, whenFinished } from '../answers.ts'
 import type { Clients } from '../clients.ts'
 import { openToAll } from '../cors.ts'
 import { faultReply, methodNotAllowed } from '../http.ts'
-import { inspectReply, setParts, streamBody, writePieces } from '../streaming.ts'
+import { inspectReply, setBodyParts, streamBody, writePieces } from '../streaming.ts'
 import { inputOf, type InputReader } from './input.ts'
 import { createUploadReader, type UploadDeps } from './upload.ts'
 
@@ -197,7 +197,7 @@ async function write(deps: RestDeps, ctx: Context, route: Route, reply: Reply): 
   }
   const content = contentOf(reply)
   if (content !== undefined) ctx.set('Content-Type', status < 400 ? route.contentType : 'application/json')
-  if (typeof content === 'object') return setParts(ctx.res, content)
+  if (typeof content === 'object') return setBodyParts(ctx.res, content)
   ctx.body = content ?? ''
   if (content === undefined) ctx.remove('Content-Type')
 }

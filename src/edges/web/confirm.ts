@@ -13,7 +13,7 @@ interface Step {
 }
 
 /** Renders a step that asks for confirmation: a closed block with the consequence and the button. */
-export const confirm = (visit: Visit, action: string, { label, about, effect, problem }: Step): Html =>
+export const confirmationPage = (visit: Visit, action: string, { label, about, effect, problem }: Step): Html =>
   html`<details ${problem ? html`open` : undefined}><summary aria-label="${label}: ${about}">${label}</summary>
 <p>${effect}</p>
 ${form(visit, action, html`<button class="small" aria-label="${label}: ${about}">${label}</button>`, { problem })}</details>`

@@ -40,7 +40,7 @@ export const pageHeaders = (page: WebPage | undefined): Record<string, string> =
  * Returns the source of a Content-Security-Policy that allows an address. The grammar has no IPv6 literals, and schemes
  * of apps have no hosts. In both cases the source is only the scheme.
  */
-export function policySourceOf(address: string): string {
+export function cspSourceOf(address: string): string {
   const { protocol, hostname, origin } = new URL(address)
   return /^(?:http|ws)s?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol
 }

@@ -11,7 +11,7 @@ export interface Rows<Row> {
 }
 
 /** Reads one page of a list, after the key in the query of the visit. */
-export async function pageOf<Row>(
+export async function readListPage<Row>(
   { query }: Visit,
   read: (after: string, limit: number) => Promise<Row[]>,
   keyOf: (row: Row) => string,

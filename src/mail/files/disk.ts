@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { ByteRange } from '../../domain/ranges.ts'
 import { fileCorruption } from '../../platform/error-code.ts'
-import { createRecent } from '../../platform/caches.ts'
+import { createRecentCache } from '../../platform/caches.ts'
 import type { BlobStore, StoredFile } from './blob-store.ts'
 import { downloadWriter } from './download-writer.ts'
 import { flush, isNotFound, throwUnavailableIfFull, withFolder } from './folder.ts'
@@ -63,7 +63,7 @@ export function diskBlobStore(dataDir: string): BlobStore {
   const pathOf = (id: string): string => join(root, id.slice(-2), id)
 
   /** Files whose digest was correct at the last read. A range of such a file is sent without reading the rest again. */
-  const verified = createRecent<{ mtimeMs: number }>(verifiedMax)
+  const verified = createRecentCache<{ mtimeMs: number }>(verifiedMax)
 
   async function put(path: string, target: string, recorded: Promise<void>): Promise<void> {
     await Promise.all([flush(path), recorded])

@@ -1,6 +1,6 @@
 import type { ReceivedFile, Serialized, UnreadBytes } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
-import { type Actor, refusalOfActor } from '../../domain/authority.ts'
+import { type Actor, faultOfActor } from '../../domain/authority.ts'
 import { hourMs } from '../../domain/durations.ts'
 import { withFileUrls } from '../../domain/envelopes.ts'
 import { safeFileName } from '../../domain/file-names.ts'
@@ -75,7 +75,7 @@ function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUr
   async function isAllowed({ uploader_id: agentId, client_id, session_id }: DirectUploadRow): Promise<boolean> {
     if (client_id === null || session_id === null) return true
     const status = await store.authority.readOne({ agentId, clientId: client_id, sessionId: session_id })
-    return refusalOfActor(status, 'socket') === undefined
+    return faultOfActor(status, 'socket') === undefined
   }
 
   return {

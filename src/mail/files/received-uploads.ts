@@ -8,7 +8,7 @@ import type { BlobStore } from './blob-store.ts'
 import { countForOwner } from './owner-bytes.ts'
 import { tooManyUnclaimed } from './unclaimed-limit.ts'
 
-export interface KeepingDeps {
+export interface ReceivedUploadDeps {
   config: Pick<Config, 'unclaimedBytesMax' | 'unclaimedFileHours'> & OwnerLimitSettings
   store: Store
   clock: Clock
@@ -25,7 +25,7 @@ export interface Uploader {
 interface KeepDeps {
   store: Pick<Store, 'files' | 'ownerUsage'>
   clock: Clock
-  limits: KeepingDeps['config']
+  limits: ReceivedUploadDeps['config']
 }
 
 /**
@@ -48,7 +48,7 @@ export async function storeUploads(
 }
 
 /** Creates the functions that turn a received upload into a file, or discard it. */
-export function createReceivedUploads({ config, store, clock, blobs }: KeepingDeps) {
+export function createReceivedUploads({ config, store, clock, blobs }: ReceivedUploadDeps) {
   /** Removes the blob unless a file refers to it. */
   async function discardOrphan({ id }: ReceivedFile): Promise<void> {
     // The transaction waits for another one that may be creating the file: its COMMIT may be unanswered.

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../../settings/config.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { refusedFolder } from '../../store/engine/folder.ts'
+import { folderFault } from '../../store/engine/folder.ts'
 import type { Store } from '../../store/index.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import { flush, isNotFound } from './folder.ts'
@@ -39,7 +39,7 @@ export async function requireSharedFolder({ config, store, ids }: SharedFolderDe
     return readId(path) // another process may have written it
   })
   if (own !== undefined && own === (remembered ?? (await store.blobFolder.remember(own)))) return
-  throw refusedFolder(dataDir, `is not the one with the files of this database; ${folderRemedies}`)
+  throw folderFault(dataDir, `is not the one with the files of this database; ${folderRemedies}`)
 }
 
 /**
@@ -82,6 +82,6 @@ async function usingFolder<T>(dataDir: string, work: () => Promise<T>): Promise<
   try {
     return await work()
   } catch (error) {
-    throw refusedFolder(dataDir, `cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+    throw folderFault(dataDir, `cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

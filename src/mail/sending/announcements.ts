@@ -1,7 +1,7 @@
 import type { Arrival, SendRows } from '../../domain/acceptance.ts'
 
 /** Returns each agent once, with the latest time of its arrivals. */
-export function latestOf(arrivals: readonly Arrival[]): Arrival[] {
+export function latestPerMailbox(arrivals: readonly Arrival[]): Arrival[] {
   const latest = new Map<string, number>()
   for (const { agentId, createdAt } of arrivals) latest.set(agentId, Math.max(createdAt, latest.get(agentId) ?? 0))
   return Array.from(latest, ([agentId, createdAt]) => ({ agentId, createdAt }))
@@ -9,7 +9,7 @@ export function latestOf(arrivals: readonly Arrival[]): Arrival[] {
 
 /** Returns the mailboxes that got an entry from these sends, each with the latest time that the entry may have. */
 export const arrivalsOf = (sends: readonly SendRows[], stamps: readonly (number | undefined)[]): Arrival[] =>
-  latestOf(
+  latestPerMailbox(
     sends.flatMap(({ envelopes }, index) => {
       const stamp = stamps[index]
       if (stamp === undefined) return []

@@ -23,7 +23,7 @@ export interface BatchDeps {
 }
 
 /** Returns the time by the clock that the minutes of the limits follow. */
-export const countedAt = (
+export const limitTimeOf = (
   { isShared, databaseClock }: Pick<BatchDeps, 'isShared' | 'databaseClock'>,
   now: number,
 ): number => (isShared ? (databaseClock.now() ?? now) : now)
@@ -32,7 +32,7 @@ export const countedAt = (
 export const limitsAt = (deps: BatchDeps, now: number): SendLimits => ({
   ...unlimitedAt(now),
   ...(deps.rules.rateLimits ? limitsOf(deps.rules) : {}),
-  ...{ countedAt: countedAt(deps, now), clockLeadMs: deps.clockLeadMs },
+  ...{ countedAt: limitTimeOf(deps, now), clockLeadMs: deps.clockLeadMs },
 })
 
 /**

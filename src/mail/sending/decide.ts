@@ -1,4 +1,4 @@
-import { agentGone, refusalOfAgent } from '../../domain/authority.ts'
+import { agentGone, faultOfAgent } from '../../domain/authority.ts'
 import type { AdmissionFacts, KnownEnvelope, KnownFile, SendLimits } from '../../domain/acceptance.ts'
 import { acknowledgementOf, fileIdsOf } from '../../domain/envelopes.ts'
 import { currentCount, secondsUntilReset, type Counter } from '../../domain/rate-counters.ts'
@@ -21,7 +21,7 @@ export function sendRejectionOf({
   )
   if (senderInactive === undefined) return agentGone()
   if (admitted.length < pairs.length) return new Fault('NOT_FOUND')
-  return refusalOfAgent(senderInactive ? 'inactive' : 'active')
+  return faultOfAgent(senderInactive ? 'inactive' : 'active')
 }
 
 /** Returns true if the same send was accepted before. */

@@ -5,7 +5,7 @@ import { queueErrors } from '../../fault.ts'
 import { createBatchQueue, type Pacing, type QueueLimits } from '../../platform/batch-queue.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import type { StoredSimpleSend } from '../../store/mail/simple-sends.ts'
-import { latestOf } from './announcements.ts'
+import { latestPerMailbox } from './announcements.ts'
 import { limitsAt, unacknowledgedMs, type BatchDeps } from './batch.ts'
 import type { CheckLead } from './database-clock.ts'
 import { createOrdinals } from './ordinals.ts'
@@ -128,7 +128,7 @@ const arrivalsOfPlainSends = (
   sends: readonly SimpleSend[],
   accepted: readonly (StoredSimpleSend | undefined)[],
 ): Arrival[] =>
-  latestOf(
+  latestPerMailbox(
     sends.flatMap(({ sender }, index): Arrival[] => {
       const one = accepted[index]
       return one ? [sender.agentId, one.recipientId].map((agentId) => ({ agentId, createdAt: one.createdAt })) : []

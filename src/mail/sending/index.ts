@@ -9,7 +9,7 @@ import type { Observe } from '../../platform/observe.ts'
 import type { OwnerLimits } from '../../access/limits/owner-limits.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import type { Pacing, QueueLimits } from '../../platform/batch-queue.ts'
-import { countedAt, type BatchDeps } from './batch.ts'
+import { limitTimeOf, type BatchDeps } from './batch.ts'
 import { type CheckLead, createDatabaseClock } from './database-clock.ts'
 import { acknowledgementFor } from './decide.ts'
 import { createDecidedSends } from './slow-path.ts'
@@ -58,7 +58,7 @@ export function createDelivery(options: DeliveryDeps) {
     const isReady = !isShared || databaseClock.now() !== undefined
     if (!isReady || !isSimple(submission)) return undefined
     const { draft, recipients, sender } = submission
-    const reservation = sendCounts.reserve(sender.agentId, countedAt(deps, clock()))
+    const reservation = sendCounts.reserve(sender.agentId, limitTimeOf(deps, clock()))
     if (!reservation) return undefined
     try {
       const stored = await simpleSends.accept(submission)
@@ -72,7 +72,7 @@ export function createDelivery(options: DeliveryDeps) {
 
   /** Counts a send for its owner. An agent that has reached its own limit takes nothing from the other agents. */
   async function countForOwner({ sender, storedBytes }: Submission): Promise<() => void> {
-    if (sendCounts.isFull(sender.agentId, countedAt(deps, clock()))) return () => {}
+    if (sendCounts.isFull(sender.agentId, limitTimeOf(deps, clock()))) return () => {}
     return ownerLimits.countSend(sender.handle, storedBytes)
   }
 

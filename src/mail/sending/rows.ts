@@ -2,7 +2,7 @@ import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import type { EntryRow, EnvelopeRow, SendRows } from '../../domain/acceptance.ts'
 import { envelopeOf, fileIdsOf } from '../../domain/envelopes.ts'
 import { postmaster } from '../../domain/handles.ts'
-import { openTextsOf, sendStamp, withStamp, unstamped } from '../../domain/header-text.ts'
+import { openTextsOf, sendTimePlaceholder, withStamp, unstamped } from '../../domain/header-text.ts'
 import { reportDraft, reportOf, type Report } from '../../domain/reports.ts'
 import { rootOf } from '../../domain/threads.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -11,7 +11,7 @@ import { searchWordsOf } from './search-words.ts'
 import { isReply, unrelatedSends } from './threads.ts'
 import type { AdmittedSend, BatchState } from './types.ts'
 
-export interface RowRules {
+export interface SendRowRules {
   now: number
   ids: Ids
   rateLimits: boolean
@@ -34,7 +34,7 @@ export const emptyBatch = (): BatchState => ({
  * Returns the rows of a send. Undefined if an earlier send of the batch has the same id, one of its files, or a related
  * thread. The send then waits for the outcome of the earlier one.
  */
-export function rowsOf(submission: AdmittedSend, state: BatchState, rules: RowRules): SendRows | undefined {
+export function rowsOf(submission: AdmittedSend, state: BatchState, rules: SendRowRules): SendRows | undefined {
   const { draft, facts, sender, digest, words } = submission
   const fileIds = fileIdsOf(draft)
   const isFree = !state.ids.has(draft.id) && !fileIds.some((id) => state.files.has(id))
@@ -60,7 +60,7 @@ function entriesOf(
   sender: Party,
   recipients: readonly Party[],
   state: BatchState,
-  { rateLimits }: RowRules,
+  { rateLimits }: SendRowRules,
 ): EntryRow[] {
   const isToItself = recipients.some(({ id }) => id === sender.id)
   const rootIn = ({ handle }: Party): string => rootOf(submission.draft, submission.threads.get(handle))
@@ -89,7 +89,7 @@ function storedReport(
   envelopeId: string,
   recipient: Party,
   sender: Party & { rootId: string },
-  { now, ids }: RowRules,
+  { now, ids }: SendRowRules,
 ): EnvelopeRow {
   const draftAt = (at: number): EnvelopeDraft =>
     reportDraft(id, sender.handle, reportOf(envelopeId, recipient.handle, 'stored', at))
@@ -98,8 +98,8 @@ function storedReport(
   return {
     ...row,
     isReport: true,
-    header: withStamp(header, 'date_ms', sendStamp),
-    body: withStamp(body, 'at_ms', sendStamp),
+    header: withStamp(header, 'date_ms', sendTimePlaceholder),
+    body: withStamp(body, 'at_ms', sendTimePlaceholder),
     words: searchWordsOf(draftAt(now), postmaster.handle).words,
   }
 }

@@ -7,7 +7,7 @@ import { searchableText } from '../../domain/searchable-text.ts'
 import { foldedWords } from '../../domain/words.ts'
 import { Fault, unavailable } from '../../fault.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
-import { searchWords } from '../../store/mail/words.ts'
+import { storedWordsOf } from '../../store/mail/words.ts'
 
 /** Number of characters above which the work is split into time slices. */
 export const charactersAtOnceMax = 8_192
@@ -24,13 +24,17 @@ export function searchWordsOf(draft: EnvelopeDraft, from: string): SearchWords {
   const words = foldedWords(searchableText(draft))
   const isShort = words.length < fixedLimits.countedWordsMin
   return {
-    words: searchWords(words, from, recipientsOf(draft)),
+    words: storedWordsOf(words, from, recipientsOf(draft)),
     differentWords: isShort ? words.length : new Set(words).size,
   }
 }
 
 /** Returns the search words of an envelope that may be long, in time slices. */
-export async function searchWordsOfLong(draft: EnvelopeDraft, from: string, characters: number): Promise<SearchWords> {
+export async function searchWordsOfLongDraft(
+  draft: EnvelopeDraft,
+  from: string,
+  characters: number,
+): Promise<SearchWords> {
   if (characters <= charactersAtOnceMax) return searchWordsOf(draft, from)
   const [words] = await mapInTimeSlices([draft], (one) => searchWordsOf(one, from))
   return words!

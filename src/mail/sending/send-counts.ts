@@ -9,7 +9,7 @@ import {
 } from '../../domain/rate-counters.ts'
 import { Fault } from '../../fault.ts'
 import type { Observe } from '../../platform/observe.ts'
-import { createRecent } from '../../platform/caches.ts'
+import { createRecentCache } from '../../platform/caches.ts'
 import { createRepeatingWorker } from '../../platform/clock.ts'
 import type { Store } from '../../store/index.ts'
 
@@ -60,7 +60,7 @@ interface SendCountsDeps {
  */
 export function createSendCounts({ store, observe, rules, counted }: SendCountsDeps) {
   const { rateLimits, sendsPerMinute } = rules
-  const counts = createRecent<Counter>(sendersMax)
+  const counts = createRecentCache<Counter>(sendersMax)
   const undecided = createUndecidedSends()
   let rejectedCounts = new Map<string, Counter>()
 

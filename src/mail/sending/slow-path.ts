@@ -2,10 +2,10 @@ import type { AdmissionFacts, KnownFile } from '../../domain/acceptance.ts'
 import { fileIdsOf } from '../../domain/envelopes.ts'
 import { queueErrors, toFault, unavailable } from '../../fault.ts'
 import { createBatchQueue } from '../../platform/batch-queue.ts'
-import { acceptBatch, countedAt } from './batch.ts'
+import { acceptBatch, limitTimeOf } from './batch.ts'
 import { answerOfKnown, checkFiles, checkRates, isRetry, sendRejectionOf } from './decide.ts'
 import type { SendQueueDeps } from './fast-path.ts'
-import { type CountWords, searchWordsOfLong } from './search-words.ts'
+import { type CountWords, searchWordsOfLongDraft } from './search-words.ts'
 import type { SendCounts } from './send-counts.ts'
 import { checkReplies, isReply, questionsOf, threadsOf, unrelatedSends } from './threads.ts'
 import type { Acknowledgement, AdmittedSend, SendOutcome, Submission } from './types.ts'
@@ -65,7 +65,7 @@ export function createDecidedSends(deps: DecidedSendDeps) {
     async accept(submission: Submission): Promise<Acknowledgement> {
       const { agentId } = submission.sender
       const facts = await factsOf(submission)
-      const at = countedAt(deps, clock())
+      const at = limitTimeOf(deps, clock())
       const isNew = !isRetry(submission, facts.known)
       if (isNew) await sendCounts.count(agentId, facts.sent, at)
       let outcome = await outcomeOf(submission, facts, deps.countWords)
@@ -99,10 +99,10 @@ async function admitted(
   const found = fileIds.length > 0 ? await store.admission.files(fileIds) : []
   const files = new Map(found.map((file): [string, KnownFile] => [file.id, file]))
   checkFiles(submission, files, now)
-  if (rules.rateLimits) checkRates(facts, rules, countedAt(deps, now))
+  if (rules.rateLimits) checkRates(facts, rules, limitTimeOf(deps, now))
   const threads = threadsOf(submission, isReply(draft) ? await store.admission.threads(questionsOf(submission)) : [])
   if (rules.rateLimits) checkReplies(submission, threads, rules, now)
-  const { words, differentWords } = await searchWordsOfLong(draft, sender.handle, characters)
+  const { words, differentWords } = await searchWordsOfLongDraft(draft, sender.handle, characters)
   count(sender.agentId, differentWords)
   return { ...submission, facts, files, threads, words }
 }

@@ -7,13 +7,13 @@ import {
   type ActionOutcome,
   type ApprovalAnswer,
   type ApprovalOutcome,
-  type ApprovedTool,
+  type ToolWithApproval,
   type ContactWish,
   type Decision,
   type Question,
   questionOf,
 } from '../../domain/approvals.ts'
-import { type Caller, refusalOfActor } from '../../domain/authority.ts'
+import { type Caller, faultOfActor } from '../../domain/authority.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { hourMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
@@ -33,7 +33,7 @@ async function requireAsker(
   { agent_id: agentId, client_id: clientId, session_id: sessionId }: Approval,
 ): Promise<void> {
   const asker = { agentId, clientId, sessionId: sessionId ?? clientId }
-  const isEnded = refusalOfActor(await authority.readOne(asker), 'socket') !== undefined
+  const isEnded = faultOfActor(await authority.readOne(asker), 'socket') !== undefined
   if (isEnded) throw new Fault('CONFLICT', 'the client that requested this has lost its access: nothing was done')
 }
 
@@ -176,7 +176,7 @@ export interface ApprovalPrompt {
 /** Action that may need an approval, with its caller and the way to ask. */
 interface ApprovalRequest extends ApprovalPrompt {
   caller: Caller
-  tool: ApprovedTool
+  tool: ToolWithApproval
   input: ContactWish
 }
 

@@ -1,4 +1,4 @@
-import type { ActingAgent, ApprovedTool, ContactWish, ActionOutcome } from '../../domain/approvals.ts'
+import type { ActingAgent, ToolWithApproval, ContactWish, ActionOutcome } from '../../domain/approvals.ts'
 import type { Config } from '../../settings/config.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -16,7 +16,7 @@ export interface ContactDeps {
 /** Action on contacts that was approved or needs no approval. It runs once, in the transaction of `store`. */
 type Act = (deps: ContactDeps, store: Store, agent: ActingAgent, wish: ContactWish) => Promise<ActionOutcome>
 
-export const contactActs: Readonly<Record<ApprovedTool, Act>> = {
+export const contactActs: Readonly<Record<ToolWithApproval, Act>> = {
   async request_contact({ clock, config, ids }, { contacts }, agent, { handle, message }) {
     const pair = pairOf(agent, handle)
     await contacts.lockPair(pair)

@@ -1,6 +1,6 @@
 import type { ContactOutcome, ContactPage } from '#generated/rest/models.ts'
 import type { Arrival } from '../../domain/acceptance.ts'
-import type { ApprovedTool, ContactWish } from '../../domain/approvals.ts'
+import type { ToolWithApproval, ContactWish } from '../../domain/approvals.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { contactDraft } from '../../domain/contact-mail.ts'
 import { decodePageCursor, pageOf } from '../../domain/cursors.ts'
@@ -112,7 +112,7 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
    */
   async function perform(
     asker: AskingCaller,
-    tool: ApprovedTool,
+    tool: ToolWithApproval,
     input: ContactWish,
     needsApproval: boolean,
   ): Promise<ContactOutcome> {

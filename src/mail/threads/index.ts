@@ -1,5 +1,5 @@
 import { type Approvals, createApprovals, type WaitingDeps } from './approvals.ts'
-import { type Authors, createAuthors, createThreads, type ThreadDeps, type Threads } from './threads.ts'
+import { type Authors, createAuthorLookup, createThreads, type ThreadDeps, type Threads } from './threads.ts'
 import { type ContactRequests, type Contacts, createContactRequests, createContacts } from './contacts.ts'
 
 export interface Conversations {
@@ -13,7 +13,7 @@ export interface Conversations {
 /** Creates the threads, contacts and approvals of agents. Threads come from mailboxes, contacts from allowlists. */
 export function createConversations(deps: WaitingDeps & Omit<ThreadDeps, 'authors'>): Conversations {
   const approvals = createApprovals(deps)
-  const authors = createAuthors(deps)
+  const authors = createAuthorLookup(deps)
   const contacts = createContacts({ ...deps, approvals })
   const contactRequests = createContactRequests(deps)
   return { approvals, authors, contactRequests, contacts, threads: createThreads({ ...deps, authors }) }

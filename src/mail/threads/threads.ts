@@ -9,7 +9,7 @@ import type {
   ThreadStatus,
   ThreadSummary,
 } from '#generated/rest/models.ts'
-import { writerOf } from '../../domain/contact-mail.ts'
+import { authorOfMail } from '../../domain/contact-mail.ts'
 import { decodeTimeCursor, encodeTimeCursor } from '../../domain/cursors.ts'
 import { ownerOf, postmaster } from '../../domain/handles.ts'
 import type { StoredHeader } from '../../domain/header-text.ts'
@@ -35,7 +35,7 @@ export type AuthorOf = (handle: string) => Author
 export type Authors = (reader: Reader, handles: Iterable<string>) => Promise<AuthorOf>
 
 /** Creates the function that decides how far an agent trusts the authors of its mail. */
-export const createAuthors =
+export const createAuthorLookup =
   ({ store }: { store: Pick<Store, 'relations'> }): Authors =>
   async (reader, handles) => {
     const otherHandles = [...new Set(handles)].filter((handle) => isAgent(handle) && handle !== reader.handle)
@@ -100,7 +100,7 @@ interface AnswerDeps {
   store: Pick<Store, 'threadRoots' | 'threads'>
 }
 
-export type ThreadAnswer = Required<Pick<EnvelopeDraft, 'to' | 'cc' | 'subject' | 'in_reply_to' | 'references'>>
+export type ReplyFields = Required<Pick<EnvelopeDraft, 'to' | 'cc' | 'subject' | 'in_reply_to' | 'references'>>
 
 /** Returns the header of a reply to all, to the newest message of a thread or to the given one. */
 async function answerIn(
@@ -108,7 +108,7 @@ async function answerIn(
   { agentId, handle }: Reader,
   thread: ThreadRow,
   messageId: string | undefined,
-): Promise<ThreadAnswer> {
+): Promise<ReplyFields> {
   const answeredId = messageId ?? answeredHeader(thread).id
   const rootOf = async (id: string) => (await store.threadRoots.find(agentId, [id])).get(id)
   const isOther = messageId !== undefined && (await rootOf(messageId)) !== thread.root_id
@@ -177,7 +177,7 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       const messages = rows.map((row) => ({ row, envelope: envelopeOf(row.body) })).reverse()
       const authorOf = await authors(reader, [
         ...authorsIn([thread]),
-        ...messages.map(({ envelope }) => writerOf(envelope)),
+        ...messages.map(({ envelope }) => authorOfMail(envelope)),
       ])
       const earliest = hasEarlier ? rows.at(-1) : undefined
       return {
@@ -187,7 +187,7 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       }
     },
 
-    answerTo: async (reader: Reader, threadId: string, messageId?: string): Promise<ThreadAnswer> =>
+    answerTo: async (reader: Reader, threadId: string, messageId?: string): Promise<ReplyFields> =>
       answerIn({ config, store }, reader, await find(reader, threadId), messageId),
 
     /** Archives a thread until a new message arrives, or restores it. */
@@ -208,7 +208,7 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
 const messageOf = ({ direction, unread }: ThreadMessageRow, envelope: Envelope, authorOf: AuthorOf): Message => ({
   envelope_id: envelope.id,
   direction,
-  author: authorOf(writerOf(envelope)),
+  author: authorOf(authorOfMail(envelope)),
   to: envelope.to,
   cc: envelope.cc,
   subject: envelope.subject,

@@ -9,13 +9,13 @@ import { disk, folder } from './disk.ts'
 import { problem, type Area, type AreaFinding } from './finding.ts'
 import { keys } from './keys.ts'
 import { processes } from './processes.ts'
-import { settings } from './settings.ts'
-import { egress, webhooks } from './webhooks.ts'
+import { settingChecks } from './settings.ts'
+import { egress, webhookChecks } from './webhooks.ts'
 
 /** Checks of any database, checks that need current tables, and checks of this machine. */
 const databaseAreas = [database, clock]
-const tableAreas = [deletionClock, keys, processes, folder, webhooks]
-const localAreas = [settings, bus, addresses, disk, egress]
+const tableAreas = [deletionClock, keys, processes, folder, webhookChecks]
+const localAreas = [settingChecks, bus, addresses, disk, egress]
 
 /** Names of the areas, in the order of the output. */
 export const areaNames = [
@@ -47,7 +47,7 @@ export async function examineStore(deps: StoreDeps): Promise<AreaFinding[]> {
 }
 
 /** Runs all other checks where the command runs. */
-export const examinePlace = (deps: LocalDeps): Promise<AreaFinding[]> => examineAll(localAreas, deps)
+export const examineLocalAreas = (deps: LocalDeps): Promise<AreaFinding[]> => examineAll(localAreas, deps)
 
 async function examineAll<Deps>(areas: readonly Area<Deps>[], deps: Deps): Promise<AreaFinding[]> {
   const found = await Promise.all(areas.map((area) => examineInTime(area, deps)))

@@ -4,7 +4,7 @@ import { busOf, type Config } from '../../settings/config.ts'
 import { ok, problem, warning, type Area, type Finding } from './finding.ts'
 import type { LocalDeps } from './deps.ts'
 
-export const settings: Area<LocalDeps> = {
+export const settingChecks: Area<LocalDeps> = {
   name: 'settings',
   async examine({ config }) {
     const findings = [...riskFindings(config), ...(await bootstrapFindings(config))]

@@ -51,7 +51,7 @@ function collectorFindings({ otelExporterOtlpEndpoint }: LocalDeps['config']): P
 const overdueMs = 5 * 60_000
 
 /** Checks that due webhooks are sent, and that none is suspended. */
-export const webhooks: Area<StoreDeps> = {
+export const webhookChecks: Area<StoreDeps> = {
   name: 'webhooks',
   async examine({ store, clock }) {
     const { suspended, overdue } = await store.inspection.webhooks(clock() - overdueMs)

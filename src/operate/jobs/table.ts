@@ -3,7 +3,7 @@ import type { Identity } from '../../access/identity/index.ts'
 import type { MinuteCounts } from '../../access/limits/minute-counts.ts'
 import type { OwnerLimits } from '../../access/limits/owner-limits.ts'
 import type { Authority } from '../../access/oauth/authority.ts'
-import { collectUnused } from '../../access/oauth/registration.ts'
+import { deleteUnusedClients } from '../../access/oauth/registration.ts'
 import type { Keys } from '../../access/oauth/keys.ts'
 import type { Tickets } from '../../access/oauth/tickets.ts'
 import type { Arrival } from '../../domain/acceptance.ts'
@@ -16,7 +16,7 @@ import { sweep } from '../../mail/retention/sweep.ts'
 import type { CheckLead } from '../../mail/sending/database-clock.ts'
 import type { Approvals } from '../../mail/threads/approvals.ts'
 import { sendContactNotices, sweepContactRequests } from '../../mail/threads/contacts.ts'
-import { deleteOwnerless } from '../../people/closing.ts'
+import { deleteOwnerlessAgents } from '../../people/closing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Observe } from '../../platform/observe.ts'
@@ -156,7 +156,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
   const removeMail = async (now: number): Promise<void> => observe.swept(await sweep(deps, now - retentionDays * dayMs))
   const endWebhooks = async (): Promise<void> => void (await webhooks.findEnded())
   const removeOwnerless = async (): Promise<void> => {
-    await authority.changed(changesOf('agent', await deleteOwnerless(deps)))
+    await authority.changed(changesOf('agent', await deleteOwnerlessAgents(deps)))
   }
   const removeKeys = (now: number): Promise<number> => forgetKeys(store, now - idempotencyHours * hourMs)
   return [
@@ -189,7 +189,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
       name: 'authorizations',
       periodMs: hourMs,
       runsIn: 'one process',
-      run: sweepRun((now) => collectUnused(store, now)),
+      run: sweepRun((now) => deleteUnusedClients(store, now)),
     },
     { name: 'webhooks', periodMs: webhooksMs, runsIn: 'every process', run: webhooks.look },
     { name: 'webhooks-behind', periodMs: behindMs, runsIn: 'one process', run: webhooks.findBehind },

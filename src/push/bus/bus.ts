@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Arrival } from '../../domain/acceptance.ts'
-import { type AuthorityChange, changeKey, isAuthorityKind } from '../../domain/authority.ts'
+import { type AuthorityChange, keyOfChange, isAuthorityKind } from '../../domain/authority.ts'
 import { createRepeatingWorker } from '../../platform/clock.ts'
 
 /** Notifications between processes. */
-export interface Notifications {
+export interface BusNotifications {
   arrivals: readonly Arrival[]
   changes: readonly AuthorityChange[]
 }
 
-export interface Message extends Notifications {
+export interface Message extends BusNotifications {
   /** True if the sender has mail that it has not announced to any process. */
   untold: boolean
   /** Id of the sender, if it has no waiting calls and sockets. */
@@ -72,7 +72,7 @@ interface Outbox extends Pick<Relay, 'arrivals' | 'change'> {
  * Creates a queue that sends everything gathered during the previous send. It holds each agent and change once. `send`
  * never rejects.
  */
-export function createOutbox(send: (news: Notifications) => Promise<unknown>): Outbox {
+export function createOutbox(send: (news: BusNotifications) => Promise<unknown>): Outbox {
   let arrivals = new Map<string, number>()
   let changes = new Map<string, AuthorityChange>()
 
@@ -93,7 +93,7 @@ export function createOutbox(send: (news: Notifications) => Promise<unknown>): O
       rounds.start()
     },
     change(change) {
-      if (changes.size < queuedMax) changes.set(changeKey(change), change)
+      if (changes.size < queuedMax) changes.set(keyOfChange(change), change)
       rounds.start()
     },
     finalFlush: () => Promise.race([rounds.idle(), delay(finalFlushMs, undefined, { ref: false })]),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ConnectionOptions, NatsConnection, Subscription } from '@nats-io/transport-node'
 import type { NatsServers } from '../../domain/nats-servers.ts'
 import { createRepeatingWorker } from '../../platform/clock.ts'
-import { chunks, createOutbox, decodeMessage, encodeMessage, type Notifications, type OpenRelay } from './bus.ts'
+import { chunks, createOutbox, decodeMessage, encodeMessage, type BusNotifications, type OpenRelay } from './bus.ts'
 
 export type { Subscription }
 
@@ -175,7 +175,7 @@ export const natsRelay =
       lost: listener.lost,
     })
 
-    const outbox = createOutbox(async ({ arrivals, changes }: Notifications) => {
+    const outbox = createOutbox(async ({ arrivals, changes }: BusNotifications) => {
       await nats.ready()
       for (const group of chunks(changes, changesPerMessage))
         nats.publish(authoritySubject, encodeMessage({ changes: group }))

@@ -7,7 +7,7 @@ import {
   encodeMessage,
   finalFlushMs,
   type Message,
-  type Notifications,
+  type BusNotifications,
   type OpenRelay,
 } from './bus.ts'
 
@@ -91,7 +91,7 @@ export const postgresRelay =
       lost: listener.lost,
     })
     const publish = (texts: readonly string[]): Promise<void> => connection.send(texts).catch(() => {}) // polls find the rest
-    const textsOf = ({ arrivals, changes }: Notifications): string[] => [
+    const textsOf = ({ arrivals, changes }: BusNotifications): string[] => [
       ...chunks(changes, changesPerMessage).map((some) => encode({ changes: some })),
       ...chunks(arrivals, arrivalsPerMessage).map((some) => encode({ arrivals: some })),
     ]

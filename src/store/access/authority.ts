@@ -1,7 +1,7 @@
-import { refusalOfActor, type Actor, type ActorStatus } from '../../domain/authority.ts'
+import { faultOfActor, type Actor, type ActorStatus } from '../../domain/authority.ts'
 import type { Batching } from '../engine/batching.ts'
 import { noId } from '../engine/ids.ts'
-import { actableBy } from '../people/managed-agents.ts'
+import { isActableBy } from '../people/managed-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 interface StatusRow {
@@ -27,7 +27,7 @@ const revision = 'coalesce((select revision from authority_revision where one), 
 /** SQL condition: the session of a browser has ended, or its person may no longer act for the agent. */
 const browserEnded = `starts_with(actor.session_id, 'ses_') and not exists (
   select from web_session join agent on agent.id = actor.agent_id
-  where web_session.id = actor.session_id and ${actableBy('web_session.account_id')})`
+  where web_session.id = actor.session_id and ${isActableBy('web_session.account_id')})`
 
 /**
  * SQL condition: the client has another session than the token. A client gets a new session and a new secret when it is
@@ -95,7 +95,7 @@ export function authorityStore(query: Query, batched: Batching) {
      * anything that outlives its access token.
      */
     async requireLasting(actor: Actor): Promise<void> {
-      const reason = refusalOfActor(await readOne(actor), 'socket')
+      const reason = faultOfActor(await readOne(actor), 'socket')
       if (reason) throw reason
     },
   }

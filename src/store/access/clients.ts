@@ -1,6 +1,6 @@
 import { operatorCreator } from '../../domain/clients.ts'
 import { uuidText } from '../engine/ids.ts'
-import { insertion, statement, type Query } from '../engine/statements.ts'
+import { insertStatement, statement, type Query } from '../engine/statements.ts'
 import { unusedRegistrations, type RegistrationLimits } from './unused-registrations.ts'
 
 interface ClientBase {
@@ -76,7 +76,7 @@ const putting = statement<{ revoked_at: number | null }>(
   { revoked_at: 'integer' },
 )
 
-const creating = insertion<never>(
+const creating = insertStatement<never>(
   'create-client',
   'client',
   ['id', 'name', 'secret_hash', 'agent_id', 'scope', 'created_by', 'created_at'],

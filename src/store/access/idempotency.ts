@@ -1,5 +1,5 @@
 import { fixedLimits } from '#generated/limits.ts'
-import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
+import { agentIdPageOf, oldRowsText, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
 import { nowMs, statement, type Query } from '../engine/statements.ts'
 
 /** Key of one logical operation. An `Idempotency-Key` counts per agent and endpoint. */
@@ -132,7 +132,7 @@ export function idempotencyStore(query: Query) {
 
     /** Returns agents with keys from before the cutoff, among `limit` agents after an id. */
     async agentsWithOldKeys(cutoff: number, after: string, limit: number): Promise<AgentPage> {
-      return agentPageOf((await query(findingAgents, { cutoff, after, limit })).rows)
+      return agentIdPageOf((await query(findingAgents, { cutoff, after, limit })).rows)
     },
 
     /** Removes at most `limit` keys of the agents from before the cutoff; returns their number. */

@@ -1,5 +1,5 @@
 import type { Encryption } from '../engine/encryption.ts'
-import { hasKey, insertion, type Query, statement, type Statement, type Values } from '../engine/statements.ts'
+import { hasKey, insertStatement, type Query, statement, type Statement, type Values } from '../engine/statements.ts'
 
 export interface UrlKeyRow {
   id: string
@@ -16,7 +16,7 @@ const listingUrlKeys = statement<UrlKeyRow>(
   { id: 'text', secret: 'text', created_at: 'integer', signs_from: 'integer' },
 )
 
-const addingUrlKey = insertion<never>('add-url-key', 'url_key', ['id', 'secret', 'created_at', 'signs_from'], '')
+const addingUrlKey = insertStatement<never>('add-url-key', 'url_key', ['id', 'secret', 'created_at', 'signs_from'], '')
 
 export const placeOfUrlKey = (id: string): string => `url_key/${id}`
 
@@ -50,7 +50,7 @@ export interface SigningKeyRow {
 const keysLock = 4_077_306
 
 /** Statement that locks all keys until the transaction ends, so that processes that start together take turns. */
-export const lockingKeys: [Statement<never>, Values] = [
+export const lockKeysStatement: [Statement<never>, Values] = [
   statement<never>('lock-keys', 'select pg_advisory_xact_lock(:key)'),
   { key: keysLock },
 ]
@@ -62,7 +62,7 @@ export const listing = statement<SigningKeyRow>(
   { kid: 'text', private_jwk: 'text', public_jwk: 'text', created_at: 'integer', signs_from: 'integer' },
 )
 
-const adding = insertion<never>(
+const adding = insertStatement<never>(
   'add-key',
   'signing_key',
   ['kid', 'private_jwk', 'public_jwk', 'created_at', 'signs_from'],
@@ -85,7 +85,7 @@ export function keysStore(query: Query, encryption: Encryption) {
      * Locks the keys until the transaction ends, so that only one of several starting processes creates the first key.
      */
     async lock(): Promise<void> {
-      await query(...lockingKeys)
+      await query(...lockKeysStatement)
     },
     /** Returns true if the key exists, and keeps it until the transaction ends. */
     async hold(kid: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { toFault } from '../../fault.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { isEncrypted, markIn, type Encryption } from '../engine/encryption.ts'
-import { lockingKeys, placeOfSigningKey, placeOfUrlKey } from './keys.ts'
+import { lockKeysStatement, placeOfSigningKey, placeOfUrlKey } from './keys.ts'
 import { hasKey, statement, type Query, type Statement } from '../engine/statements.ts'
 import { placeOfWebhookSecret } from '../push/webhooks.ts'
 
@@ -121,7 +121,7 @@ export function secretsStore(query: Query, encryption: Encryption) {
      * clear. Later, a secret in clear beside encrypted ones must have been written by somebody else.
      */
     async encryptAll(): Promise<void> {
-      await query(...lockingKeys)
+      await query(...lockKeysStatement)
       const { secrets, areInClear } = await read()
       for (const { id, stored, replacing, placeOf, isLong } of secrets) {
         if (isLong && encryption.isCurrent(stored)) continue

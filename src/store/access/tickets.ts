@@ -1,6 +1,6 @@
 import type { ColumnsOf } from '../engine/columns.ts'
 import { uuidText } from '../engine/ids.ts'
-import { hasKey, insertion, statement, type Query } from '../engine/statements.ts'
+import { hasKey, insertStatement, statement, type Query } from '../engine/statements.ts'
 
 export interface TicketRow {
   hash: string
@@ -26,7 +26,7 @@ const ticketColumns: ColumnsOf<TicketRow> = {
 }
 const columns = Object.keys(ticketColumns)
 
-const adding = insertion<never>('add-ticket', 'ticket', columns, '')
+const adding = insertStatement<never>('add-ticket', 'ticket', columns, '')
 
 /** Deletes the ticket; only one of several concurrent callers gets the row. */
 const taking = statement<TicketRow>(

@@ -1,7 +1,7 @@
 import type { ResourceName } from '#generated/scopes.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { uuidText } from '../engine/ids.ts'
-import { insertion, statement, type Query } from '../engine/statements.ts'
+import { insertStatement, statement, type Query } from '../engine/statements.ts'
 
 /** Family of one consent: an authorization code, and then refresh tokens, each the successor of the one before. */
 export interface TokenFamily {
@@ -57,7 +57,7 @@ const columns = `family.id, family.account_id, family.agent_id, family.client_id
   family.redirect_uri, family.code_challenge, family.code_expires_at, family.code_used_at, family.refresh_hash,
   family.created_at, family.used_at, family.revoked_at`
 
-const creating = insertion<never>(
+const creating = insertStatement<never>(
   'create-family',
   'token_family',
   [

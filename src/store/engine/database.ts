@@ -5,11 +5,11 @@ import type { Config } from '../../settings/config.ts'
 import type { Disk } from './embedded-files.ts'
 import { embeddedPort } from './embedded.ts'
 import { isUnreachable } from './errors.ts'
-import { filesOfDatabase, lockFolder, takeFolder, unusableFiles } from './folder.ts'
+import { databaseFolderOf, lockFolder, takeFolder, unusableFiles } from './folder.ts'
 import { migrate, migratingName } from './migrate.ts'
 import { notificationsOn, type OpenNotifications } from './notifications.ts'
 import { createPool, type Pool } from './pool.ts'
-import { refuseSharedSessions } from './poolers.ts'
+import { requireUnsharedSession } from './poolers.ts'
 import type { DatabasePort, Load, StatementEvents } from './port.ts'
 import { postgresPort } from './postgres.ts'
 import { type OpenOptions, type Servers, serversAt } from './servers.ts'
@@ -146,7 +146,7 @@ async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseCon
     ...{ settings: timeouts, waitMs, silenceMs, knowsSchema: false },
     mustWrite: servers.hasSeveral,
   }
-  await refuseSharedSessions(() => servers.open(options))
+  await requireUnsharedSession(() => servers.open(options))
   const open = async () => (await servers.open({ ...options, settings: { ...timeouts, ...onlyReading } })).client
   const connections = postgresPort(createPool({ open, max: 2, waitMs }), new EventEmitter())
   const notifications = notificationsOn(async () => (await servers.open(options)).client)
@@ -161,7 +161,7 @@ const checkingConnection = unprepared<never>('check-connection', 'select')
 
 async function inspectEmbedded(dataDir: string): Promise<Inspected> {
   const release = lockFolder(dataDir)
-  const connection = embeddedPort(filesOfDatabase(dataDir), new EventEmitter(), { settings: onlyReading })
+  const connection = embeddedPort(databaseFolderOf(dataDir), new EventEmitter(), { settings: onlyReading })
   const close = (): Promise<void> => connection.close().finally(release)
   await connection.query(checkingConnection).catch(async (error: unknown) => {
     await close().catch(() => {})
@@ -218,7 +218,7 @@ async function migratePostgres(servers: Servers, { databaseWaitMs, unsafeDurabil
     ...{ settings: { ...noTimeouts, application_name: migratingName }, mustWrite: true, knowsSchema: false },
     ...{ waitMs, silenceMs: undefined },
   }
-  const { server_version, ...facts } = await refuseSharedSessions(() => servers.open(options))
+  const { server_version, ...facts } = await requireUnsharedSession(() => servers.open(options))
   refuseServer({ server_version, ...facts })
   const open = async () => (await servers.open(options)).client
   const connection = postgresPort(createPool({ open, max: 1, waitMs }), new EventEmitter())
@@ -248,7 +248,7 @@ async function refuseUnsafe({ query }: DatabasePort): Promise<void> {
 async function openEmbedded({ dataDir, unsafeDurability }: DatabaseConfig, disk?: Disk): Promise<Database> {
   const release = takeFolder(dataDir)
   const events: StatementEvents = new EventEmitter()
-  const connection = embeddedPort(filesOfDatabase(dataDir), events, { disk, flushes: !unsafeDurability })
+  const connection = embeddedPort(databaseFolderOf(dataDir), events, { disk, flushes: !unsafeDurability })
   const close = (): Promise<void> => connection.close().finally(release)
   const migrated = await migrate(connection).catch(async (error: unknown) => {
     await close().catch(() => {}) // report why the open failed, not why the close failed

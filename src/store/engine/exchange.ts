@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Statement, Values } from './statements.ts'
-import { boundTo, columnsOf, type ServerAnswer, type Bound, type Column, type DescribedColumn } from './wire.ts'
+import { boundTo, columnsOf, type ServerAnswer, type BoundValues, type Column, type DescribedColumn } from './wire.ts'
 
 interface Asked {
   statement: Statement<unknown>
-  values: Bound
+  values: BoundValues
   answer: ServerAnswer
   /** True if the columns of the answer are known. */
   isDescribed: boolean
@@ -21,7 +21,7 @@ interface Messages {
   stream: { cork(): void; uncork(): void }
   close(statement: { type: 'S'; name: string }): void
   parse(statement: { name: string; text: string }): void
-  bind(portal: { statement: string; binary: boolean; values: Bound }): void
+  bind(portal: { statement: string; binary: boolean; values: BoundValues }): void
   describe(portal: { type: 'P' }): void
   execute(): void
   sync(): void
@@ -77,7 +77,7 @@ function createExchange(over: () => void) {
 
   return {
     /** Adds a statement. Resolves when all statements are answered; rejects if this one or an earlier one fails. */
-    ask: (statement: Statement<unknown>, values: Bound): Promise<ServerAnswer> =>
+    ask: (statement: Statement<unknown>, values: BoundValues): Promise<ServerAnswer> =>
       new Promise((resolve, reject) => {
         const answer = { columns: [], rows: [], command: '' }
         asked.push({ statement, values, answer, isDescribed: false, prepares: undefined, resolve, reject })
@@ -145,7 +145,7 @@ const byTurns = (client: pg.ClientBase): ExchangeSender => ({
 export type Ask = (statement: Statement<unknown>, values: Values) => Promise<ServerAnswer>
 
 /** Returns a function that runs statements on a connection. All statements of one turn go into one exchange. */
-export function runnerOn(client: pg.ClientBase, { send, over } = byTurns(client)): Ask {
+export function createStatementRunner(client: pg.ClientBase, { send, over } = byTurns(client)): Ask {
   let gathering: Exchange | undefined
 
   function begin(): Exchange {

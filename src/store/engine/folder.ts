@@ -36,10 +36,10 @@ const ownerOnly = 0o700
 const others = 0o077
 
 /** Returns the folder with the files of the embedded database. */
-export const filesOfDatabase = (dataDir: string): string => join(dataDir, 'pglite')
+export const databaseFolderOf = (dataDir: string): string => join(dataDir, 'pglite')
 
 /** Returns true if there is an embedded database in the folder, running or not. */
-export const holdsDatabase = (dataDir: string): boolean => existsSync(filesOfDatabase(dataDir))
+export const holdsDatabase = (dataDir: string): boolean => existsSync(databaseFolderOf(dataDir))
 
 /**
  * Locks the folder of the embedded database for this process, and returns the function that unlocks it. Creates a
@@ -50,11 +50,11 @@ export function takeFolder(dataDir: string): () => void {
     flushNames(dataDir, mkdirSync(dataDir, { recursive: true, mode: ownerOnly }))
     closeToOthers(dataDir)
     const lack = lackOfRoom(freeBytesAt(dataDir))
-    if (lack !== undefined) throw refusedFolder(dataDir, lack)
+    if (lack !== undefined) throw folderFault(dataDir, lack)
     return lockFolder(dataDir)
   } catch (error) {
     if (error instanceof Fault || !(error instanceof Error)) throw error
-    throw refusedFolder(dataDir, `cannot be used: ${error.message}`)
+    throw folderFault(dataDir, `cannot be used: ${error.message}`)
   }
 }
 
@@ -72,7 +72,7 @@ function closeToOthers(dataDir: string): void {
   const mode = statSync(dataDir).mode & 0o7777
   if ((mode & others) === 0) return
   if (readdirSync(dataDir).length > 0 && !holdsDatabase(dataDir))
-    throw refusedFolder(
+    throw folderFault(
       dataDir,
       `is open to other users (mode ${mode.toString(8)}) and has no database: chmod 700 it, or choose another`,
     )
@@ -80,7 +80,7 @@ function closeToOthers(dataDir: string): void {
 }
 
 /** Returns the fault for a folder with which a process cannot start. */
-export const refusedFolder = (dataDir: string, why: string): Fault =>
+export const folderFault = (dataDir: string, why: string): Fault =>
   new Fault('SERVICE_UNAVAILABLE', `the folder ${dataDir} (DATA_DIR) ${why}`)
 
 const megabyte = 1_048_576
@@ -120,5 +120,5 @@ const reasons: Record<number, string> = {
 export function unusableFiles(dataDir: string, error: unknown): unknown {
   if (error instanceof Error || typeof error !== 'object' || error === null || !('errno' in error)) return error
   const number = Number(error.errno)
-  return refusedFolder(dataDir, `cannot be used: ${reasons[number] ?? `error ${number} of WASI`}`)
+  return folderFault(dataDir, `cannot be used: ${reasons[number] ?? `error ${number} of WASI`}`)
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '../../domain/durations.ts'
-import { afterMs, statement, type Query } from './statements.ts'
+import { afterMsSql, statement, type Query } from './statements.ts'
 
 /** Longest lease or reservation of a job, in milliseconds. A later end was stored by a clock that was ahead. */
 export const leaseMsMax = dayMs
@@ -12,15 +12,15 @@ export const leaseMsMax = dayMs
 const taking = statement<never>(
   'take-lease',
   `insert into job_lease as lease (name, holder, until)
-     values (:name, :holder, ${afterMs(':ms')})
+     values (:name, :holder, ${afterMsSql(':ms')})
    on conflict (name) do update set holder = excluded.holder, until = excluded.until
-     where lease.holder = excluded.holder or lease.until <= clock_timestamp() or lease.until > ${afterMs(':ms_max')}`,
+     where lease.holder = excluded.holder or lease.until <= clock_timestamp() or lease.until > ${afterMsSql(':ms_max')}`,
 )
 
 /** Reserves the lease for no process, so that the last holder cannot take it either. */
 const reserving = statement<never>(
   'reserve-lease',
-  `update job_lease set holder = '', until = ${afterMs(':ms')}
+  `update job_lease set holder = '', until = ${afterMsSql(':ms')}
    where name = :name and holder = :holder`,
 )
 

@@ -40,7 +40,7 @@ export const readingState = statement<Readable & { is_read_only: boolean }>(
 )
 
 /** Why a process that was written for the schema `known` must leave the database alone, if it must. */
-export function schemaRefusal(rows: readonly Readable[], known = migrations.length): Fault | undefined {
+export function schemaFault(rows: readonly Readable[], known = migrations.length): Fault | undefined {
   const needed = rows[0]?.readable_from ?? 0
   if (needed <= known) return undefined
   const needs = `it works with schema ${needed} or later, and this one knows ${known}`
@@ -110,7 +110,7 @@ async function begin(query: Query, known: number): Promise<void> {
   if (!isCreated) await query(creatingState) // a user without the right to create tables can use existing ones
   const state = await stateOf(query)
   if (!state) return void (await query(beginningState))
-  const refusal = schemaRefusal([state], known)
+  const refusal = schemaFault([state], known)
   if (refusal) throw refusal
 }
 

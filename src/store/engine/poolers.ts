@@ -15,7 +15,7 @@ const refusal =
  * its client a process id that no server process has. With such a pooler, two clients share one server process, or one
  * client gets several. Returns facts about the server.
  */
-export async function refuseSharedSessions(open: () => Promise<Opened>): Promise<SessionFacts> {
+export async function requireUnsharedSession(open: () => Promise<Opened>): Promise<SessionFacts> {
   const clients: pg.Client[] = []
   const openNext = async (): Promise<Opened> => {
     const opened = await open()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { stopwatch } from '../../platform/clock.ts'
 import { isLostConnection } from './errors.ts'
-import { type Ask, type Exchange, type ExchangeSender, runnerOn } from './exchange.ts'
+import { type Ask, type Exchange, type ExchangeSender, createStatementRunner } from './exchange.ts'
 import type { Pool } from './pool.ts'
 import { type DatabasePort, issueAtOnce, rejectAfterEnd, type StatementEvents } from './port.ts'
 import { type Query, statement, type Statement, type Values } from './statements.ts'
@@ -28,7 +28,7 @@ function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: StatementE
     const client = pool.take()
     const asking = client.then((taken) => {
       const sending = inAdvance(taken)
-      return () => runnerOn(taken, sending)
+      return () => createStatementRunner(taken, sending)
     })
     return { client, asking, asked: 0 }
   }
@@ -104,11 +104,11 @@ export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort 
   }
 
   return {
-    query: (statement, values) => withClient((client) => queryBy(runnerOn(client))(statement, values)),
+    query: (statement, values) => withClient((client) => queryBy(createStatementRunner(client))(statement, values)),
     transaction: (work) =>
       withClient(async (client) => {
         let isOver = false
-        const ask = runnerOn(client)
+        const ask = createStatementRunner(client)
         const asked = queryBy(ask)
         const query: Query = (statement, values) => (isOver ? rejectAfterEnd() : asked(statement, values))
         try {
@@ -130,7 +130,7 @@ export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort 
     pipelinedTransaction: (work) =>
       withClient(async (client) => {
         const elapsed = stopwatch()
-        const result = await issueAtOnce(queryBy(runnerOn(client)), work)
+        const result = await issueAtOnce(queryBy(createStatementRunner(client)), work)
         events.emit('commit', elapsed())
         return result
       }),

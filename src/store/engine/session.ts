@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Fault, unavailable } from '../../fault.ts'
 import { readOnlyCode } from './errors.ts'
-import { applicationName, schemaRefusal } from './migrate.ts'
+import { applicationName, schemaFault } from './migrate.ts'
 import { uncompiled } from './statements.ts'
 
 /** Settings of a connection by their names in PostgreSQL. */
@@ -68,7 +68,7 @@ export async function beginSession(
   const { rows } = await client.query<SessionFacts & { readable_from: number | null }>(text, values)
   const facts = rows[0]!
   if (mustWrite && (facts.is_standby || facts.is_read_only)) throw readOnlyServer(facts)
-  const refusal = knowsSchema ? schemaRefusal([{ readable_from: facts.readable_from ?? 0 }]) : undefined
+  const refusal = knowsSchema ? schemaFault([{ readable_from: facts.readable_from ?? 0 }]) : undefined
   if (refusal) throw unavailable(refusal)
   return facts
 }

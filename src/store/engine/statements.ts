@@ -45,7 +45,7 @@ export type Query = <Row>(statement: Statement<Row>, values?: Values) => Promise
 export const nowMs = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 /** In SQL: by the same clock, so many milliseconds from now. */
-export const afterMs = (parameter: string): string =>
+export const afterMsSql = (parameter: string): string =>
   `clock_timestamp() + ${parameter}::integer * interval '1 millisecond'`
 
 /** In SQL: the settings without which a committed envelope may be lost, those of them that are off; null if none is. */
@@ -132,7 +132,7 @@ export const verbatim = (name: string, text: string): Statement<never> => ({
 })
 
 /** Inserts one row: `:row` is a JSON object with a value for each of the columns; ids are texts of `uuidText`. */
-export const insertion = <Row>(
+export const insertStatement = <Row>(
   name: string,
   table: string,
   columns: readonly string[],
@@ -142,7 +142,7 @@ export const insertion = <Row>(
   statement<Row>(name, `insert into ${table} (${columns}) select ${columns} from ${rowOf(table)} ${end}`, ...declared)
 
 /** Changes one row by its key: `:row` is a JSON object with a value for each of the columns that change. */
-export const change = <Row>(
+export const changeStatement = <Row>(
   name: string,
   table: string,
   columns: readonly string[],

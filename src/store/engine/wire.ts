@@ -50,7 +50,7 @@ function textArray(texts: readonly Scalar[]): Buffer {
 }
 
 /** What is bound to the placeholders of a statement: texts, and bytes in the binary format. */
-export type Bound = readonly (string | Buffer | null)[]
+export type BoundValues = readonly (string | Buffer | null)[]
 
 export interface Column {
   name: string
@@ -73,7 +73,7 @@ export interface ServerAnswer {
 }
 
 /** The values as they are sent. Throws if one is missing, or belongs to no parameter. */
-export function boundTo({ name, parameters }: Statement<unknown>, values: Values): Bound {
+export function boundTo({ name, parameters }: Statement<unknown>, values: Values): BoundValues {
   const bound = parameters.map((parameter) => {
     const value = values[parameter.name]
     if (value === undefined) throw new DeclarationError(`${name}: the parameter ${parameter.name} has no value`)
@@ -85,7 +85,7 @@ export function boundTo({ name, parameters }: Statement<unknown>, values: Values
   throw new DeclarationError(`${name} has no parameter ${unknown.join(', ')}`)
 }
 
-function boundAs(cast: string | undefined, value: Value): Bound[number] {
+function boundAs(cast: string | undefined, value: Value): BoundValues[number] {
   if (value === null) return null
   if (!isArray(value)) return cast === 'uuid' ? idBytes(String(value)) : String(value)
   if (cast === 'uuid[]') return idArray(value)

@@ -1,4 +1,4 @@
-import { ownStamp } from '../../domain/header-text.ts'
+import { ownTimePlaceholder } from '../../domain/header-text.ts'
 import { minuteAt } from '../../domain/rate-counters.ts'
 import type { EnvelopeRow, SendLimits } from '../../domain/acceptance.ts'
 import { wordsColumns, wordsValues } from './words.ts'
@@ -27,7 +27,7 @@ export const textColumns: readonly ParameterColumn<Pick<EnvelopeRow, 'digest' | 
 ]
 
 /** Rows that a statement is given: SQL for its `from` list, with this alias, and the values of the parameters. */
-export function givenRows<Row>(alias: string, columns: readonly ParameterColumn<Row>[]) {
+export function parameterRows<Row>(alias: string, columns: readonly ParameterColumn<Row>[]) {
   const parameter = ({ name }: ParameterColumn<Row>): string => `${alias}_${name}`
   return {
     sql: `unnest(${columns.map((column) => `:${parameter(column)}::${column.type}[]`).join(', ')})
@@ -61,7 +61,7 @@ export const isClockRight = `:now::bigint - (select ${nowMs}) <= :lead_ms_max::b
 const isCurrent = (counter: string, at: string): string => `${counter}_minute in (${at}, ${at} + 1)`
 export const countOf = (counter: string, at: string = minute): string =>
   `case when ${isCurrent(counter, at)} then ${counter}_count else 0 end`
-export const minuteOf = (counter: string, at: string = minute): string =>
+export const counterMinuteSql = (counter: string, at: string = minute): string =>
   `case when ${isCurrent(counter, at)} then ${counter}_minute else ${at} end`
 
 /**
@@ -69,7 +69,7 @@ export const minuteOf = (counter: string, at: string = minute): string =>
  */
 export function counted(row: string, counter: string, more: string, at: string = minute): string {
   const before = `${row}.${counter}`
-  return `${counter}_minute = case when ${more} > 0 then ${minuteOf(before, at)} else ${before}_minute end,
+  return `${counter}_minute = case when ${more} > 0 then ${counterMinuteSql(before, at)} else ${before}_minute end,
     ${counter}_count = case when ${more} > 0 then ${countOf(before, at)} + ${more} else ${before}_count end`
 }
 
@@ -79,7 +79,7 @@ export const stamped = (text: string, mark: string, stamp: string): string =>
 
 /** Returns SQL for a header in which the times of the envelope replace their placeholder. */
 export const headerStamped = (header: string, createdAt: string): string =>
-  stamped(header, ownStamp, encodedTimes(':now::bigint', createdAt))
+  stamped(header, ownTimePlaceholder, encodedTimes(':now::bigint', createdAt))
 
 /**
  * SQL part that inserts the accepted envelopes. It inserts them in the order of their ids, so that two batches with

@@ -1,5 +1,5 @@
 import type { EntryRow, EnvelopeRow, LockedParty, SendLimits, SendRows } from '../../domain/acceptance.ts'
-import { sendStamp } from '../../domain/header-text.ts'
+import { sendTimePlaceholder } from '../../domain/header-text.ts'
 import { minuteAt } from '../../domain/rate-counters.ts'
 import { nowMs, type Query, statement, type Values } from '../engine/statements.ts'
 import {
@@ -7,7 +7,7 @@ import {
   counted,
   countOf,
   envelopes,
-  givenRows,
+  parameterRows,
   headerStamped,
   isClockRight,
   moved,
@@ -23,7 +23,7 @@ interface Claim {
   send: number
 }
 
-const named = givenRows<EntryOfSend>('named', [
+const named = parameterRows<EntryOfSend>('named', [
   { name: 'envelope_id', type: 'uuid', of: ({ id }) => id },
   { name: 'agent_id', type: 'uuid', of: ({ agentId }) => agentId },
   { name: 'send', type: 'integer', of: ({ send }) => send },
@@ -33,13 +33,13 @@ const named = givenRows<EntryOfSend>('named', [
   { name: 'received', type: 'integer', of: ({ received }) => received },
   { name: 'replies', type: 'integer', of: ({ replies }) => replies },
 ])
-const given = givenRows<EnvelopeOfSend>('given', [
+const given = parameterRows<EnvelopeOfSend>('given', [
   { name: 'id', type: 'uuid', of: ({ id }) => id },
   { name: 'send', type: 'integer', of: ({ send }) => send },
   { name: 'is_report', type: 'boolean', of: ({ isReport }) => isReport },
   ...textColumns,
 ])
-const claim = givenRows<Claim>('claim', [
+const claim = parameterRows<Claim>('claim', [
   { name: 'file_id', type: 'text', of: ({ fileId }) => fileId },
   { name: 'send', type: 'integer', of: ({ send }) => send },
 ])
@@ -84,7 +84,7 @@ const stamps = `stamp as materialized (
        and named.send <> all(array(select send from claimed_before))))`
 
 const withSendTime = (text: string): string =>
-  `case when given.is_report then ${stamped(text, sendStamp, 'stamp.created_at::text')} else ${text} end`
+  `case when given.is_report then ${stamped(text, sendTimePlaceholder, 'stamp.created_at::text')} else ${text} end`
 
 /** In SQL: the envelopes of the sends that have a stamp. A report comes a millisecond after its send. */
 const accepted = `accepted as materialized (

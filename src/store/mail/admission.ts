@@ -7,7 +7,7 @@ import type { Batching } from '../engine/batching.ts'
 import type { FileRow } from './files.ts'
 import { findingThreadsBy, type ThreadQuestion } from './known-threads.ts'
 import { nowMs, statement, type Query } from '../engine/statements.ts'
-import { evenTrustColumns, evenTrustRows, recipientRead } from './trust-facts.ts'
+import { sameWorkTrustColumns, sameWorkTrustRows, recipientRead } from './trust-facts.ts'
 
 /** Row for one sender and one recipient. Columns of a sender, recipient or envelope that does not exist are null. */
 interface PairRow {
@@ -38,11 +38,11 @@ const admitting = statement<PairRow>(
   `select ${nowMs} as now,
      known.id as known_envelope_id, encode(known.digest, 'hex') as known_digest,
      known.received_ms as known_received_ms, known.created_at as known_created_at,
-     own.sent_minute, own.sent_count, other.received_minute, other.received_count, ${evenTrustColumns}
+     own.sent_minute, own.sent_count, other.received_minute, other.received_count, ${sameWorkTrustColumns}
    from unnest(:sender_ids::uuid[], :sender_handles::text[], :sender_wildcards::text[], :recipient_handles::text[],
      :recipient_wildcards::text[], :envelope_ids::uuid[]) with ordinality as pair(
      sender_id, sender_handle, sender_wildcard, recipient_handle, recipient_wildcard, envelope_id, place)
-   ${evenTrustRows}
+   ${sameWorkTrustRows}
    left join lateral (
      select sent_minute, sent_count from mailbox where agent_id = pair.sender_id offset 0) own on true
    left join lateral (

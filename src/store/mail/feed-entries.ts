@@ -33,10 +33,10 @@ export const isInFeed: Readonly<Record<Feed, string>> = {
 /** Returns SQL conditions for the entries of a feed that are alone in their threads, and for all others. */
 const alone = (feed: Feed): string => `${isInFeed[feed]} and root_id is null`
 const together = (feed: Feed): string => `${isInFeed[feed]} and root_id is not null`
-export const aloneSent = `direction = 'out' and root_id is null`
-export const aloneRead = alone('read')
-export const aloneUnread = alone('unread')
-export const unreadTogether = together('unread')
+export const isAloneSent = `direction = 'out' and root_id is null`
+export const isAloneRead = alone('read')
+export const isAloneUnread = alone('unread')
+export const isThreadedUnread = together('unread')
 
 /**
  * SQL conditions that divide each feed into parts, each with an index. Most entries are alone in their threads, and are
@@ -44,10 +44,10 @@ export const unreadTogether = together('unread')
  * feeds.
  */
 const parts: Readonly<Record<Feed, readonly string[]>> = {
-  in: [aloneRead, aloneUnread, together('in')],
-  unread: [aloneUnread, unreadTogether],
-  read: [aloneRead, together('read')],
-  out: [aloneSent, `(direction = 'self' or direction = 'out' and root_id is not null)`],
+  in: [isAloneRead, isAloneUnread, together('in')],
+  unread: [isAloneUnread, isThreadedUnread],
+  read: [isAloneRead, together('read')],
+  out: [isAloneSent, `(direction = 'self' or direction = 'out' and root_id is not null)`],
   both: ['true'],
 }
 

@@ -3,7 +3,7 @@ import { isEntryOf } from './feed-entries.ts'
 import { idBytes } from '../engine/ids.ts'
 import { statement, type Query } from '../engine/statements.ts'
 import { isAlone, rootColumn } from './thread-entries.ts'
-import { partyColumn } from './text-columns.ts'
+import { isPartySql } from './text-columns.ts'
 
 interface ThreadRow {
   root_id: string | null
@@ -12,7 +12,7 @@ interface ThreadRow {
   reply_count: number | null
 }
 
-const isParty = (header: string): string => partyColumn(header, 'wanted.sender')
+const isParty = (header: string): string => isPartySql(header, 'wanted.sender')
 
 /**
  * Finds the threads of replies. Most mailboxes have the nearest ancestor. The other ancestors are looked up only if it

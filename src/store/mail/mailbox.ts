@@ -7,7 +7,7 @@ import type { Batching } from '../engine/batching.ts'
 import type { ReportChange } from '../engine/changes.ts'
 import { type Query, statement } from '../engine/statements.ts'
 import { entryOfEnvelope, wholeEnvelope } from './feed-entries.ts'
-import { pagesOf } from './pages.ts'
+import { createPageReader } from './pages.ts'
 
 /**
  * Returns an SQL part that gives mailboxes a new revision, by which pages in caches become outdated. `changed` has the
@@ -38,7 +38,7 @@ interface OpeningMany {
  * The return value is the last group. The reader takes the envelopes out of a group, so that memory holds no second
  * copy of them while a client reads.
  */
-export type Groups = AsyncGenerator<EnvelopeText[], EnvelopeText[], undefined>
+export type EnvelopeBatches = AsyncGenerator<EnvelopeText[], EnvelopeText[], undefined>
 
 /** Bytes of the bodies of a group; the last body may exceed it. */
 const groupBytes = 262_144
@@ -172,7 +172,7 @@ export function mailboxStore(query: Query, batched: Batching, changed: ReportCha
     return { group: rows.map(({ body }) => ({ serialized: body })), rest }
   }
 
-  async function* openAll(opening: OpeningMany): Groups {
+  async function* openAll(opening: OpeningMany): EnvelopeBatches {
     for (let ids = opening.ids; ; ) {
       const { group, rest } = await openGroup({ ...opening, ids })
       if (rest.length === 0) return group
@@ -183,7 +183,7 @@ export function mailboxStore(query: Query, batched: Batching, changed: ReportCha
 
   return {
     /** Returns the headers after the cursor, in order, at most `limit`. */
-    list: pagesOf(query, batched, pageCacheBytes),
+    list: createPageReader(query, batched, pageCacheBytes),
 
     /** Returns the envelope if it was addressed to the agent, and marks it as read at `now`. */
     open,

@@ -226,7 +226,11 @@ const heldBy = (runs: readonly HeaderRun[]): number =>
   runs.reduce((sum, { headers }) => sum + (typeof headers === 'string' ? headers.length : headers.buffer.byteLength), 0)
 
 /** Returns a function that reads pages, with a cache of the last used ones that takes at most `cacheBytes`. */
-export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (wanted: Listing) => Promise<Page> {
+export function createPageReader(
+  query: Query,
+  batched: Batching,
+  cacheBytes: number,
+): (wanted: Listing) => Promise<Page> {
   const pages =
     cacheBytes === 0
       ? undefined

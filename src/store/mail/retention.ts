@@ -1,9 +1,9 @@
-import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
+import { agentIdPageOf, oldRowsText, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
 import type { ReportChange } from '../engine/changes.ts'
 import { wholeEnvelope } from './feed-entries.ts'
 import { noId } from '../engine/ids.ts'
 import { statement, type Query } from '../engine/statements.ts'
-import { rootColumn, threadEntries } from './thread-entries.ts'
+import { rootColumn, threadEntriesSql } from './thread-entries.ts'
 
 export interface EntryKey {
   agentId: string
@@ -81,7 +81,7 @@ const removingEntries = statement<RemovedEntry>(
 )
 
 const edgeOfThread = (order: 'asc' | 'desc'): string =>
-  threadEntries('created_at', {
+  threadEntriesSql('created_at', {
     ...{ agent: 'touched.agent_id', root: 'touched.root_id' },
     tail: `order by created_at ${order} limit 1`,
   })
@@ -110,7 +110,7 @@ export function retentionStore(query: Query, changed: ReportChange) {
   return {
     /** Returns agents with entries from before the cutoff, among `limit` agents after an id. */
     async agentsWithExpired(cutoff: number, after: string, limit: number): Promise<AgentPage> {
-      return agentPageOf((await query(findingAgents, { cutoff, after, limit })).rows)
+      return agentIdPageOf((await query(findingAgents, { cutoff, after, limit })).rows)
     },
 
     /** Returns at most `limit` entries from before the cutoff, in the mailboxes of the agents. */

@@ -73,7 +73,7 @@ export interface CheckedWords {
  * Checks words. Long words are stored apart from their row, and are read only for the check; their size is known
  * without it.
  */
-export const checkingWords = statement<CheckedWords>(
+export const checkWordsStatement = statement<CheckedWords>(
   'check-words',
   `select envelope.id as envelope_id, ${hasAll(':query', ':longest', ':patterns')} as has_all,
      coalesce(pg_column_size(vector), pg_column_size(words), 0) as bytes
@@ -166,7 +166,7 @@ export function searchStore(query: Query, general: Query) {
 
     /** Checks which of the envelopes match; resolves with one result for each, in the order of the ids. */
     check: async (ids: readonly string[], terms: readonly Term[]): Promise<CheckedWords[]> =>
-      (await query(checkingWords, { ...termValues(terms), ids })).rows,
+      (await query(checkWordsStatement, { ...termValues(terms), ids })).rows,
 
     /** Returns those of the envelopes that are in the agent's mailbox, as JSON texts, in the order of the ids. */
     async read(agentId: string, ids: readonly string[]): Promise<string[]> {

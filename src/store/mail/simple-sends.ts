@@ -5,17 +5,17 @@ import {
   boundsOf,
   countOf,
   envelopes,
-  givenRows,
+  parameterRows,
   headerStamped,
   isClockRight,
-  minuteOf,
+  counterMinuteSql,
   moved,
   textColumns,
 } from './acceptance-parts.ts'
 import { nowMs, statement, type Query } from '../engine/statements.ts'
 import { isAdmitted, trustColumns, trustRows } from './trust-facts.ts'
 
-const pairs = givenRows<SimpleSend>('pair', [
+const pairs = parameterRows<SimpleSend>('pair', [
   { name: 'id', type: 'uuid', of: ({ id }) => id },
   { name: 'sender_id', type: 'uuid', of: ({ sender }) => sender.agentId },
   { name: 'sender_handle', type: 'text', of: ({ sender }) => sender.handle },
@@ -49,7 +49,7 @@ const admitted = `admitted as materialized (
  * waits for one. An agent with several of the sends locks its mailbox once.
  */
 const locked = (agent: string): string => `
-       select agent_id, last_created_at, ${minuteOf('sent')} as sent_minute, ${countOf('sent')} as sent_before,
+       select agent_id, last_created_at, ${counterMinuteSql('sent')} as sent_minute, ${countOf('sent')} as sent_before,
          ${countOf('received')} as received_before
        from mailbox where mailbox.agent_id = ${agent} for update skip locked`
 

@@ -47,5 +47,5 @@ const written = ['],"cc":[],"in_reply_to":null,"subject":', ',"subject":'].map(e
  * Returns the SQL condition that an agent is the sender or a recipient. It is not used for the postmaster, whose
  * reports belong to the thread of the envelope that they report.
  */
-export const partyColumn = (header: string, handle: string): string =>
+export const isPartySql = (header: string, handle: string): string =>
   `strpos(replace(${upTo(written, header)}, '${toField}', '","'), '"' || ${handle} || '"') > 0`

@@ -20,7 +20,7 @@ const isUnread = `case when direction <> 'out' and read_at is null then smallint
  * Returns SQL that selects the entries of a thread, in three parts: an entry that is alone, read entries and unread
  * entries. An index finds each part. `tail` orders and limits each part.
  */
-export function threadEntries(
+export function threadEntriesSql(
   columns: string,
   { agent, root, where = '', tail = '' }: { agent: string; root: string; where?: string; tail?: string },
 ): string {

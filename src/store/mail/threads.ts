@@ -1,18 +1,18 @@
 import type { Direction, ThreadStatus } from '#generated/rest/models.ts'
-import type { PlaceInTime } from '../../domain/cursors.ts'
+import type { MomentCursor } from '../../domain/cursors.ts'
 import { postmaster } from '../../domain/handles.ts'
 import type { ReportChange } from '../engine/changes.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import {
-  aloneRead,
-  aloneSent,
-  aloneUnread,
+  isAloneRead,
+  isAloneSent,
+  isAloneUnread,
   entryOfEnvelope,
   isEntryOf,
-  unreadTogether,
+  isThreadedUnread,
   wholeEnvelope,
 } from './feed-entries.ts'
-import { hasUnread, insertThreads, isAlone, rootColumn, threadEntries, unreadCount } from './thread-entries.ts'
+import { hasUnread, insertThreads, isAlone, rootColumn, threadEntriesSql, unreadCount } from './thread-entries.ts'
 import { statement, type Query, type Statement } from '../engine/statements.ts'
 import { headersFrom } from './text-columns.ts'
 
@@ -71,7 +71,7 @@ const telling = (threads: string): string =>
   `select thread.root_id, thread.archived, ${hasUnread(inThread.agent, inThread.root)} as unread,
      thread.first_at, thread.last_at, (${headerAt('first_at', 'asc')}) as first_header, last.header as last_header,
      case when ${isReport('last.header')} then (
-       select header from (${threadEntries('header, created_at, envelope_id', {
+       select header from (${threadEntriesSql('header, created_at, envelope_id', {
          ...inThread,
          where: `and not (${isReport('header')})`,
          tail: `${newestFirst} limit 1`,
@@ -96,7 +96,7 @@ const alone = (which: string): string =>
    order by created_at desc, envelope_id desc limit :limit`
 
 const listingActive = `
-  select * from (${[kept(false), ...[aloneSent, aloneRead, aloneUnread].map(alone)].map((part) => `(${part})`).join(' union all ')}) thread
+  select * from (${[kept(false), ...[isAloneSent, isAloneRead, isAloneUnread].map(alone)].map((part) => `(${part})`).join(' union all ')}) thread
   ${pageOrder}`
 
 /**
@@ -107,8 +107,8 @@ const unreadMax = 1_000
 /** SQL: threads with unread entries. If threads of one entry fill the page, no older thread is read. */
 const listingUnread = `
   with unread as materialized (
-    select root_id from mailbox_entry where agent_id = :agent_id::uuid and ${unreadTogether} limit ${unreadMax + 1}),
-  alone as materialized (${alone(aloneUnread)})
+    select root_id from mailbox_entry where agent_id = :agent_id::uuid and ${isThreadedUnread} limit ${unreadMax + 1}),
+  alone as materialized (${alone(isAloneUnread)})
   select * from (
     (select ${columns} from (select distinct root_id from unread) unread
      cross join lateral (
@@ -136,13 +136,13 @@ const finding = statement<ThreadRow>(
 )
 
 /** Reads messages. PostgreSQL does not fetch bodies that do not fit from its storage for long values (TOAST). */
-export const readingMessages = statement<ThreadMessageRow & { found: number }>(
+export const threadMessagesStatement = statement<ThreadMessageRow & { found: number }>(
   'read-thread-messages',
   `select envelope_id, created_at, direction, unread, body, found::integer from (
      select entry.*, ${wholeEnvelope} as body, octet_length(envelope.body) as own, count(*) over () as found,
        sum(octet_length(envelope.body)) over (order by entry.created_at desc, entry.envelope_id desc) as bytes
      from (
-       select * from (${threadEntries(
+       select * from (${threadEntriesSql(
          `envelope_id, created_at, direction, header, direction <> 'out' and read_at is null as unread`,
          {
            ...{ agent: ':agent_id::uuid', root: ':root_id::uuid' },
@@ -185,7 +185,7 @@ const archiving = statement<never>(
 )
 
 /** Returns the parameters of a cursor. Without a cursor, they are later than every entry. */
-const placeValues = ({ at, id }: PlaceInTime = { at: Number.MAX_SAFE_INTEGER, id: '' }) => ({
+const placeValues = ({ at, id }: MomentCursor = { at: Number.MAX_SAFE_INTEGER, id: '' }) => ({
   before_at: at,
   before_id: id,
 })
@@ -197,7 +197,7 @@ export function threadsStore(query: Query, changed: ReportChange) {
     async list(
       agentId: string,
       status: ThreadStatus,
-      after: PlaceInTime | undefined,
+      after: MomentCursor | undefined,
       limit: number,
     ): Promise<ThreadRow[]> {
       return (await query(listings[status], { agent_id: agentId, ...placeValues(after), limit })).rows
@@ -211,10 +211,10 @@ export function threadsStore(query: Query, changed: ReportChange) {
     async messages(
       agentId: string,
       rootId: string,
-      before: PlaceInTime | undefined,
+      before: MomentCursor | undefined,
       limit: number,
     ): Promise<ThreadMessages> {
-      const { rows } = await query(readingMessages, {
+      const { rows } = await query(threadMessagesStatement, {
         agent_id: agentId,
         root_id: rootId,
         ...placeValues(before),

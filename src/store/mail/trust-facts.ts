@@ -54,10 +54,10 @@ const completingBlock = `array(
  * SQL columns of the same facts, for sends to many recipients. There the total time would reveal one row more or less
  * for each recipient. Entries of no agent extend the lists, so that every recipient takes the same number of rows.
  */
-export const evenTrustColumns = `${columns},
+export const sameWorkTrustColumns = `${columns},
   list.allowed || ${completingEntries} as recipient_allowed, list.blocked || ${completingBlock} as recipient_blocked`
 
-export const evenTrustRows = `${rows}
+export const sameWorkTrustRows = `${rows}
   cross join lateral (select ${admitting} as allowed, ${blocking} as blocked offset 0) list`
 
 /**

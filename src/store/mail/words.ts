@@ -19,7 +19,7 @@ export const queryOf = (terms: readonly Term[], between: '<->' | '&'): string =>
   terms.map(({ words, prefix }) => `(${words.map(lexeme).join(` ${between} `)}${prefix ? ':*' : ''})`).join(' & ')
 
 /** Columns of an agent by which a search finds it. */
-export interface PresentedAgent {
+export interface SearchableAgent {
   id: string
   handle: string
   display_name: string | null
@@ -34,14 +34,14 @@ const writing = statement<never>(
      where agent.id = written.id`,
 )
 
-const vectorOfAgent = ({ handle, display_name, description }: PresentedAgent): string =>
+const vectorOfAgent = ({ handle, display_name, description }: SearchableAgent): string =>
   vectorOf(foldedWords([handle, display_name ?? '', description ?? ''].join('\n')), [])
 
 /**
  * Writes the search words of agents. It runs in the transaction that changed the agents and holds their rows, so that
  * words are never older than their agent.
  */
-export async function indexAgents(query: Query, agents: readonly PresentedAgent[]): Promise<void> {
+export async function indexAgents(query: Query, agents: readonly SearchableAgent[]): Promise<void> {
   await query(writing, { ids: agents.map(({ id }) => id), words: agents.map(vectorOfAgent) })
 }
 
@@ -61,7 +61,7 @@ const textMax = 2_000
  * includes the handles. No word begins like a handle, and none contains a character of patterns: words consist of
  * letters, digits and marks.
  */
-export function searchWords(words: readonly string[], from: string, recipients: readonly string[]): string {
+export function storedWordsOf(words: readonly string[], from: string, recipients: readonly string[]): string {
   const text = [from, ...words, ...recipients].join(' ')
   return text.length <= textMax ? text : vectorOf(words, [from, ...recipients])
 }

@@ -10,7 +10,7 @@ export interface AgentPageRow {
   found_ids: string[] | null
 }
 
-export const agentPageOf = ([row]: readonly AgentPageRow[]): AgentPage => ({
+export const agentIdPageOf = ([row]: readonly AgentPageRow[]): AgentPage => ({
   last: row?.last_id ?? undefined,
   found: row?.found_ids ?? [],
 })

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
 import { headRole } from '../../domain/roles.ts'
-import { indexAgents, presented, type PresentedAgent } from '../mail/words.ts'
+import { indexAgents, presented, type SearchableAgent } from '../mail/words.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { uuidText } from '../engine/ids.ts'
-import { change, insertion, statement, type Query } from '../engine/statements.ts'
+import { changeStatement, insertStatement, statement, type Query } from '../engine/statements.ts'
 
 export interface AgentIdentity {
   id: string
@@ -63,14 +63,14 @@ const findingIds = statement<{ id: string }>(
 /**
  * SQL condition: the owner of the agent of a statement is blocked. An organization is blocked if all of its owners are.
  */
-export const ownerBlocked = `coalesce((
+export const isOwnerBlocked = `coalesce((
   select bool_and(head.blocked_at is not null) from account head where head.id = any(array(
     select agent.owner_id union all
     select account_id from organization_member where organization_id = agent.owner_id and role = '${headRole}'))), false)`
 
 const locking = statement<Activity>(
   'lock-agent',
-  `select inactive, inactive_by_owner, ${ownerBlocked} as stopped
+  `select inactive, inactive_by_owner, ${isOwnerBlocked} as stopped
    from agent where id = :agent_id::uuid for update of agent`,
   { inactive: 'boolean', inactive_by_owner: 'boolean', stopped: 'boolean' },
 )
@@ -81,8 +81,8 @@ const locking = statement<Activity>(
  */
 const keepingStopped = statement<never>(
   'keep-agent-stopped',
-  `update agent set inactive_before_block = case when ${ownerBlocked} then inactive end,
-     inactive = inactive or ${ownerBlocked} where id = :id::uuid`,
+  `update agent set inactive_before_block = case when ${isOwnerBlocked} then inactive end,
+     inactive = inactive or ${isOwnerBlocked} where id = :id::uuid`,
 )
 
 const openingMailbox = statement<never>(
@@ -105,14 +105,14 @@ const columns = [
   ...['inactive', 'inactive_by_owner', 'closed_by_tier', 'created_at', 'updated_at'],
 ]
 
-const presentedAgentColumns: ColumnsOf<PresentedAgent> = {
+const presentedAgentColumns: ColumnsOf<SearchableAgent> = {
   id: 'agent id',
   handle: 'text',
   display_name: 'text',
   description: 'text',
 }
 
-const putting = insertion<PresentedAgent>(
+const putting = insertStatement<SearchableAgent>(
   'put-agent',
   'agent',
   columns,
@@ -120,7 +120,7 @@ const putting = insertion<PresentedAgent>(
   presentedAgentColumns,
 )
 
-const creating = insertion<never>('create-agent', 'agent', columns, '')
+const creating = insertStatement<never>('create-agent', 'agent', columns, '')
 
 /** Columns of `AgentChanges`. */
 const changeable = [
@@ -144,7 +144,7 @@ const readingEnforced = statement<{ id: string } & Required<AgentChanges>>(
   },
 )
 
-const changing = change<PresentedAgent>(
+const changing = changeStatement<SearchableAgent>(
   'change-agent',
   'agent',
   [...changeable, 'updated_at'],

@@ -1,7 +1,7 @@
-import type { ApprovedTool, Decision, ApprovalOutcome } from '../../domain/approvals.ts'
+import type { ToolWithApproval, Decision, ApprovalOutcome } from '../../domain/approvals.ts'
 import type { Caller } from '../../domain/authority.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
-import { actable, actableValues } from './managed-agents.ts'
+import { isActable, actableValues } from './managed-agents.ts'
 import { asDefault, statement, type Query } from '../engine/statements.ts'
 
 export interface NewApproval {
@@ -10,7 +10,7 @@ export interface NewApproval {
   client_id: string
   /** The session in which the client asked last; null for an approval of an earlier version of the service. */
   session_id: string | null
-  tool: ApprovedTool
+  tool: ToolWithApproval
   arguments: string
   digest: string
   created_at: number
@@ -109,7 +109,7 @@ const closing = statement<never>(
  * SQL table of the approvals that wait for a person, agent by agent. An approval without an answer has no outcome
  * either. The condition names both, because the index covers only approvals without an outcome.
  */
-const waiting = `(select id, handle from agent where ${actable} offset 0) agent
+const waiting = `(select id, handle from agent where ${isActable} offset 0) agent
    cross join lateral (
      select * from approval where approval.agent_id = agent.id and outcome is null and answer is null
        and expires_at > :now
@@ -130,7 +130,7 @@ const countingWaiting = statement<{ count: number }>(
 
 const lockingFor = statement<Approval>(
   'lock-approval-of-person',
-  `select ${columns} from ${approvals} where ${actable} and approval.id = :id for update of approval`,
+  `select ${columns} from ${approvals} where ${isActable} and approval.id = :id for update of approval`,
   approvalColumns,
 )
 

@@ -1,7 +1,7 @@
 import type { ColumnsOf } from '../engine/columns.ts'
 import { type Query, statement } from '../engine/statements.ts'
 import { allowsHandle, hasBlocked } from './contacts.ts'
-import { actable, actableValues } from './managed-agents.ts'
+import { isActable, actableValues } from './managed-agents.ts'
 
 /** Contact request that no process has announced yet, with the current relation of both agents. */
 export interface UnannouncedRequest {
@@ -16,7 +16,7 @@ export interface UnannouncedRequest {
 }
 
 /** Statement that a job polls; exported for tests that count statements. */
-export const lookingForUntold = statement<never>(
+export const readUnannounced = statement<never>(
   'any-untold-contact',
   'select 1 from contact_request where told_at is null limit 1',
 )
@@ -88,7 +88,7 @@ const collecting = statement<{ requester: string; target: string }>(
 export function contactNoticesStore(query: Query) {
   return {
     async hasUntold(): Promise<boolean> {
-      return (await query(lookingForUntold)).rows.length > 0
+      return (await query(readUnannounced)).rows.length > 0
     },
 
     /**
@@ -139,7 +139,7 @@ export interface WaitingRequest {
 /** SQL: waiting requests, by the conditions of the contact list. `agent` is the agent that is asked. */
 const waiting = `agent join contact_request request on request.target = agent.handle
    join agent other on other.handle = request.requester
-   where ${actable} and not request.declined and ${allowsHandle('other.id', 'agent.handle')}
+   where ${isActable} and not request.declined and ${allowsHandle('other.id', 'agent.handle')}
      and not ${allowsHandle('agent.id', 'other.handle')} and not ${hasBlocked('agent.id', 'other.handle')}`
 
 const columns = 'request.id, request.requester, agent.id as agent_id, agent.handle, request.message, request.created_at'

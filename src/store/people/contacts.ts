@@ -70,7 +70,7 @@ const showing = statement<{ id: string }>(
 )
 
 /** Returns the agents whose contact lists show these allowlist entries. */
-export async function agentsShowing(query: Query, admissions: readonly AllowlistAddition[]): Promise<string[]> {
+export async function readListingAgents(query: Query, admissions: readonly AllowlistAddition[]): Promise<string[]> {
   const { rows } = await query(showing, {
     agent_ids: admissions.map(({ agent_id }) => agent_id),
     entries: admissions.map(({ entry }) => entry),
@@ -78,12 +78,12 @@ export async function agentsShowing(query: Query, admissions: readonly Allowlist
   return rows.map(({ id }) => id)
 }
 
-export interface EntryReturned {
+export interface ChangedContact {
   agent_id: string
   other_id: string | null
 }
 
-export const agentsOf = (rows: readonly EntryReturned[]): (string | null)[] =>
+export const agentsOf = (rows: readonly ChangedContact[]): (string | null)[] =>
   rows.flatMap(({ agent_id, other_id }) => [agent_id, other_id])
 
 const relating = statement<ContactStanding>(
@@ -178,7 +178,7 @@ const counting = statement<{ entries: number; requests: number }>(
  * Stores a request. A request that was withdrawn before keeps its `told_at`, so that its target is not notified again
  * and again.
  */
-const requesting = statement<Pick<EntryReturned, 'other_id'>>(
+const requesting = statement<Pick<ChangedContact, 'other_id'>>(
   'request-contact',
   `insert into contact_request (requester, target, id, message, created_at)
      values (:handle, :other, :id, :message, :now)
@@ -203,7 +203,7 @@ const declining = statement<{ target_id: string | null }>(
   { target_id: 'agent id' },
 )
 
-const removing = statement<EntryReturned>(
+const removing = statement<ChangedContact>(
   'remove-contact',
   `delete from allowlist_entry where (agent_id = :agent_id::uuid and entry = :other)
      or (agent_id = (select id from agent where handle = case when :is_mutual then :other end) and entry = :handle)

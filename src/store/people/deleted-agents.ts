@@ -1,7 +1,7 @@
 import type { ReportChange } from '../engine/changes.ts'
 import { isEntryOf, wholeEnvelope } from '../mail/feed-entries.ts'
-import { agentsOf, changedContactColumns, type EntryReturned } from './contacts.ts'
-import { managedOwners, personValues } from './managed-agents.ts'
+import { agentsOf, changedContactColumns, type ChangedContact } from './contacts.ts'
+import { managedOwners, managerValues } from './managed-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 import type { RevocationReason } from '../access/token-families.ts'
 
@@ -19,7 +19,7 @@ export interface ListedDeletedAgent extends DeletedAgent {
 
 const knowing = statement<never>('know-deleted-agent', 'select from deleted_agent where handle = :handle')
 
-const withdrawingEntries = statement<EntryReturned>(
+const withdrawingEntries = statement<ChangedContact>(
   'withdraw-allowlist',
   `delete from allowlist_entry where agent_id = :agent_id::uuid returning ${changedContactColumns}`,
   { agent_id: 'agent id', other_id: 'agent id' },
@@ -143,7 +143,7 @@ export function deletedAgentsStore(query: Query, changed: ReportChange) {
 
     /** Returns the last deleted agents that the person managed. */
     async list(accountId: string, limit: number): Promise<ListedDeletedAgent[]> {
-      return (await query(listing, { ...personValues(accountId), limit })).rows
+      return (await query(listing, { ...managerValues(accountId), limit })).rows
     },
 
     /** Returns deleted agents that may still have stored mail. */

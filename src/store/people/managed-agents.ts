@@ -48,20 +48,20 @@ export const managedOwners = `array(select :account_id::text union all
 /** In SQL: true if a person manages the agent of a statement, with the values of `personValues`. */
 export const isManaged = `agent.owner_id = any(${managedOwners})`
 
-export const personValues = (accountId: string) => ({ account_id: accountId, managing_roles: managingRoles })
+export const managerValues = (accountId: string) => ({ account_id: accountId, managing_roles: managingRoles })
 
 /** SQL condition: the agent is active and the person may act for it, by the rule of `mayActFor` (domain/roles). */
-export const actable = `not agent.inactive and agent.owner_id = any(array(select :account_id::text union all
+export const isActable = `not agent.inactive and agent.owner_id = any(array(select :account_id::text union all
     select organization_id from organization_member where account_id = :account_id
       and (role = any(:managing_roles) or role = any(:sharing_roles))))
   and (${isManaged} or coalesce(agent.scope, 'shared') = 'shared')`
 
-export const actableValues = (accountId: string) => ({ ...personValues(accountId), sharing_roles: sharingRoles })
+export const actableValues = (accountId: string) => ({ ...managerValues(accountId), sharing_roles: sharingRoles })
 
 const textsOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ')
 
 /** Returns the SQL condition `actable` for the account of an SQL expression. */
-export const actableBy = (account: string): string =>
+export const isActableBy = (account: string): string =>
   `not agent.inactive and (agent.owner_id = ${account} or exists (
      select from organization_member
      where account_id = ${account} and organization_id = agent.owner_id
@@ -70,7 +70,7 @@ export const actableBy = (account: string): string =>
 
 const listingToActFor = statement<ActableAgent>(
   'agents-to-act-for',
-  `select * from (select id, handle from agent where ${actable} offset 0) agent order by handle limit :limit`,
+  `select * from (select id, handle from agent where ${isActable} offset 0) agent order by handle limit :limit`,
   { id: 'agent id', handle: 'text' },
 )
 
@@ -143,11 +143,11 @@ const findingClient = statement<{ id: string }>(
  */
 export function managedAgentsStore(query: Query) {
   return {
-    owners: async (accountId: string): Promise<ManagedOwner[]> => (await query(owning, personValues(accountId))).rows,
+    owners: async (accountId: string): Promise<ManagedOwner[]> => (await query(owning, managerValues(accountId))).rows,
 
     /** Returns managed agents in the order of their handles, after one handle. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedAgent[]> {
-      return (await query(listing, { ...personValues(accountId), after, limit })).rows
+      return (await query(listing, { ...managerValues(accountId), after, limit })).rows
     },
 
     /** Returns the first agents, in the order of their handles, that a person may authorize an app to act as. */
@@ -156,16 +156,16 @@ export function managedAgentsStore(query: Query) {
     },
 
     async find(accountId: string, agentId: string): Promise<ManagedAgent | undefined> {
-      return (await query(finding, { ...personValues(accountId), agent_id: agentId })).rows[0]
+      return (await query(finding, { ...managerValues(accountId), agent_id: agentId })).rows[0]
     },
 
     /** Returns the confidential clients of managed agents, in the order of their ids, after one id. */
     async clients(accountId: string, after: string, limit: number): Promise<ManagedClient[]> {
-      return (await query(listingClients, { ...personValues(accountId), after, limit })).rows
+      return (await query(listingClients, { ...managerValues(accountId), after, limit })).rows
     },
 
     async hasClient(accountId: string, clientId: string): Promise<boolean> {
-      return (await query(findingClient, { ...personValues(accountId), client_id: clientId })).rows.length > 0
+      return (await query(findingClient, { ...managerValues(accountId), client_id: clientId })).rows.length > 0
     },
   }
 }

@@ -3,7 +3,7 @@ import { asDefault, type Query, statement } from '../engine/statements.ts'
 import { feedEntries } from '../mail/feed-entries.ts'
 import { unreadCountedMax } from '../mail/threads.ts'
 import type { Webhook } from '../push/webhooks.ts'
-import { actable, type ActableAgent, actableValues, isManaged, personValues } from './managed-agents.ts'
+import { isActable, type ActableAgent, actableValues, isManaged, managerValues } from './managed-agents.ts'
 
 type Told = 'id' | 'origin' | 'url' | 'tried_at' | 'last_delivery_at' | 'past_tries' | 'failed_since' | 'suspended_at'
 
@@ -49,12 +49,12 @@ export function managedWebhooksStore(query: Query) {
   return {
     /** Returns webhooks in the order of their ids, after one id. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedWebhook[]> {
-      return (await query(listingWebhooks, { ...personValues(accountId), after, limit })).rows
+      return (await query(listingWebhooks, { ...managerValues(accountId), after, limit })).rows
     },
 
     /** Returns the agent of the webhook; undefined if the person does not manage it. */
     async agentOf(accountId: string, webhookId: string): Promise<string | undefined> {
-      return (await query(findingWebhook, { ...personValues(accountId), webhook_id: webhookId })).rows[0]?.agent_id
+      return (await query(findingWebhook, { ...managerValues(accountId), webhook_id: webhookId })).rows[0]?.agent_id
     },
   }
 }
@@ -78,13 +78,13 @@ const listing = statement<ManagedMailbox>(
   `select id, handle, display_name,
      (select count(*)::integer from (
         ${feedEntries('unread', unreadOf)}) entry) as unread
-   from agent where ${actable} and handle > :after order by handle limit :limit`,
+   from agent where ${isActable} and handle > :after order by handle limit :limit`,
   { id: 'agent id', handle: 'text', display_name: 'text', unread: 'integer' },
 )
 
 const finding = statement<ActableAgent>(
   'managed-mailbox',
-  `select id, handle from agent where ${actable} and id = :agent_id::uuid`,
+  `select id, handle from agent where ${isActable} and id = :agent_id::uuid`,
   { id: 'agent id', handle: 'text' },
 )
 

@@ -1,6 +1,6 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { headRole } from '../../domain/roles.ts'
-import { ownerBlocked } from './agents.ts'
+import { isOwnerBlocked } from './agents.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { hasKey, statement, type Query } from '../engine/statements.ts'
 
@@ -172,14 +172,14 @@ const owned = `owner_id = any(array(select :account_id::text union all
 const stopping = statement<{ id: string }>(
   'stop-agents',
   `update agent set inactive_before_block = inactive, inactive = true, updated_at = :now
-   where inactive_before_block is null and ${owned} and ${ownerBlocked} returning id`,
+   where inactive_before_block is null and ${owned} and ${isOwnerBlocked} returning id`,
   { id: 'agent id' },
 )
 
 const restarting = statement<{ id: string }>(
   'restart-agents',
   `update agent set inactive = inactive and inactive_before_block, inactive_before_block = null, updated_at = :now
-   where inactive_before_block is not null and ${owned} and not ${ownerBlocked} returning id`,
+   where inactive_before_block is not null and ${owned} and not ${isOwnerBlocked} returning id`,
   { id: 'agent id' },
 )
 
@@ -204,7 +204,7 @@ const endingSessions = statement<{ id: string }>(
 )
 
 /** Returns the store by which operators see the service and change accounts. */
-export function operationsStore(query: Query) {
+export function operatorStore(query: Query) {
   const idsOf = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)
   return {
     /** Returns accounts whose usernames begin with `prefix`, in the order of usernames, after one username. */

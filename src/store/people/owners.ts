@@ -1,5 +1,5 @@
 import type { Account, AccountOrganization, Agent, Tier } from '#generated/rest/models.ts'
-import { insertion, type Query, statement } from '../engine/statements.ts'
+import { insertStatement, type Query, statement } from '../engine/statements.ts'
 
 /** Fields of an account that its owner can change. */
 export type AccountChanges = Pick<Account, 'email' | 'display_name' | 'bio'>
@@ -153,14 +153,14 @@ const findingAccount = statement<{ id: string; password_hash: string }>(
   { id: 'text', password_hash: 'text' },
 )
 
-const creatingAccount = insertion<never>(
+const creatingAccount = insertStatement<never>(
   'create-account',
   'account',
   [...['id', 'username', 'email', 'password_hash', 'tier', 'display_name', 'bio', 'created_at', 'updated_at']],
   '',
 )
 
-const creatingOrganization = insertion<never>(
+const creatingOrganization = insertStatement<never>(
   'create-organization',
   'organization',
   [...['id', 'slug', 'name', 'tier', 'created_at']],

@@ -1,11 +1,11 @@
 import type { AgentUpdate } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../../domain/agents.ts'
 import { wildcardOf } from '../../domain/handles.ts'
-import { indexAgents, presented, type PresentedAgent } from '../mail/words.ts'
+import { indexAgents, presented, type SearchableAgent } from '../mail/words.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { allowsHandle } from './contacts.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
-import { change, statement, type Query } from '../engine/statements.ts'
+import { changeStatement, statement, type Query } from '../engine/statements.ts'
 
 /** Agent that looks up another one. Each statement decides what it may see. */
 export interface Viewer {
@@ -86,7 +86,7 @@ const lookingUp = statement<AgentRow & { same_owner: boolean }>(
   { ...agentRowColumns, same_owner: 'boolean' },
 )
 
-const updating = change<PresentedAgent>(
+const updating = changeStatement<SearchableAgent>(
   'update-profile',
   'agent',
   ['display_name', 'description', 'card_body', 'skills', 'updated_at'],

@@ -2,7 +2,7 @@ import type { Block } from '#generated/rest/models.ts'
 import type { AllowlistAddition, ReportChange } from '../engine/changes.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { withheldAt } from './contact-requests.ts'
-import { agentsOf, changedContactColumns, type EntryReturned } from './contacts.ts'
+import { agentsOf, changedContactColumns, type ChangedContact } from './contacts.ts'
 import { isVisible, viewerValues, visibilityColumns, type Viewer } from './profiles.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
@@ -27,7 +27,7 @@ const listingEntries = statement<{ entry: string }>(
   { entry: 'text' },
 )
 
-const removingEntry = statement<EntryReturned>(
+const removingEntry = statement<ChangedContact>(
   'remove-allowlist-entry',
   `delete from allowlist_entry where agent_id = :agent_id::uuid and entry = :entry returning ${changedContactColumns}`,
   { agent_id: 'agent id', other_id: 'agent id' },

@@ -1,6 +1,6 @@
 import type { Batching } from '../engine/batching.ts'
 import { noId, sameIdOf } from '../engine/ids.ts'
-import { afterMs, hasKey, statement, type Query } from '../engine/statements.ts'
+import { afterMsSql, hasKey, statement, type Query } from '../engine/statements.ts'
 
 /** Time for which a process counts as running after its last report, in milliseconds of the database clock. */
 const aliveMs = 5_000
@@ -18,7 +18,7 @@ export interface OpenSockets {
 const registering = statement<never>(
   'register-process',
   `insert into process (id, until, settings)
-   values (:id, ${afterMs(':alive_ms')}, :settings::jsonb)
+   values (:id, ${afterMsSql(':alive_ms')}, :settings::jsonb)
    on conflict (id) do update set until = excluded.until, settings = excluded.settings`,
 )
 
@@ -38,8 +38,8 @@ const readingSettings = statement<{ settings: ProcessSettings; processes: number
 const telling = statement<{ busy_others: number }>(
   'tell-presence',
   `with renewed as (
-     update process set until = ${afterMs(':alive_ms')},
-       busy_until = case when :is_busy::boolean then ${afterMs(':busy_ms')} else busy_until end
+     update process set until = ${afterMsSql(':alive_ms')},
+       busy_until = case when :is_busy::boolean then ${afterMsSql(':busy_ms')} else busy_until end
      where id = :id returning id),
    told as (
      select * from unnest(:agent_ids::uuid[], :sockets::integer[]) as told(agent_id, sockets)),

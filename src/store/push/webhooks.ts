@@ -2,7 +2,7 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import type { Encryption } from '../engine/encryption.ts'
 import { uuidText } from '../engine/ids.ts'
-import { insertion, statement, type Query } from '../engine/statements.ts'
+import { insertStatement, statement, type Query } from '../engine/statements.ts'
 
 export interface NewWebhook {
   id: string
@@ -100,7 +100,7 @@ export const formerSecrets = `array(
 
 export const placeOfWebhookSecret = (id: string): string => `webhook/${id}`
 
-const adding = insertion<Webhook>(
+const adding = insertStatement<Webhook>(
   'add-webhook',
   'webhook',
   [

@@ -89,7 +89,7 @@ const attempts = 2
  * Returns a resolver that asks the name servers of this machine, and ignores its hosts file. A slow name delays
  * nothing else. The alternative, `dns.lookup`, would occupy one of the four threads that the whole process shares.
  */
-export function systemResolve(): Resolve {
+export function createSystemResolver(): Resolve {
   const resolver = new Resolver({ timeout: attemptMs, tries: attempts })
   return async (name) => {
     const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])

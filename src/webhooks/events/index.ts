@@ -6,7 +6,7 @@ import { contactRequestIn } from '../../domain/contact-mail.ts'
 import { decodeMailboxCursor, encodeMailboxCursor, isBefore, laterCursor } from '../../domain/cursors.ts'
 import { ownerOf, postmaster } from '../../domain/handles.ts'
 import { headerIn } from '../../domain/header-text.ts'
-import { inputRefusal } from '../../domain/input-refusal.ts'
+import { inputRejection } from '../../domain/input-rejection.ts'
 import { reportIn } from '../../domain/reports.ts'
 import { snippetOf } from '../../domain/snippets.ts'
 import { rootIdOf, threadIdOf } from '../../domain/threads.ts'
@@ -29,7 +29,7 @@ export const isEventName = (name: unknown): name is EventName =>
 export function filterOf(name: EventName, input: unknown, path: readonly string[] = []): Filter {
   const { accepts, input: schema } = eventTypes[name]
   const filter: unknown = structuredClone(input) // the validator adds defaults to its input
-  if (!accepts(filter)) throw inputRefusal(filter, schema, path)
+  if (!accepts(filter)) throw inputRejection(filter, schema, path)
   return filter
 }
 
@@ -43,16 +43,16 @@ const tagOf = (agentId: string, place: string): string =>
   createHash('sha256').update(`${agentId} ${place}`).digest().subarray(0, tagBytes).toString('base64url')
 
 /** Encodes a position in the mailbox of an agent as an opaque cursor. */
-export function cursorAt(agentId: string, position: MailboxCursor): string {
+export function createEventCursor(agentId: string, position: MailboxCursor): string {
   const place = encodeMailboxCursor(position)
   return Buffer.from(`${place} ${tagOf(agentId, place)}`).toString('base64url')
 }
 
 /** Decodes a cursor. Throws VALIDATION_ERROR if the service did not issue it to this agent. */
-export function positionAt(agentId: string, cursor: string): MailboxCursor {
+export function parseEventCursor(agentId: string, cursor: string): MailboxCursor {
   const [place = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const position = decodeMailboxCursor(place)
-  if (!position || cursorAt(agentId, position) !== cursor)
+  if (!position || createEventCursor(agentId, position) !== cursor)
     throw new Fault(
       'VALIDATION_ERROR',
       'cursor is not valid for this agent: send the last cursor you received, unchanged',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ContactPage, MessageSearch, Thread, ThreadSummary } from '#generated/rest/models.ts'
-import { dataOf, errorOf, toolResultOf } from '../../../src/edges/mcp/rendering.ts'
+import { visibleDataOf, errorOf, toolResultOf } from '../../../src/edges/mcp/rendering.ts'
 import { Fault } from '../../../src/fault.ts'
 import { harmless, hidden, injections } from './corpus.ts'
 
@@ -63,7 +63,7 @@ for (const [tool, resultWith] of Object.entries(results))
         assert.deepEqual(ownLines(shown), plain, 'no line of the service is made by a text')
         assert.doesNotMatch(shown, hidden)
         assert.doesNotMatch(JSON.stringify(toolResultOf(resultWith(text)).structuredContent), hidden)
-        assert.doesNotMatch(JSON.stringify(dataOf(resultWith(text))), hidden)
+        assert.doesNotMatch(JSON.stringify(visibleDataOf(resultWith(text))), hidden)
         const visible = text.split(/\r?\n/)[0]!.replace(/[^\x20-\x7e]/g, '')
         if (visible === text) assert.ok(shown.includes(`| ${visible}`), 'it is whole')
       })
@@ -121,7 +121,9 @@ describe('what a tool answers', () => {
 
   it('keeps an address an address', () => {
     const file = { type: 'file', url: 'https://a.example/\u202egpj.exe', name: null }
-    assert.deepEqual(dataOf({ parts: [file] }), { parts: [{ ...file, url: 'https://a.example/%E2%80%AEgpj.exe' }] })
+    assert.deepEqual(visibleDataOf({ parts: [file] }), {
+      parts: [{ ...file, url: 'https://a.example/%E2%80%AEgpj.exe' }],
+    })
   })
 
   it('distinguishes hidden characters from text that imitates their notation', () => {
@@ -134,18 +136,18 @@ describe('what a tool answers', () => {
       '\\',
       String.raw`\u200b`,
     ]
-    const shown = texts.map((text) => Object(dataOf({ text })).text)
+    const shown = texts.map((text) => Object(visibleDataOf({ text })).text)
     assert.deepEqual(shown, [
       ...[String.raw`\u{200b}`, String.raw`\\u{200b}`, String.raw`\\\\u{200b}`],
       ...[String.raw`\\\u{200b}`, String.raw`\\\\\u{200b}`, '\\', String.raw`\u200b`],
     ])
     const names = [...texts, 'a\r\n', 'a\n', 'a']
     const data = Object.fromEntries(names.map((name, n) => [name, n]))
-    assert.deepEqual(Object.values(dataOf(data)), Object.values(data), 'no name takes the place of another')
+    assert.deepEqual(Object.values(visibleDataOf(data)), Object.values(data), 'no name takes the place of another')
   })
 
   it('takes time proportional to its length', () => {
     const runs = `${'\\'.repeat(200_000)}u`
-    assert.equal(Object(dataOf({ text: runs })).text, runs)
+    assert.equal(Object(visibleDataOf({ text: runs })).text, runs)
   })
 })

@@ -13,7 +13,7 @@ import type { Observe } from '../../../platform/observe.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { Webhook } from '../../../store/push/webhooks.ts'
 import { ownerExhausted, subscriberOf, type SubscriptionRejection } from '../../../webhooks/admission.ts'
-import { cursorAt, type OccurrencePage } from '../../../webhooks/events/index.ts'
+import { createEventCursor, type OccurrencePage } from '../../../webhooks/events/index.ts'
 import { type OfferDeps, offerFor, type Subscriptions } from '../../../webhooks/subscriptions.ts'
 import type { EventMethod, EventMethods, Params } from '../protocol.ts'
 import { eventError, type EventRequest, eventRequestOf } from './event-requests.ts'
@@ -44,7 +44,7 @@ const webhookMethods = (deps: EventWebhookDeps, caller: Caller): Pick<EventMetho
     return {
       id: subscription.id,
       refreshBefore: timeOf(subscription.expires_at),
-      cursor: cursorAt(caller.agentId, subscription.watermark),
+      cursor: createEventCursor(caller.agentId, subscription.watermark),
       truncated,
       ...(admitted.before && { deliveryStatus: statusOf(admitted.before) }),
     }
@@ -161,7 +161,7 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
     observe.mcp.events(occurrences.length)
     return {
       events: occurrences.map(({ occurrence }) => occurrence),
-      ...{ cursor: cursorAt(agentId, position), truncated, hasMore },
+      ...{ cursor: createEventCursor(agentId, position), truncated, hasMore },
       nextPollMs: fixedLimits.eventPollSeconds * 1000,
     }
   }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { ProtocolErrorCode, SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/server'
 import { eventErrors } from '#generated/mcp/events.ts'
 import type { Caller } from '../../../domain/authority.ts'
-import { cursorAt, type Events, type OccurrencePage } from '../../../webhooks/events/index.ts'
+import { createEventCursor, type Events, type OccurrencePage } from '../../../webhooks/events/index.ts'
 import { toFault, unavailable, type Fault } from '../../../fault.ts'
 import type { Observe } from '../../../platform/observe.ts'
 import type { Timer } from '../../../platform/clock.ts'
@@ -42,7 +42,7 @@ export function createEventFollower({ events, observe, streams, timer }: EventFo
     let [stop, stopRetry] = [() => {}, () => {}]
 
     const send = (event: string, params: object): void => void stream.write(messageOf(event, params))
-    const cursorNow = (): { cursor: string } => ({ cursor: cursorAt(agentId, after) })
+    const cursorNow = (): { cursor: string } => ({ cursor: createEventCursor(agentId, after) })
 
     function sendAll({ occurrences, position, hasMore }: OccurrencePage): void {
       for (const { occurrence, position } of occurrences) {
@@ -57,7 +57,7 @@ export function createEventFollower({ events, observe, streams, timer }: EventFo
     async function readOn(): Promise<void> {
       mayHaveMore = false
       const page = await semaphore(() => events.read({ ...request, maxAgeMs: undefined, after }))
-      if (page.truncated) send('active', { cursor: cursorAt(agentId, page.start), truncated: true })
+      if (page.truncated) send('active', { cursor: createEventCursor(agentId, page.start), truncated: true })
       sendAll(page)
     }
 

@@ -2,7 +2,7 @@ import { ProtocolError } from '@modelcontextprotocol/server'
 import { eventErrors, eventTypes, type EventDelivery, type EventName } from '#generated/mcp/events.ts'
 import { fixedLimits } from '#generated/limits.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import { type Filter, filterOf, isEventName, positionAt } from '../../../webhooks/events/index.ts'
+import { type Filter, filterOf, isEventName, parseEventCursor } from '../../../webhooks/events/index.ts'
 import { Fault } from '../../../fault.ts'
 import type { Params } from '../protocol.ts'
 
@@ -42,7 +42,7 @@ export function eventRequestOf(agentId: string, delivery: EventDelivery, params:
   return {
     ...{ agentId, name, maxAgeMs, limit: Math.min(maxEvents, fixedLimits.eventsPerPollMax) },
     ...{ arguments: Object(input), filter: asParams(() => filterOf(name, input)) },
-    cursor: cursor === null ? undefined : asParams(() => positionAt(agentId, cursor)),
+    cursor: cursor === null ? undefined : asParams(() => parseEventCursor(agentId, cursor)),
   }
 }
 

@@ -26,7 +26,7 @@ export interface EventStreamsDeps extends EventStreamDeps {
   presence: Presence
 }
 
-export interface LiveEvents extends EventStreamEvents {
+export interface LiveStreamEvents extends EventStreamEvents {
   /**
    * Ends the stream in the format of its protocol. `reason` is the error of the token, or absent if the server stops.
    */
@@ -45,13 +45,13 @@ export interface EventStreams {
    */
   reserve(caller: Caller): Promise<(() => void) | number>
   /** Opens a live stream. It ends with the token that opened it, and with the authority of that token. */
-  openLive(response: ServerResponse, caller: Caller, events: LiveEvents): EventStream
+  openLive(response: ServerResponse, caller: Caller, events: LiveStreamEvents): EventStream
   /** Rejects new live streams and ends the open ones, evenly over the given time. */
   close(ms: number): Promise<void>
 }
 
 interface Live extends Expiring {
-  end: LiveEvents['end']
+  end: LiveStreamEvents['end']
 }
 
 /**

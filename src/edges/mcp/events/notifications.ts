@@ -7,7 +7,7 @@ import { contactRequestIn, isContactNotice } from '../../../domain/contact-mail.
 import { headerIn } from '../../../domain/header-text.ts'
 import { threadIdOf, threadUriStart } from '../../../domain/threads.ts'
 import type { FeedEntry } from '../../../store/mail/feed.ts'
-import { dataOf } from '../rendering.ts'
+import { visibleDataOf } from '../rendering.ts'
 
 /** A notification of JSON-RPC. */
 export interface Notification {
@@ -17,7 +17,7 @@ export interface Notification {
 }
 
 const messageOf = <Name extends keyof Notifications>(name: Name, params: Notifications[Name]): Notification => ({
-  ...{ jsonrpc: '2.0', method: notifications[name].method, params: dataOf(params) },
+  ...{ jsonrpc: '2.0', method: notifications[name].method, params: visibleDataOf(params) },
 })
 
 /** Returns the handle of the sender. */

@@ -55,7 +55,7 @@ export function createQuestionsByResult(deps: PendingElicitationDeps) {
   }
 }
 
-export type AskByResult = ReturnType<typeof createQuestionsByResult>
+export type QuestionsByResult = ReturnType<typeof createQuestionsByResult>
 
 const inputNeeded = (text: string, requestState: string): InputNeeded =>
   new InputNeeded(inputRequired({ inputRequests: { [key]: inputRequired.elicit(formOf(text)) }, requestState }))

@@ -27,7 +27,7 @@ import type { SessionQuestions } from '../questions/session-questions.ts'
 import type { ToolDispatcher } from '../tool-dispatcher.ts'
 import { createPostTransport, type Outlet, type PostTransport } from './post-transport.ts'
 import type { createSessionStreams } from './session-streams.ts'
-import type { Introduction, McpSessions } from './sessions.ts'
+import type { ClientIntroduction, McpSessions } from './sessions.ts'
 
 interface OlderMessageDeps extends StreamDeps {
   calls: Pick<Calls, 'requireForTools'>
@@ -93,7 +93,7 @@ function createOlderMessages(deps: OlderMessageDeps) {
      * Answers `initialize`. Returns the protocol version and capabilities, or undefined if the server rejected the
      * request.
      */
-    async initialize(ctx: Context, caller: Caller, request: JSONRPCRequest): Promise<Introduction | undefined> {
+    async initialize(ctx: Context, caller: Caller, request: JSONRPCRequest): Promise<ClientIntroduction | undefined> {
       let response: unknown
       const transport = transportOf(ctx, (body) => {
         response = body

@@ -22,7 +22,7 @@ export interface McpSessionDeps {
 }
 
 /** Protocol version and capabilities that a client names in `initialize`. */
-export interface Introduction {
+export interface ClientIntroduction {
   protocolVersion: string
   /** True if the client can show forms to its user. */
   canAsk: boolean
@@ -57,7 +57,7 @@ export function createMcpSessions(deps: McpSessionDeps) {
 
   return {
     /** Begins a session and returns its id, which is stored only as a hash. */
-    async begin(caller: Caller, { protocolVersion, canAsk }: Introduction): Promise<string> {
+    async begin(caller: Caller, { protocolVersion, canAsk }: ClientIntroduction): Promise<string> {
       const [id, now] = [generateSecret(), clock()]
       const own = { hash: hashGenerated(id), protocol_version: protocolVersion, can_ask: canAsk, ...ownerOf(caller) }
       const most = config.mcpSessionsPerAgentMax

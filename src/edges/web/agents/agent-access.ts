@@ -2,13 +2,13 @@ import { isAllowlistEntry, isHandle, ownerOf, postmaster, wildcardOf, withAt } f
 import type { Obstacle } from '../../../domain/trust.ts'
 import { Fault, missingAs } from '../../../fault.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
-import { type OwnObstacle, type Reach, reachOf } from '../../../people/reach.ts'
+import { type RecipientObstacle, type Reach, checkReach } from '../../../people/reach.ts'
 import { allow, disallow } from '../../../people/trust.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import type { HandleRelation } from '../../../store/people/relations.ts'
 import { field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { pageOf } from '../paging.ts'
+import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { moreLink, table } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
@@ -53,7 +53,7 @@ const obstacles: Readonly<Record<Obstacle, (handle: string, sender: string) => s
     `the allowlist of ${handle} has neither ${sender} nor ${wildcardOf(sender)}. Add one of them.`,
 }
 
-const ownObstacles: Readonly<Record<OwnObstacle, (handle: string, sender: string) => string>> = {
+const ownObstacles: Readonly<Record<RecipientObstacle, (handle: string, sender: string) => string>> = {
   missing: (_, sender) => `there is no agent ${sender}.`,
   inactive: (_, sender) => `${sender} is inactive and sends nothing.`,
   'not admitting': (handle, sender) =>
@@ -170,7 +170,7 @@ interface Outcome {
 async function accessOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, outcome: Outcome): Promise<WebPage> {
   const { store } = deps
   const all = await store.trust.allowlist(agent.id)
-  const { rows, next } = await pageOf(
+  const { rows, next } = await readListPage(
     visit,
     async (after, limit) => all.filter((entry) => entry > after).slice(0, limit),
     (entry) => entry,
@@ -200,7 +200,7 @@ async function answerOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent):
     throw new FieldFault('from', 'must be of the form @owner.agent_name', { code: 'INVALID_HANDLE' })
   const owners = await deps.store.managedAgents.owners(accountId)
   const isOwn = owners.some(({ name }) => name === ownerOf(sender))
-  const reach = await reachOf(deps.store, agent, sender, isOwn)
+  const reach = await checkReach(deps.store, agent, sender, isOwn)
   return reach && { sender, reach }
 }
 

@@ -6,7 +6,7 @@ import { block, unblock } from '../../../people/trust.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import { field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { pageOf, type Rows } from '../paging.ts'
+import { readListPage, type Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { moreLink, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
@@ -71,7 +71,7 @@ export const showBlocks = async (deps: WebDeps, visit: PersonVisit): Promise<Pag
 async function listBlocks(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<WebPage> {
   const { trust } = deps.store
   const viewer = { agentId: agent.id, handle: agent.handle }
-  const blocks = await pageOf(
+  const blocks = await readListPage(
     visit,
     (after, limit) => trust.blocks(viewer, after, limit),
     ({ blocked_handle }) => blocked_handle,

@@ -3,21 +3,21 @@ import type { Tier } from '#generated/rest/models.ts'
 import { enums, lengths } from '#generated/schemas.ts'
 import { ownerOf } from '../../../domain/handles.ts'
 import { Fault } from '../../../fault.ts'
-import { type AgentFields, changeAgent, deleteAgent, switchAgent } from '../../../people/agents.ts'
+import { type AgentFields, changeAgent, deleteAgent, setAgentActive } from '../../../people/agents.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import { findOwner } from '../../../people/owners.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
-import { confirm } from '../confirm.ts'
+import { confirmationPage } from '../confirm.ts'
 import { button, form, longField, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { agentFields, closedByTier } from './agent-fields.ts'
 import { agentFrame, alert } from './agent-frame.ts'
-import { managedAgent } from './own-agents.ts'
+import { requireManagedAgent } from './own-agents.ts'
 
 /** Returns the page that asks for confirmation before it deletes an agent. */
-export function deletionPage(visit: Visit, agent: ManagedAgent, problem?: Problem): WebPage {
+export function agentDeletionPage(visit: Visit, agent: ManagedAgent, problem?: Problem): WebPage {
   const { id, handle } = agent
   return agentFrame(visit, {
     ...{ agent, part: '/delete', problem },
@@ -70,7 +70,7 @@ ${activity(visit, agent)}
 function activity(visit: Visit, { id, handle, inactive, inactive_by_owner }: ManagedAgent): Html {
   const path = `${paths.agents}/${id}`
   if (!inactive)
-    return confirm(visit, `${path}/deactivate`, {
+    return confirmationPage(visit, `${path}/deactivate`, {
       label: 'Deactivate',
       about: handle,
       effect: `${handle} will receive nothing and can do nothing. Its tokens stop working and its connections close at once. It
@@ -87,7 +87,7 @@ export const path = `${paths.agents}/:id`
 
 /** Returns the agent in the path. Throws NOT_FOUND if the person does not manage it. */
 export const requestedAgent = (deps: WebDeps, visit: PersonVisit): Promise<ManagedAgent> =>
-  managedAgent(deps, visit, visit.params['id'] ?? '')
+  requireManagedAgent(deps, visit, visit.params['id'] ?? '')
 
 /**
  * Applies a change to that agent and redirects to the address that `act` returns. Shows the page of the form on error.
@@ -131,7 +131,7 @@ export function saveAgent(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer
     async ({ id, handle }) => {
       await deps.store.transaction(async (store) => {
         await store.agents.lock(id)
-        const known = await managedAgent({ store }, visit, id)
+        const known = await requireManagedAgent({ store }, visit, id)
         if (versionOf(known) !== visit.form('version')) throw new Fault('CONFLICT', staleFormText)
         await changeAgent({ store, clock: deps.clock }, handle, input)
       })
@@ -156,7 +156,7 @@ const setInactive = (deps: WebDeps, visit: PersonVisit, inactive: boolean): Prom
     deps,
     visit,
     async ({ id }) => {
-      await switchAgent(deps, id, inactive)
+      await setAgentActive(deps, id, inactive)
       await deps.authority.changed([{ kind: 'agent', id }])
       return `${paths.agents}/${id}?done=switched-${inactive ? 'off' : 'on'}`
     },
@@ -164,7 +164,7 @@ const setInactive = (deps: WebDeps, visit: PersonVisit, inactive: boolean): Prom
   )
 
 export const askDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
-  page: deletionPage(visit, await requestedAgent(deps, visit)),
+  page: agentDeletionPage(visit, await requestedAgent(deps, visit)),
 })
 
 /** Deletes the agent. Its sockets close at once; its mail is deleted after that. */
@@ -176,7 +176,7 @@ export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
       await deps.authority.changed([{ kind: 'agent', id: await deleteAgent(deps, handle) }])
       return `${paths.agents}?done=agent-deleted`
     },
-    (agent, problem) => deletionPage(visit, agent, problem),
+    (agent, problem) => agentDeletionPage(visit, agent, problem),
   )
 
 /** Returns the fields of the form that both creates and changes agents. A new agent without a display name gets one. */

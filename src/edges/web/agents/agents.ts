@@ -7,7 +7,7 @@ import type { ManagedOwner } from '../../../store/people/managed-agents.ts'
 import { choice, field, form, type Problem, problemOf } from '../fields.ts'
 import { formToken } from '../forgery.ts'
 import { html, type Html } from '../html.ts'
-import { pageOf, type Rows } from '../paging.ts'
+import { readListPage, type Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
@@ -113,7 +113,7 @@ export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<Pag
 
 async function listAgents({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const { account_id: accountId, username } = visit.session
-  const agents = await pageOf(
+  const agents = await readListPage(
     visit,
     (after, limit) => store.profiles.ofAccount(accountId, { q: undefined, after, limit }),
     ({ handle }) => handle,
@@ -127,7 +127,7 @@ async function listAgents({ store }: WebDeps, visit: PersonVisit, problem?: Prob
   })
 }
 
-export async function createAgent(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function submitAgent(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   try {
     const { form } = visit
     const id = await createManagedAgent(deps, visit, { owner: ownerIn(visit), name: form('name'), ...fieldsOf(visit) })

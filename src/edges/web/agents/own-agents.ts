@@ -18,7 +18,7 @@ const agentId = /^agt_[0-9A-Z]{26}$/
 export const isAgentId = (text: string): boolean => agentId.test(text)
 
 /** Returns an agent that the person manages. Throws NOT_FOUND for any other agent, whether it exists or not. */
-export async function managedAgent(
+export async function requireManagedAgent(
   { store }: Pick<WebDeps, 'store'>,
   { session }: PersonVisit,
   id: string,
@@ -70,7 +70,7 @@ export async function createManagedAgentOnce(
   } catch (thrown) {
     const isTaken = thrown instanceof FieldFault && thrown.code === 'DUPLICATE_HANDLE'
     const id = isTaken ? await deps.store.agents.idOf(`@${input.owner}.${input.name}`) : undefined
-    const agent = id === undefined ? undefined : await managedAgent(deps, visit, id)
+    const agent = id === undefined ? undefined : await requireManagedAgent(deps, visit, id)
     if (!agent || agent.created_at <= deps.clock() - sameFormMs) throw thrown
     return agent.id
   }

@@ -9,13 +9,13 @@ import type { ManagedAgent, ManagedClient } from '../../../store/people/managed-
 import { agentChoice } from '../agents/agent-choice.ts'
 import { settingsLine } from '../agents/connect-lines.ts'
 import { codeBlock } from '../agents/connect.ts'
-import { agentsListedMax, managedAgent, pickedAgent } from '../agents/own-agents.ts'
+import { agentsListedMax, requireManagedAgent, pickedAgent } from '../agents/own-agents.ts'
 import { type Browser, isSealed, sealOf } from '../browser.ts'
-import { confirm } from '../confirm.ts'
+import { confirmationPage } from '../confirm.ts'
 import { field, form, type Problem, problemOf } from '../fields.ts'
 import { noForm } from '../form.ts'
 import { html, type Html } from '../html.ts'
-import { pageOf, type Rows } from '../paging.ts'
+import { readListPage, type Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
@@ -72,7 +72,7 @@ ${table({
     creatorText(client),
     timeText(created_at),
     revoked_at === null
-      ? confirm(visit, `${path}/${encodeURIComponent(id)}/revoke`, {
+      ? confirmationPage(visit, `${path}/${encodeURIComponent(id)}/revoke`, {
           label: 'Revoke client',
           about: name ?? id,
           effect: revokeEffect,
@@ -159,7 +159,7 @@ async function listClients(
 ): Promise<WebPage> {
   const accountId = visit.session.account_id
   const agents = await store.managedAgents.list(accountId, '', agentsListedMax + 1)
-  const clients = await pageOf(
+  const clients = await readListPage(
     visit,
     (after, limit) => store.managedAgents.clients(accountId, after, limit),
     ({ id }) => id,
@@ -173,7 +173,7 @@ export async function makeClient(deps: WebDeps, visit: PersonVisit): Promise<Pag
   try {
     deps.identity.changeLimit(visit.session.account_id)
     const credentials = credentialsOf(visit.browser, visit.form('draft'))
-    const agent = await managedAgent(deps, visit, await pickedAgent(deps, visit))
+    const agent = await requireManagedAgent(deps, visit, await pickedAgent(deps, visit))
     const { account_id: accountId } = visit.session
     await createClient(deps, { agent: agent.handle, name: visit.form('name') }, { accountId, credentials })
     return { page: await listClients(deps, { ...visit, form: noForm }, { credentials }) }
@@ -183,7 +183,7 @@ export async function makeClient(deps: WebDeps, visit: PersonVisit): Promise<Pag
 }
 
 /** Revokes a client. It gets no more tokens, and its sockets close. */
-export async function endClient(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function submitRevocation(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const id = visit.params['id'] ?? ''
   const isManaged = clientId.test(id) && (await deps.store.managedAgents.hasClient(visit.session.account_id, id))
   if (!isManaged) throw new Fault('NOT_FOUND', 'you manage no client with this id')

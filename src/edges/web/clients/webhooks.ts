@@ -3,10 +3,10 @@ import { isWebhookId, type PastTries, pastTriesIn } from '../../../domain/webhoo
 import { Fault } from '../../../fault.ts'
 import type { ManagedWebhook } from '../../../store/people/managed-mailboxes.ts'
 import type { EndpointProblem } from '../../../webhooks/admission.ts'
-import { confirm } from '../confirm.ts'
+import { confirmationPage } from '../confirm.ts'
 import { button, type Problem, problemOf, sentence } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { pageOf, type Rows } from '../paging.ts'
+import { readListPage, type Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
@@ -99,7 +99,7 @@ function actions(visit: Visit, webhook: ManagedWebhook): Html {
   const action = (verb: string, label: string): Html => button(visit, `${path}/${webhook.id}/${verb}`, label, about)
   return html`<div class="actions">${action('test', 'Send test')}
 ${webhook.failed_since !== null || webhook.last_error !== null ? action('resume', 'Resume') : undefined}
-${confirm(visit, `${path}/${webhook.id}/end`, { label: 'Delete', about, effect: deleteEffect })}</div>`
+${confirmationPage(visit, `${path}/${webhook.id}/end`, { label: 'Delete', about, effect: deleteEffect })}</div>`
 }
 
 export const path = paths.webhooks
@@ -110,7 +110,7 @@ export const showWebhooks = async (deps: WebDeps, visit: PersonVisit): Promise<P
 
 async function listWebhooks({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const accountId = visit.session.account_id
-  const webhooks = await pageOf(
+  const webhooks = await readListPage(
     visit,
     (after, limit) => store.managedWebhooks.list(accountId, after, limit),
     ({ id }) => id,

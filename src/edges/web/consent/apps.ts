@@ -4,9 +4,9 @@ import { redirectHost } from '../../../domain/redirects.ts'
 import { parseScope } from '../../../domain/scopes.ts'
 import { Fault } from '../../../fault.ts'
 import type { ListedFamily } from '../../../store/access/token-families.ts'
-import { confirm } from '../confirm.ts'
+import { confirmationPage } from '../confirm.ts'
 import { html, type Html } from '../html.ts'
-import { pageOf, type Rows } from '../paging.ts'
+import { readListPage, type Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
@@ -29,12 +29,16 @@ ${table({
     permissions(scope),
     html`${timeText(created_at)}<br /><small>${consented_from}</small>`,
     timeText(used_at),
-    confirm(visit, `${path}/${id}/revoke`, { label: 'Revoke', about: client_name ?? id, effect: revokeEffect }),
+    confirmationPage(visit, `${path}/${id}/revoke`, {
+      label: 'Revoke',
+      about: client_name ?? id,
+      effect: revokeEffect,
+    }),
   ],
   empty: 'No app has access. Connect an app to see it here.',
 })}
 ${moreLink(visit, path, next)}
-${rows.length > 0 ? confirm(visit, `${path}/revoke`, revokeAll) : undefined}
+${rows.length > 0 ? confirmationPage(visit, `${path}/revoke`, revokeAll) : undefined}
 ${scopeSets.map(permissionList)}`,
   }
 }
@@ -63,7 +67,7 @@ const familyId = /^fam_[0-9A-Z]{26}$/
 /** Shows the apps in the order of their authorization. It never changes, so using an app does not move it. */
 export async function showApps(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const accountId = visit.session.account_id
-  const families = await pageOf(
+  const families = await readListPage(
     visit,
     (after, limit) => familiesOf(deps, { accountId, after, limit }),
     ({ id }) => id,

@@ -6,7 +6,7 @@ import { nameFields } from '../agents/agents.ts'
 import { agentsListedMax, createManagedAgentOnce, pickedAgent } from '../agents/own-agents.ts'
 import { faultPage } from '../fault-page.ts'
 import { form, type Problem, problemOf } from '../fields.ts'
-import { policySourceOf } from '../headers.ts'
+import { cspSourceOf } from '../headers.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { browserName, nameText } from '../rendering.ts'
@@ -31,7 +31,7 @@ export function consentPage(visit: PersonVisit, { request, agents, owners, probl
 </div>`
   return {
     title: 'Allow this app access?',
-    redirectsTo: policySourceOf(redirectUri),
+    redirectsTo: cspSourceOf(redirectUri),
     error: problem,
     body: html`<div class="narrow">
 ${

@@ -1,11 +1,11 @@
-import type { ApprovedTool } from '../../../domain/approvals.ts'
+import type { ToolWithApproval } from '../../../domain/approvals.ts'
 import { withHiddenShown } from '../../../domain/untrusted-text.ts'
 import { Fault } from '../../../fault.ts'
 import type { WaitingApproval } from '../../../mail/threads/approvals.ts'
 import type { WaitingRequest } from '../../../store/people/contact-requests.ts'
 import { button, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { pageOf, type Rows } from '../paging.ts'
+import { readListPage, type Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
@@ -17,7 +17,7 @@ interface Approvals extends Rows<WaitingApproval> {
 }
 
 /** Requested actions; the handle of the other agent follows. */
-const actions: Readonly<Record<ApprovedTool, string>> = {
+const actions: Readonly<Record<ToolWithApproval, string>> = {
   request_contact: 'Add contact',
   remove_contact: 'Remove contact',
 }
@@ -93,7 +93,7 @@ export const showApprovals = async (deps: WebDeps, visit: PersonVisit): Promise<
 async function listApprovals(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const { approvals, contactRequests } = deps
   const accountId = visit.session.account_id
-  const waiting = await pageOf(
+  const waiting = await readListPage(
     visit,
     (after, limit) => approvals.waiting(accountId, after, limit),
     ({ id }) => id,

@@ -7,7 +7,7 @@ import { html } from '../html.ts'
 import { mailboxAt, threadAt } from '../paths.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { sendForm } from './attachments.ts'
-import { fileField, withFiles } from './file-field.ts'
+import { fileField, multipartAttribute } from './file-field.ts'
 import { draftIdIn, handlesIn, sendingProblem } from './message-form.ts'
 import { readerOf } from './reader.ts'
 
@@ -45,7 +45,7 @@ ${fileField(config, problem)}
     error: problem,
     body: html`<p><a href="${visit.base}${place}">Back to mailbox</a></p>
 <p>Recipients will see ${reader.handle} as the sender. They receive the message only if both sides allow each other.</p>
-<div class="narrow">${form(visit, `${place}/new`, fields, { attributes: withFiles, problem })}</div>`,
+<div class="narrow">${form(visit, `${place}/new`, fields, { attributes: multipartAttribute, problem })}</div>`,
   }
 }
 
@@ -54,7 +54,7 @@ export async function showCompose(deps: WebDeps, visit: PersonVisit): Promise<Pa
 }
 
 /** Sends the message of the form, by the same rules and limits as every send. */
-export async function compose(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function submitMessage(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const reader = await readerOf(deps, visit)
   try {
     deps.identity.changeLimit(visit.session.account_id)

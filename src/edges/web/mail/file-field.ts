@@ -5,7 +5,7 @@ import type { Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 
 /** Attribute of a form with a file field. */
-export const withFiles = html`enctype="multipart/form-data"`
+export const multipartAttribute = html`enctype="multipart/form-data"`
 
 /** Renders the field for files. It must be the last field, because the others are checked before a file is read. */
 export function fileField(config: Config, problem: Problem | undefined): Html {

@@ -1,5 +1,5 @@
 import { formToken } from '../forgery.ts'
-import { policySourceOf } from '../headers.ts'
+import { cspSourceOf } from '../headers.ts'
 import { html, type Html } from '../html.ts'
 import { mailboxAt } from '../paths.ts'
 import type { WebPage, Visit } from '../route.ts'
@@ -22,5 +22,5 @@ ${content}
 /** Returns the properties of a page with a live region. */
 export const liveScript = ({ feed }: Live): Pick<WebPage, 'script' | 'connectsTo'> => ({
   script: 'live.js',
-  connectsTo: policySourceOf(feed),
+  connectsTo: cspSourceOf(feed),
 })

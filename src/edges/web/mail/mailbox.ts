@@ -4,7 +4,7 @@ import { rootIdOf } from '../../../domain/threads.ts'
 import type { Reader } from '../../../mail/threads/threads.ts'
 import type { ManagedMailbox } from '../../../store/people/managed-mailboxes.ts'
 import { html } from '../html.ts'
-import { pageOf, type Rows } from '../paging.ts'
+import { readListPage, type Rows } from '../paging.ts'
 import { mailboxAt, paths, threadAt } from '../paths.ts'
 import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
@@ -102,7 +102,7 @@ export const path = paths.mailbox
 const threadsPerPage = 50
 
 export async function showMailboxes({ store }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
-  const mailboxes = await pageOf(
+  const mailboxes = await readListPage(
     visit,
     (after, limit) => store.managedMailboxes.list(visit.session.account_id, after, limit),
     ({ handle }) => handle,

@@ -4,7 +4,7 @@ import { postmaster } from '../../../domain/handles.ts'
 import { numberText } from '../../../domain/limits.ts'
 import { withHiddenShown } from '../../../domain/untrusted-text.ts'
 import { Fault } from '../../../fault.ts'
-import type { Reader, ThreadAnswer } from '../../../mail/threads/threads.ts'
+import type { Reader, ReplyFields } from '../../../mail/threads/threads.ts'
 import type { Config } from '../../../settings/config.ts'
 import { button, form, longField, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
@@ -13,7 +13,7 @@ import { notice, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { sendForm } from './attachments.ts'
 import { dataTree, type ValuesLeft, valuesShownMax } from './data-tree.ts'
-import { fileField, withFiles } from './file-field.ts'
+import { fileField, multipartAttribute } from './file-field.ts'
 import { type Live, liveRegion, liveScript } from './live-region.ts'
 import { liveFeed } from './live.ts'
 import { authorText, subjectLine, visibleText } from './mail-text.ts'
@@ -60,7 +60,7 @@ function linkTo(
 interface ReplyForm {
   /** Id of the message that the form sends. */
   draftId: string
-  answer: ThreadAnswer
+  answer: ReplyFields
   config: Config
   problem?: Problem
 }
@@ -136,7 +136,7 @@ ${fileField(config, problem)}
 <button>Send</button>`
   return html`<section aria-labelledby="answer">
 <h2 id="answer">Reply</h2>
-${form(visit, `${place}/reply`, fields, { attributes: withFiles, problem })}
+${form(visit, `${place}/reply`, fields, { attributes: multipartAttribute, problem })}
 </section>`
 }
 

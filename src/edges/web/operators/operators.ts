@@ -4,13 +4,13 @@ import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import { Fault } from '../../../fault.ts'
 import type { AuthorityChangeIds } from '../../../people/authority-changes.ts'
 import { blockAccount, unblockAccount } from '../../../people/blocking.ts'
-import type { CountedMinute } from '../../../platform/caches.ts'
+import type { MinuteCount } from '../../../platform/caches.ts'
 import type { SeenError } from '../../../platform/observe.ts'
 import type { OperatedAccount, Totals } from '../../../store/people/operations.ts'
-import { confirm } from '../confirm.ts'
+import { confirmationPage } from '../confirm.ts'
 import { type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { pageOf } from '../paging.ts'
+import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { roleText } from '../people/roles.ts'
 import { nameText, notice, table, timeText } from '../rendering.ts'
@@ -59,14 +59,14 @@ interface StepState {
 }
 
 const blockStep = (visit: PersonVisit, username: string, { action, problem }: StepState): Html =>
-  confirm(visit, action, {
+  confirmationPage(visit, action, {
     ...{ label: 'Block account', about: username, problem },
     effect:
       'The account is signed out and cannot sign in. Its agents stop at once, and so do agents of organizations that nobody else owns. Its apps lose their access permanently. Clients that it created for agents of organizations are revoked. Nothing is deleted, and you can unblock the account here.',
   })
 
 const unblockStep = (visit: PersonVisit, username: string, { action, problem }: StepState): Html =>
-  confirm(visit, action, {
+  confirmationPage(visit, action, {
     ...{ label: 'Unblock account', about: username, problem },
     effect: 'The account can sign in, and its agents return to their earlier state. Apps have to be allowed again.',
   })
@@ -77,7 +77,7 @@ interface Overview {
   open: { sockets: number; connections: number }
   waiting: number
   busiest: readonly Busy[]
-  minutes: readonly CountedMinute[]
+  minutes: readonly MinuteCount[]
   errors: readonly SeenError[]
 }
 
@@ -181,7 +181,7 @@ const prefixIn = ({ query }: PersonVisit): string =>
 
 export async function showAccounts({ store }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const q = prefixIn(visit).replace(/^@/, '')
-  const accounts = await pageOf(
+  const accounts = await readListPage(
     visit,
     (after, limit) => store.operations.accounts(q, after, limit),
     ({ username }) => username,
@@ -190,9 +190,9 @@ export async function showAccounts({ store }: WebDeps, visit: PersonVisit): Prom
 }
 
 /** Shows agents with their open sockets. A process without others stores no socket counts, so it adds its own. */
-export async function showAgents({ store, presence }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function showOperatedAgents({ store, presence }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const q = prefixIn(visit).replace(/^(?=[^@])/, '@')
-  const { rows, next } = await pageOf(
+  const { rows, next } = await readListPage(
     visit,
     (after, limit) => store.operations.agents(q, after, limit),
     ({ handle }) => handle,
@@ -201,7 +201,7 @@ export async function showAgents({ store, presence }: WebDeps, visit: PersonVisi
   return { page: operatedAgentsPage(visit, q, { rows: agents, next }) }
 }
 
-export const showAccount = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+export const showOperatedAccount = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await overview(deps, visit),
 })
 
@@ -220,10 +220,10 @@ function idOf({ params: { id = '' } }: PersonVisit): string {
 
 const noAccount = (): Fault => new Fault('NOT_FOUND', 'no account has this id')
 
-export const block = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+export const blockOperatedAccount = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'account-blocked', blockAccount)
 
-export const unblock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+export const unblockOperatedAccount = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'account-unblocked', unblockAccount)
 
 async function change(

@@ -119,7 +119,7 @@ function updatedAtIn({ form }: PersonVisit): number {
 }
 
 /** Marks a sign-in location as known. A browser at that location cannot confirm itself. */
-export async function confirmPlace(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function confirmSignInPlace(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { session, params } = visit
   const { id = '' } = params
   if (!placeId.test(id) || !(await deps.store.signInPlaces.know(session.account_id, id, session.id)))

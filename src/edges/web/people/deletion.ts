@@ -22,7 +22,10 @@ const accountPath = paths.account
 /** Highest number of organizations that the page names. */
 export const organizationsNamedMax = 20
 
-export function deletionPage(visit: PersonVisit, { agents, organizations, needsPassword, problem }: Deletion): WebPage {
+export function accountDeletionPage(
+  visit: PersonVisit,
+  { agents, organizations, needsPassword, problem }: Deletion,
+): WebPage {
   const { username } = visit.session
   return {
     title: 'Delete account',
@@ -81,7 +84,7 @@ async function deletionOf({ store, identity }: WebDeps, visit: PersonVisit, prob
   const account = await store.operations.account(account_id)
   const organizations = await store.organizations.list(account_id, '', organizationsNamedMax + 1)
   const needsPassword = !identity.sessions.isJustBegun(visit.session)
-  return deletionPage(visit, { agents: account?.agents ?? 0, organizations, needsPassword, problem })
+  return accountDeletionPage(visit, { agents: account?.agents ?? 0, organizations, needsPassword, problem })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import { managingRoles, mayAppoint } from '../../../domain/roles.ts'
 import { Fault } from '../../../fault.ts'
-import { type ChoiceOf, type ClientChoice, clientsAtStakeMax } from '../../../people/clients-at-stake.ts'
+import { type ChoiceOf, type ClientChoice, listedClientsMax } from '../../../people/clients-at-stake.ts'
 import type { ChosenCredentials } from '../../../people/clients.ts'
 import { type ActingMember, changeRole, endMembership, type LostRole, noMember } from '../../../people/members.ts'
 import type { Config } from '../../../settings/config.ts'
@@ -15,7 +15,7 @@ import { nameText, notice } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { signInAgain } from '../sign-in/continuation.ts'
 import { roleFields } from './organization.ts'
-import { actingOf, path as organizationsPath, overview, ownOrganization } from './organizations.ts'
+import { actingMemberOf, path as organizationsPath, overview, ownOrganization } from './organizations.ts'
 import { roleText } from './roles.ts'
 
 interface MemberView {
@@ -97,7 +97,7 @@ interface KeptClients {
 }
 
 /** The page that shows the new secrets of clients, once. */
-export const keptClientsPage = (visit: PersonVisit, { config, kept, done, page }: KeptClients): WebPage => ({
+export const newSecretsPage = (visit: PersonVisit, { config, kept, done, page }: KeptClients): WebPage => ({
   title: 'New secrets',
   body: html`${notice({ ...visit, query: new URLSearchParams({ done }) })}
 <p>Copy the secrets now: they are shown only once. Give them to the programs; the old secrets no longer work. If you lose one, revoke its client and create another.</p>
@@ -127,7 +127,7 @@ async function memberPageOf(deps: WebDeps, visit: PersonVisit, problem?: Problem
   const organization = await ownOrganization(deps, visit)
   const member = await store.organizations.member(organization.id, memberOf(visit))
   if (!member || !mayAppoint(organization.role, member.role)) return undefined
-  const clients = await store.createdAuthority.atStake(organization.id, member.account_id, clientsAtStakeMax)
+  const clients = await store.createdAuthority.atStake(organization.id, member.account_id, listedClientsMax)
   const isFresh = identity.sessions.isFresh(visit.session)
   return memberPage(visit, { organization, member, clients, isFresh, problem })
 }
@@ -138,7 +138,7 @@ export const setRole = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> 
     return changeRole(deps, acting, { accountId: memberOf(visit), role: form('role'), was: form('was') }, choiceOf)
   })
 
-export const removeMember = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+export const submitRemoval = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'member-removed', (acting, choiceOf) => endMembership(deps, acting, memberOf(visit), choiceOf))
 
 /** Changes the membership. The answer shows the secrets of kept clients, because they are stored nowhere. */
@@ -148,13 +148,13 @@ async function change(
   done: string,
   act: (acting: ActingMember, choiceOf: ChoiceOf) => Promise<LostRole>,
 ): Promise<PageAnswer> {
-  const acting = actingOf(visit)
+  const acting = actingMemberOf(visit)
   const page = `${organizationsPath}/${acting.organizationId}`
   try {
     deps.identity.changeLimit(acting.accountId)
     const { stopped, kept } = await act(acting, (clientId) => choiceIn(deps, visit, clientId))
     await announceAuthorityChanges(deps.authority, stopped)
-    if (kept.length > 0) return { page: keptClientsPage(visit, { config: deps.config, kept, done, page }) }
+    if (kept.length > 0) return { page: newSecretsPage(visit, { config: deps.config, kept, done, page }) }
     return { see: `${page}?done=${done}` }
   } catch (thrown) {
     const problem = problemOf(thrown)

@@ -3,7 +3,7 @@ import { headRole, managingRoles, mayAppoint } from '../../../domain/roles.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import type { SentInvitation } from '../../../store/people/invitations.ts'
 import type { Member, OwnOrganization } from '../../../store/people/organizations.ts'
-import { confirm } from '../confirm.ts'
+import { confirmationPage } from '../confirm.ts'
 import { choice, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
@@ -55,7 +55,7 @@ ${moreLink(visit, at(organization), members.next)}
 ${isManaged ? managementSections(visit, view) : undefined}
 <section aria-labelledby="going" class="narrow">
 <h2 id="going">Leave or delete</h2>
-${confirm(visit, at(organization, 'leave'), {
+${confirmationPage(visit, at(organization, 'leave'), {
   label: 'Leave organization',
   about: `@${slug}`,
   effect:
@@ -63,7 +63,7 @@ ${confirm(visit, at(organization, 'leave'), {
 })}
 ${
   role === headRole
-    ? confirm(visit, at(organization, 'end'), {
+    ? confirmationPage(visit, at(organization, 'end'), {
         label: 'Delete organization',
         about: `@${slug}`,
         effect:
@@ -102,7 +102,7 @@ function memberActions(
 ${
   isSelf
     ? undefined
-    : confirm(visit, `${base}/remove`, {
+    : confirmationPage(visit, `${base}/remove`, {
         label: 'Remove',
         about: username,
         effect:

@@ -21,7 +21,7 @@ import type { OwnOrganization } from '../../../store/people/organizations.ts'
 import { problemOf, type Problem } from '../fields.ts'
 import { organizationPage } from './organization.ts'
 import { organizationAgentsPage, organizationsPage } from './organizations-page.ts'
-import { pageOf } from '../paging.ts'
+import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { PageAnswer, WebPage, PersonVisit, WebDeps } from '../route.ts'
 
@@ -41,7 +41,7 @@ export const showOrganizations = async (deps: WebDeps, visit: PersonVisit): Prom
 
 async function listOrganizations(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const { account_id } = visit.session
-  const organizations = await pageOf(
+  const organizations = await readListPage(
     visit,
     (after, limit) => deps.store.organizations.list(account_id, after, limit),
     ({ slug }) => slug,
@@ -50,7 +50,7 @@ async function listOrganizations(deps: WebDeps, visit: PersonVisit, problem?: Pr
   return organizationsPage(visit, { organizations, invitations, problem })
 }
 
-export async function createOrganization(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function submitOrganization(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { form, session } = visit
   try {
     deps.identity.changeLimit(session.account_id)
@@ -80,14 +80,14 @@ async function answerInvitation(
 ): Promise<PageAnswer> {
   try {
     deps.identity.changeLimit(visit.session.account_id)
-    return await act(actingOf(visit))
+    return await act(actingMemberOf(visit))
   } catch (thrown) {
     return { page: await listOrganizations(deps, visit, problemOf(thrown)) }
   }
 }
 
 /** Returns the person and the organization in the path. */
-export const actingOf = ({ session, params: { id = '' } }: PersonVisit): ActingMember => {
+export const actingMemberOf = ({ session, params: { id = '' } }: PersonVisit): ActingMember => {
   if (!organizationId.test(id)) throw noOrganization()
   return { accountId: session.account_id, organizationId: id }
 }
@@ -102,7 +102,7 @@ export async function overview(deps: WebDeps, visit: PersonVisit, problem?: Prob
   const { store, clock } = deps
   const organization = await ownOrganization(deps, visit)
   const { id, role } = organization
-  const members = await pageOf(
+  const members = await readListPage(
     visit,
     (after, limit) => store.organizations.members(id, after, limit),
     ({ username }) => username,
@@ -114,7 +114,7 @@ export async function overview(deps: WebDeps, visit: PersonVisit, problem?: Prob
 }
 
 export async function ownOrganization({ store }: WebDeps, visit: PersonVisit): Promise<OwnOrganization> {
-  const { accountId, organizationId } = actingOf(visit)
+  const { accountId, organizationId } = actingMemberOf(visit)
   const organization = await store.organizations.find(accountId, organizationId)
   if (!organization) throw noOrganization()
   return organization
@@ -128,7 +128,7 @@ async function change(
   act: (acting: ActingMember) => Promise<AuthorityChangeIds | void>,
   { see = `${path}/${visit.params['id']}`, show = overview } = {},
 ): Promise<PageAnswer> {
-  const acting = actingOf(visit)
+  const acting = actingMemberOf(visit)
   try {
     deps.identity.changeLimit(acting.accountId)
     const stopped = await act(acting)
@@ -158,13 +158,13 @@ export const leave = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
 export const end = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'organization-ended', (acting) => endOrganization(deps, acting), { see: path })
 
-export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+export const showOrganizationAgents = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await agentsOf(deps, visit),
 })
 
 async function agentsOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const organization = await ownOrganization(deps, visit)
-  const agents = await pageOf(
+  const agents = await readListPage(
     visit,
     (after, limit) => deps.store.organizations.agents(organization.id, after, limit),
     ({ handle }) => handle,

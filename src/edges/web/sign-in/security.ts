@@ -122,7 +122,7 @@ async function overview({ identity }: WebDeps, visit: PersonVisit, problem?: Pro
 }
 
 /** Changes the password, and signs out all other browsers: somebody else may have known the old password. */
-export async function changePassword(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function submitPassword(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { identity, store } = deps
   const { account_id, username, id } = visit.session
   try {

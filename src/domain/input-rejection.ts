@@ -5,7 +5,7 @@ import { describeViolations, type InputViolation, pointerOf, violationsMax, viol
 /**
  * Returns one error with all violations of the arguments. It has a special code only if all violations have that code.
  */
-export function inputRefusal(input: unknown, schema: InputSchema, path: InputViolation['path'] = []): Fault {
+export function inputRejection(input: unknown, schema: InputSchema, path: InputViolation['path'] = []): Fault {
   const violations = [...violationsOf(input, schema, path)].slice(0, violationsMax)
   const code = violations.every((violation) => violation.code === violations[0]?.code) ? violations[0]?.code : undefined
   const detail = describeViolations(

@@ -2,7 +2,7 @@ import { isNetwork, type TrustedProxies, trustedProxiesIn } from '../platform/cl
 import { flag, host, integer, list, oneOf, optionalInteger, optionalText, type Setting } from './parse.ts'
 
 /** Settings of webhooks, except the limits that the contract publishes. */
-export const webhooks = {
+export const webhookSettings = {
   webhookAllowedNetworks: list(
     'Networks such as `10.0.0.0/8` that webhooks may reach by `https` and `http`, separated by spaces. They may always reach public `https` addresses.',
     isNetwork,
