@@ -4,7 +4,7 @@ import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import { Fault } from '../../../fault.ts'
 import type { AuthorityChangeIds } from '../../../people/authority-changes.ts'
 import { blockAccount, unblockAccount } from '../../../people/blocking.ts'
-import type { MinuteCount } from '../../../platform/caches.ts'
+import type { MinuteTally } from '../../../platform/caches.ts'
 import type { SeenError } from '../../../platform/observe.ts'
 import type { OperatedAccount, Totals } from '../../../store/people/operations.ts'
 import { confirmationPage } from '../confirm.ts'
@@ -77,7 +77,7 @@ interface Overview {
   open: { sockets: number; connections: number }
   waiting: number
   busiest: readonly Busy[]
-  minutes: readonly MinuteCount[]
+  minutes: readonly MinuteTally[]
   errors: readonly SeenError[]
 }
 
