@@ -1,5 +1,5 @@
 import { parseOptions, requireNoPositionals, UsageError, wholeNumber } from '../src/cli/options.ts'
-import { startPostgres } from '../test/support/postgres.ts'
+import { startPostgres } from './support/postgres.ts'
 import type { ProofContext, Scenario } from './chaos/scenario.ts'
 import { scenarios } from './chaos/scenarios/index.ts'
 import { buses } from './chaos/scenarios/proof.ts'

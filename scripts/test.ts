@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { shortLived } from './support/short-lived.ts'
 import { parseOptions, UsageError } from '../src/cli/options.ts'
 import { builtDriver, goIsMissing } from '../test/clients/go.ts'
-import { startPostgres, type Postgres } from '../test/support/postgres.ts'
-import { prepareDatabases, type Prepared } from '../test/support/prepare.ts'
+import { startPostgres, type Postgres } from './support/postgres.ts'
+import { prepareDatabases, type Prepared } from './support/prepare.ts'
 
 const usage = `Checks types and style, and runs the tests.
 

@@ -12,7 +12,7 @@ import {
   type ServiceProcess,
 } from './support/process.ts'
 import { requestToken } from './support/tokens.ts'
-import { testBootstrap } from './support/bootstrap.ts'
+import { testBootstrap } from '../scripts/support/bootstrap.ts'
 
 const folder = temporaryFolder()
 const DATA_DIR = preparedFolder()

@@ -57,6 +57,9 @@ const fields = ['handle', 'entry', 'to', 'cc', 'from', 'username', 'email', 'own
 
 /** Fields of those names that look up nobody else, each with the reason. */
 const ownFields: Readonly<Record<string, string>> = {
+  'agent-choice handle': 'the form shows the sent value again',
+  'organization username': 'the form shows the sent value again',
+  'organizations-page slug': 'the form shows the sent value again',
   'account email': 'the address of the account itself is stored, and compared with no other',
   'consent owner': 'the same as in the form of a new agent',
   'continuation to': 'it is an address, to which a sign-in leads back',
@@ -66,7 +69,7 @@ const ownFields: Readonly<Record<string, string>> = {
 
 function fieldsOf(): string[] {
   const read = new RegExp(`(?:form|query\\.get|handlesIn\\(visit,)\\W*'(${fields.join('|')})'`, 'g')
-  return globSync('src/edges/web/*.ts', { cwd: root }).flatMap((path) =>
+  return globSync('src/edges/web/**/*.ts', { cwd: root }).flatMap((path) =>
     Array.from(
       readFileSync(join(root, path), 'utf8').matchAll(read),
       ([, field]) => `${basename(path, '.ts')} ${field}`,

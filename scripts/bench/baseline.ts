@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createDatabase, type Postgres } from '../../test/support/postgres.ts'
+import { createDatabase, type Postgres } from '../support/postgres.ts'
 import { numberedText } from '../support/numbered-ids.ts'
 import { agentId, handle, prose, sql, type SendShape } from './seed-data.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Postgres } from '../../test/support/postgres.ts'
+import type { Postgres } from '../support/postgres.ts'
 import type { Options } from './options.ts'
 import { startBenchService, type Measurement, type BenchService, type BenchServiceOptions } from './service.ts'
 import { openBaseline, sendScript } from './baseline.ts'

@@ -1,4 +1,4 @@
-import type { Bootstrap } from '../../test/support/bootstrap.ts'
+import type { Bootstrap } from '../support/bootstrap.ts'
 
 const scope = 'mailbox:read mailbox:write messages:read messages:write realtime:read threads:read webhooks:write'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase } from '../../test/support/postgres.ts'
+import { createDatabase } from '../support/postgres.ts'
 import { createAgentClient, type AgentClient } from './agent-client.ts'
 import { allOf } from './all-of.ts'
 import type { TestAgents } from './agents.ts'

@@ -9,7 +9,7 @@ import { bootstrap, localTarget } from '../../scripts/contract/local.ts'
 import { leftOut as leftOutOfRuns } from '../../scripts/contract/left-out.ts'
 import { userScopes } from '#generated/scopes.ts'
 import { startService, type Service } from '../support/service.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 
 interface Finished {
   code: number | null

@@ -8,8 +8,8 @@ import { readConfig } from '../../src/settings/config.ts'
 import { openDatabase, type Database } from '../../src/store/engine/database.ts'
 import { unprepared } from '../../src/store/engine/statements.ts'
 import { makeCertificates } from '../support/made-certificates.ts'
-import { administer, databaseAt } from '../support/postgres.ts'
-import { startStockPostgres, withoutStockPostgres, type StockPostgres } from '../support/stock-postgres.ts'
+import { administer, databaseAt } from '../../scripts/support/postgres.ts'
+import { startStockPostgres, withoutStockPostgres, type StockPostgres } from '../../scripts/support/stock-postgres.ts'
 
 const password = `p@ss:w/o?r#d% 'ü'&=+"`
 

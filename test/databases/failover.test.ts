@@ -5,9 +5,9 @@ import { openDatabase } from '../../src/store/engine/database.ts'
 import { newAgents } from '../support/agents.ts'
 import { call, draftTo, type Answer } from '../support/client.ts'
 import { startSwitch } from '../support/switch.ts'
-import { databaseAt, administer } from '../support/postgres.ts'
+import { databaseAt, administer } from '../../scripts/support/postgres.ts'
 import { createPrepared, startService } from '../support/service.ts'
-import { startStockPostgres, withoutStockPostgres } from '../support/stock-postgres.ts'
+import { startStockPostgres, withoutStockPostgres } from '../../scripts/support/stock-postgres.ts'
 import { until } from '../support/until.ts'
 
 /** Asserts that the answer is 503 with a time to retry. */

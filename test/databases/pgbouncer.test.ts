@@ -5,7 +5,7 @@ import { openDatabase, openToInspect } from '../../src/store/engine/database.ts'
 import { newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { startPgBouncer, withoutPgBouncer } from '../support/pgbouncer.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { createPrepared, startService, testDatabaseUrl } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 

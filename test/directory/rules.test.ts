@@ -12,7 +12,7 @@ import { randomIds } from '../../src/platform/ids.ts'
 import { runCommand } from '../support/cli.ts'
 import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
-import type { Bootstrap } from '../support/bootstrap.ts'
+import type { Bootstrap } from '../../scripts/support/bootstrap.ts'
 
 const password = 'a long passphrase'
 const carol = { username: 'carol', email: 'c@example.com', password }

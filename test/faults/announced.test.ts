@@ -5,7 +5,7 @@ import { startPostgresProxy, type PostgresProxy } from '../../scripts/chaos/post
 import { newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
 import { framesSoFar, listen, type Listener } from '../support/listener.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>

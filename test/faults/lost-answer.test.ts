@@ -6,7 +6,7 @@ import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
 import { signedUrlOf, blobsOnDisk, upload } from '../support/files.ts'
 import { listen } from '../support/listener.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>

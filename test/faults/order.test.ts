@@ -6,7 +6,7 @@ import { seeded } from '../../scripts/chaos/random.ts'
 import { setClockBack } from '../../scripts/chaos/scenarios/clock.ts'
 import { followAcrossProcesses, writeAndFollow } from '../../scripts/chaos/scenarios/order.ts'
 import { createEarlyStampingDelivery } from '../../scripts/chaos/early-stamping.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { context } from './context.ts'
 
 const quick = { sendsPerWriter: 60 }

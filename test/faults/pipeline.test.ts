@@ -5,7 +5,7 @@ import { startPostgresProxy, type PostgresProxy } from '../../scripts/chaos/post
 import type { DatabasePort } from '../../src/store/engine/port.ts'
 import { unprepared } from '../../src/store/engine/statements.ts'
 import { openPort } from '../support/port.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 import { until } from '../support/until.ts'
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { resultOf } from '../support/listen-program.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../../scripts/support/postgres.ts'
 
 /** Program of a run that throws while everybody writes and follows. */
 const program = `

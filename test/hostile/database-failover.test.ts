@@ -4,7 +4,7 @@ import { renameSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
-import { startPostgres, type Postgres } from '../support/postgres.ts'
+import { startPostgres, type Postgres } from '../../scripts/support/postgres.ts'
 import { startService, type TestClock } from '../support/service.ts'
 import { until } from '../support/until.ts'
 

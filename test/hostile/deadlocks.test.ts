@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { uuidOf } from '../../scripts/support/numbered-ids.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, keyed, type Answer } from '../support/client.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
 

@@ -7,7 +7,7 @@ import { openStage } from '../../scripts/chaos/existence/stage.ts'
 import { deploy, type Deployment } from '../../scripts/chaos/deployment.ts'
 import { seeded } from '../../scripts/chaos/random.ts'
 import { executionFlags, executionsOn, type Executed } from '../support/executed.ts'
-import { administer, createDatabase, startPostgres, type Postgres } from '../support/postgres.ts'
+import { administer, createDatabase, startPostgres, type Postgres } from '../../scripts/support/postgres.ts'
 
 /** Flags of a PostgreSQL in which each statement has the same plan on every connection. */
 const onePlan = ['autovacuum=off', 'plan_cache_mode=force_generic_plan'].flatMap((flag) => ['-c', flag])

@@ -4,7 +4,7 @@ import type { DatabasePort } from '../../src/store/engine/port.ts'
 import { statement, unprepared } from '../../src/store/engine/statements.ts'
 import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { openPort } from '../support/port.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 
 const counting = statement<{ count: number; pid: number }>(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { onEachDatabase, startService, testDatabaseUrl } from '../support/service.ts'
 import { readingState } from '../../src/store/engine/migrate.ts'
 import { statementsOf } from '../support/statements.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newAgent, type Agent } from '../support/agents.ts'
-import { testBootstrap } from '../support/bootstrap.ts'
+import { testBootstrap } from '../../scripts/support/bootstrap.ts'
 import { relays } from '../support/buses.ts'
 import { amsHere, runCommand } from '../support/cli.ts'
 import { assertRefused } from '../support/client.ts'

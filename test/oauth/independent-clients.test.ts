@@ -9,7 +9,7 @@ import { connectMcp } from '../support/mcp.ts'
 import { mcpClients } from '../support/oauth-clients/mcp-sdk.ts'
 import { challengesIn, oauth4webapi, verified } from '../support/oauth-clients/oauth4webapi.ts'
 import { openidClient } from '../support/oauth-clients/openid-client.ts'
-import { testBootstrap } from '../support/bootstrap.ts'
+import { testBootstrap } from '../../scripts/support/bootstrap.ts'
 import { useService } from '../support/use-service.ts'
 import { visitor, type Visitor } from '../support/visitor.ts'
 

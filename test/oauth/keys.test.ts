@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { startService, testDatabaseUrl, type Service, type ServiceOptions } from '../support/service.ts'
 
 const keysOf = async ({ config }: Service): Promise<string> =>

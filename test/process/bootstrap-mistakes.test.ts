@@ -6,7 +6,7 @@ import { readConfig } from '../../src/settings/config.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { bootstrapFile, spawnService, temporaryFolder } from '../support/process.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 

@@ -7,11 +7,11 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openDatabase } from '../../src/store/engine/database.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { bootstrapFile } from '../support/process.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
-import { testBootstrap } from '../support/bootstrap.ts'
+import { testBootstrap } from '../../scripts/support/bootstrap.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 before(async () => void (database = await createDatabase(testDatabaseUrl())))

@@ -6,11 +6,11 @@ import type { AgentChanges } from '../../src/store/people/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { assertRefused, draftTo, keyed, restClient } from '../support/client.ts'
 import { bootstrapFile, startProcess, stopProcess } from '../support/process.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
 import { requestToken } from '../support/tokens.ts'
-import { testBootstrap, type Bootstrap } from '../support/bootstrap.ts'
+import { testBootstrap, type Bootstrap } from '../../scripts/support/bootstrap.ts'
 
 /** Starts with each file in turn on one database, like restarts of one deployment. */
 async function restarts(...steps: [Bootstrap, (service: Service) => Promise<void>][]): Promise<void> {

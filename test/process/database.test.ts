@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertErrorBody, assertRefused, draftTo } from '../support/client.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../../scripts/support/postgres.ts'
 import {
   bootstrapFile,
   clientOf,
@@ -12,7 +12,7 @@ import {
 } from '../support/process.ts'
 import { requestToken } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
-import { testBootstrap } from '../support/bootstrap.ts'
+import { testBootstrap } from '../../scripts/support/bootstrap.ts'
 
 const probe = ({ config }: ServiceProcess, path: string): Promise<Response> => fetch(config.authUrl + path)
 

@@ -15,7 +15,7 @@ import {
   stopProcess,
   temporaryFolder,
 } from '../support/process.ts'
-import { testBootstrap } from '../support/bootstrap.ts'
+import { testBootstrap } from '../../scripts/support/bootstrap.ts'
 
 const holder = [process.execPath, join(import.meta.dirname, '../support/folder-holder.ts')]
 const started: ChildProcess[] = []

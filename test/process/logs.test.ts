@@ -4,11 +4,11 @@ import pg from 'pg'
 import { WebSocket } from 'ws'
 import { draftTo, keyed, textPart } from '../support/client.ts'
 import { exchange } from '../support/raw.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { bootstrapFile, clientOf, startProcess, stopProcess, type ServiceProcess } from '../support/process.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 import { basic, requestToken } from '../support/tokens.ts'
-import { testBootstrap } from '../support/bootstrap.ts'
+import { testBootstrap } from '../../scripts/support/bootstrap.ts'
 import { password, visitor } from '../support/visitor.ts'
 
 /** Words of bodies and headers, none of which may be logged. */

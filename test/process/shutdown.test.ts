@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { draftTo, restClient } from '../support/client.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { bootstrapFile, clientOf, startProcess, type ServiceProcess } from '../support/process.ts'
 import { connectRaw, parseAnswer, readToEnd } from '../support/raw.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 import { requestToken } from '../support/tokens.ts'
 import { assertLasts } from '../support/times.ts'
 import { until } from '../support/until.ts'
-import { testBootstrap } from '../support/bootstrap.ts'
+import { testBootstrap } from '../../scripts/support/bootstrap.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 before(async () => void (database = await createDatabase(testDatabaseUrl())))

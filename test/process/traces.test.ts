@@ -12,7 +12,7 @@ import {
   stopProcess,
   type ServiceProcess,
 } from '../support/process.ts'
-import { testBootstrap } from '../support/bootstrap.ts'
+import { testBootstrap } from '../../scripts/support/bootstrap.ts'
 import { until } from '../support/until.ts'
 
 interface Span {

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/process.ts'
 import { installRuntimes, runtimes } from '../support/runtimes.ts'
 import { openScriptedPage, type ScriptedPage } from '../support/scripted-page.ts'
 import { startService, type Service } from '../support/service.ts'
-import { testBootstrap } from '../support/bootstrap.ts'
+import { testBootstrap } from '../../scripts/support/bootstrap.ts'
 
 const run = promisify(execFile)
 

@@ -9,7 +9,7 @@ import { findingAgents, findingEnvelopes, sortingWords, walking } from '../../sr
 import { lexemesOf, queryOf, termValues } from '../../src/store/mail/words.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createDatabase } from '../../scripts/support/postgres.ts'
 import { startService, testDatabaseUrl } from '../support/service.ts'
 import type { Statement, Values } from '../../src/store/engine/statements.ts'
 import { explaining, sqlOn } from '../support/sql.ts'

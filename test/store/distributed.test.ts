@@ -26,10 +26,10 @@ const unsupported: Record<string, RegExp> = {
 
 /** Files that use such a feature, by feature. */
 const known: Record<string, string[]> = {
-  'advisory locks': ['contacts.ts', 'keys.ts', 'mcp-sessions.ts', 'migrate.ts'],
-  'LISTEN and NOTIFY': ['notifications.ts'],
-  'deferrable constraints': ['migrations/1.0/authority.ts'],
-  'unlogged tables': ['migrations/1.0/limits.ts', 'migrations/1.0/mcp.ts', 'migrations/1.0/processes.ts'],
+  'advisory locks': ['access/keys.ts', 'access/mcp-sessions.ts', 'engine/migrate.ts', 'people/contacts.ts'],
+  'LISTEN and NOTIFY': ['engine/notifications.ts'],
+  'deferrable constraints': ['engine/migrations/1.0/authority.ts'],
+  'unlogged tables': ['limits', 'mcp', 'processes'].map((name) => `engine/migrations/1.0/${name}.ts`),
 }
 
 /** Returns the SQL of a file: text between backticks or quotes, without comments. */
@@ -38,14 +38,14 @@ const sqlOf = (path: string): string[] =>
     .replace(/^\s*(\/\/|\/?\*).*$/gm, '')
     .match(/`[^`]*`|'(?:select|insert|update|delete|listen|with|create|alter)\b[^'\n]*'/g) ?? []
 
-const accepting = ['acceptance', 'acceptance-parts', 'accepting', 'admission', 'plain-sends', 'trust-facts']
-const hotFiles = [...accepting, 'known-threads', 'lone-threads', 'mailbox', 'pages', 'feed', 'revisions']
-const hot = hotFiles.map((name) => ({ name, text: sqlOf(`src/store/${name}.ts`).join('\n') }))
+const accepting = ['acceptance', 'acceptance-parts', 'admission', 'simple-sends', 'trust-facts']
+const hotFiles = [...accepting, 'known-threads', 'thread-entries', 'mailbox', 'pages', 'feed']
+const hot = hotFiles.map((name) => ({ name, text: sqlOf(`src/store/mail/${name}.ts`).join('\n') }))
 
 /** Tables that a send writes. */
 const written = new Set(
   accepting
-    .flatMap((name) => sqlOf(`src/store/${name}.ts`))
+    .flatMap((name) => sqlOf(`src/store/mail/${name}.ts`))
     .flatMap((sql) => [...sql.matchAll(/\binsert into (\w+)|\bupdate (?!set\b)(\w+) set\b/g)])
     .map(([, inserted, updated]) => inserted ?? updated ?? ''),
 )

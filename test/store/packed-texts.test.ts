@@ -7,7 +7,7 @@ import { encodedBody, encodedHeader, encodedTimes, decodedText } from '../../src
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, newEnvelopeId, textPart } from '../support/client.ts'
 import { guideText } from '../support/guides.ts'
-import { administer } from '../support/postgres.ts'
+import { administer } from '../../scripts/support/postgres.ts'
 import { onEachDatabase, startService } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'

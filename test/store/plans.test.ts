@@ -15,8 +15,8 @@ import {
   shapeOf,
   type Plan,
 } from '../support/plans.ts'
-import { createDatabase, type Postgres } from '../support/postgres.ts'
-import { startStockPostgres, withoutStockPostgres } from '../support/stock-postgres.ts'
+import { createDatabase, type Postgres } from '../../scripts/support/postgres.ts'
+import { startStockPostgres, withoutStockPostgres } from '../../scripts/support/stock-postgres.ts'
 
 /**
  * Explains each statement of the store as the service runs it. `test/store/plans` holds the text, the shapes of the

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { plannedStatements } from './plans.ts'
-import type { Postgres } from './postgres.ts'
+import type { Postgres } from '../../scripts/support/postgres.ts'
 import { background } from './statements.ts'
 import { until } from './until.ts'
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/support/free-port.ts'
-import { asPostgres } from './stock-postgres.ts'
+import { asPostgres } from '../../scripts/support/stock-postgres.ts'
 import { until } from './until.ts'
 
 const program = '/usr/sbin/pgbouncer'

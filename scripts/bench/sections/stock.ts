@@ -1,4 +1,4 @@
-import { startStockPostgres } from '../../../test/support/stock-postgres.ts'
+import { startStockPostgres } from '../../support/stock-postgres.ts'
 import { alternate, medianOf, noteOf, roundSeconds, shortSends, using, type Bench, type Section } from '../bench.ts'
 import type { Requests } from '../requests.ts'
 import type { Row } from '../report.ts'

@@ -1,5 +1,5 @@
 import { agentScopes } from '#generated/scopes.ts'
-import type { Bootstrap } from '../../../test/support/bootstrap.ts'
+import type { Bootstrap } from '../../support/bootstrap.ts'
 import { clientOf, secretOf, type TestAgents } from '../agents.ts'
 
 /** Agents of each kind. A send takes as many recipients. */

@@ -1,4 +1,4 @@
-import { startPostgres, type Postgres } from '../../../test/support/postgres.ts'
+import { startPostgres, type Postgres } from '../../support/postgres.ts'
 import { endpointSettings } from '../../support/endpoint.ts'
 import type { TestAgents } from '../agents.ts'
 import { startBalancer, type Balancer } from '../balancer.ts'

@@ -1,5 +1,5 @@
 import { testClock } from '../../../test/support/service.ts'
-import { createDatabase } from '../../../test/support/postgres.ts'
+import { createDatabase } from '../../support/postgres.ts'
 import { createAgents } from '../agents.ts'
 import { withServices } from '../in-process.ts'
 import { seeded } from '../random.ts'

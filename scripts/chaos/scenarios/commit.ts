@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createDatabase } from '../../../test/support/postgres.ts'
+import { createDatabase } from '../../support/postgres.ts'
 import { createAgents } from '../agents.ts'
 import { deploy } from '../deployment.ts'
 import { auditMailboxes, createLedger, readMailboxes } from '../ledger.ts'

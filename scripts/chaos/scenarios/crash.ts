@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { startPostgres, type Postgres } from '../../../test/support/postgres.ts'
+import { startPostgres, type Postgres } from '../../support/postgres.ts'
 import { createAgents } from '../agents.ts'
 import { withDeployment } from '../deployment.ts'
 import { auditMailboxes, createLedger, readMailboxes, type Ledger } from '../ledger.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createDatabase, startPostgres } from '../../../test/support/postgres.ts'
+import { createDatabase, startPostgres } from '../../support/postgres.ts'
 import { createAgents } from '../agents.ts'
 import { deploy, withDeployment, type Deployment } from '../deployment.ts'
 import type { Answer } from '../http.ts'

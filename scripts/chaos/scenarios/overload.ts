@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createDatabase } from '../../../test/support/postgres.ts'
+import { createDatabase } from '../../support/postgres.ts'
 import { createAgents } from '../agents.ts'
 import { deploy, type Deployment } from '../deployment.ts'
 import type { Answer } from '../http.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareDatabases } from '../../../test/support/prepare.ts'
+import { prepareDatabases } from '../../support/prepare.ts'
 import { shortLived } from '../../support/short-lived.ts'
 import type { Facts, ScenarioContext } from '../scenario.ts'
 
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../../..')
  */
 export async function measureTimes({ postgresUrl, progress }: ScenarioContext): Promise<Facts> {
   const prepared = await prepareDatabases(postgresUrl)
-  const files = globSync('scripts/chaos/timings/*.timing.ts', { cwd: root }).sort()
+  const files = globSync('test/timings/*.timing.ts', { cwd: root }).sort()
   try {
     for (const file of files) {
       progress(file)

@@ -5,7 +5,7 @@ const objectOf = /^create (?:unlogged |unique )*(table|index) (\w+)/
  * There `psql` shows them. A comment stands above the line that it describes: the first line, or that of a column.
  */
 export function documented(text: string): string[] {
-  const [, kind, name] = objectOf.exec(text.replace(/^\s*--.*\n/gm, '').trim()) ?? []
+  const [, kind, name] = objectOf.exec(text.replace(/^ *--.*\n/gm, '').trim()) ?? []
   const comments: string[] = []
   let comment: string[] = []
   for (const line of text.split('\n').map((one) => one.trim())) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
-import { generateSecret } from '../../../src/platform/secret-hashes.ts'
-import { runCommand } from '../../../test/support/cli.ts'
-import { requestToken } from '../../../test/support/tokens.ts'
-import { useService } from '../../../test/support/use-service.ts'
-import { visitor } from '../../../test/support/visitor.ts'
-import { median } from '../statistics.ts'
+import { generateSecret } from '../../src/platform/secret-hashes.ts'
+import { runCommand } from '../support/cli.ts'
+import { requestToken } from '../support/tokens.ts'
+import { useService } from '../support/use-service.ts'
+import { visitor } from '../support/visitor.ts'
+import { median } from '../../scripts/chaos/statistics.ts'
 
 const rounds = 31
 const slackMs = 5

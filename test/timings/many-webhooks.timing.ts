@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { newAgents, type Agent } from '../../../test/support/agents.ts'
-import { startReceiver, taken, type Receiver } from '../../../test/support/receiver.ts'
-import { useService } from '../../../test/support/use-service.ts'
-import { subscribe, toThisMachine, writer } from '../../../test/support/webhooks.ts'
+import { newAgents, type Agent } from '../support/agents.ts'
+import { startReceiver, taken, type Receiver } from '../support/receiver.ts'
+import { useService } from '../support/use-service.ts'
+import { subscribe, toThisMachine, writer } from '../support/webhooks.ts'
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')

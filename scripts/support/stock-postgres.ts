@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../../scripts/support/free-port.ts'
+import { freePort } from './free-port.ts'
 import type { Postgres } from './postgres.ts'
 
 const run = promisify(execFile)

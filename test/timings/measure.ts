@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startClientThread } from '../../../test/hostile/client.ts'
-import type { Cost, Meter } from '../../../test/hostile/meter.ts'
-import { median } from '../statistics.ts'
+import { startClientThread } from '../hostile/client.ts'
+import type { Cost, Meter } from '../hostile/meter.ts'
+import { median } from '../../scripts/chaos/statistics.ts'
 
 /** Longest allowed pause. The promise is 50 ms; a busy machine computes more slowly. */
 export const pauseMsMax = 2 * 50

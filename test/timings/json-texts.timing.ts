@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseJsonText } from '../../../src/domain/json-text.ts'
-import { largestTexts } from '../../../test/support/json-texts.ts'
-import { median } from '../statistics.ts'
+import { parseJsonText } from '../../src/domain/json-text.ts'
+import { largestTexts } from '../support/json-texts.ts'
+import { median } from '../../scripts/chaos/statistics.ts'
 
 const rounds = 7
 const slackMs = 4
