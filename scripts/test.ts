@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shortLived } from './support/short-lived.ts'
 import { parseOptions, UsageError } from '../src/cli/options.ts'
-import { builtDriver, goIsMissing } from '../test/clients/go.ts'
+import { builtDriver, goIsMissing } from './contract/clients/go-programs.ts'
 import { startPostgres, type Postgres } from './support/postgres.ts'
 import { prepareDatabases, type Prepared } from './support/prepare.ts'
 

@@ -129,6 +129,11 @@ describe('the shape of the code', () => {
         assert.equal(isClient(normalize(join(dirname(path), target))), isClient(path), `${path} imports ${target}`)
   })
 
+  it('scripts import nothing of the tests', () => {
+    for (const { path, text } of sources.filter(({ path }) => path.startsWith('scripts/')))
+      for (const name of importsOf(text)) assert.doesNotMatch(name, /^(\.\.\/)+test\//, path)
+  })
+
   it('imports flow from the edges to the rules, never back: there is no circle of rooms', () => {
     const order = Object.keys(rooms)
     for (const [room, targets] of Object.entries(rooms))

@@ -1,4 +1,4 @@
-import { signedIn, type PersonsClient } from '../../test/support/mcp-people.ts'
+import { signedIn, type PersonsClient } from './mcp-people.ts'
 import { allow, type Person } from './let-app-in.ts'
 
 interface Scene {

@@ -1,6 +1,6 @@
 import { createClient, type Addresses } from '#sdk'
 import { login } from '#sdk/node'
-import { visitor } from '../../test/support/visitor.ts'
+import { visitor } from './visitor.ts'
 
 export interface Person {
   username: string

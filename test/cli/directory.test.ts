@@ -11,7 +11,7 @@ import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { attemptToken } from '../support/token-attempt.ts'
 import { useService } from '../support/use-service.ts'
-import { password, visitor } from '../support/visitor.ts'
+import { password, visitor } from '../../scripts/support/visitor.ts'
 
 onEachDatabase((database) => {
   const service = useService({ database })

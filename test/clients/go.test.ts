@@ -8,7 +8,7 @@ import { root } from '../../scripts/generate/load.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { examplesIn, printedBy, readersEnv, useMailForReader, type Example } from '../support/readme-examples.ts'
 import { startService, type Service } from '../support/service.ts'
-import { go, goIsMissing, goTests, writeGoProgram } from './go.ts'
+import { go, goIsMissing, goTests, writeGoProgram } from '../../scripts/contract/clients/go-programs.ts'
 import { leftOut } from './languages.ts'
 
 const examples = examplesIn(readFileSync(join(root, 'generated/go/README.md'), 'utf8'), 'go')

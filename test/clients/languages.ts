@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Program } from './driver.ts'
-import { builtDriver, goIsMissing } from './go.ts'
+import { builtDriver, goIsMissing } from '../../scripts/contract/clients/go-programs.ts'
 import { installPackage, pythonIsMissing } from './python.ts'
 
 /** A language with a package, and with a driver in `programs/`. */

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, restClient, type Answer, type Call } from '../support/client.ts'
-import { fixedClock, onOneDatabase, startService, testClock } from '../support/service.ts'
+import { fixedClock, testClock } from '../../scripts/support/test-clock.ts'
+import { onOneDatabase, startService } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const isReplayed = ({ headers }: Answer<unknown>): boolean => headers.has('idempotent-replayed')

@@ -5,7 +5,8 @@ import { describe, test } from 'node:test'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { startPostgres, type Postgres } from '../../scripts/support/postgres.ts'
-import { startService, type TestClock } from '../support/service.ts'
+import type { TestClock } from '../../scripts/support/test-clock.ts'
+import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 /** Creates a stopped clock: mail after the restore gets the times of the lost mail. */

@@ -13,7 +13,7 @@ import { connectHalfOpen, getRequest, openConnections } from '../support/connect
 import { byItself, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { password, visitor } from '../support/visitor.ts'
+import { password, visitor } from '../../scripts/support/visitor.ts'
 
 const addressBy = (proxies: string, peer: string, forwarded?: string): string =>
   clientAddresses(trustedProxiesIn(proxies)!)(peer, forwarded)

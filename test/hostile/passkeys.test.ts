@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { before, describe, it } from 'node:test'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
-import { unescaped, visitor, type Seen, type Visitor } from '../support/visitor.ts'
+import { unescaped, visitor, type Seen, type Visitor } from '../../scripts/support/visitor.ts'
 import {
   androidStatement,
   assertion,

@@ -12,7 +12,7 @@ import { authorizationQuery, register } from '../support/consents.ts'
 import { alice } from '../support/mail.ts'
 import { startService, type Service } from '../support/service.ts'
 import { uploaded } from '../support/files.ts'
-import { visitor, type Visitor } from '../support/visitor.ts'
+import { visitor, type Visitor } from '../../scripts/support/visitor.ts'
 
 const port = await freePort()
 const site = `http://localhost:${port}`

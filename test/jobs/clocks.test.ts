@@ -10,11 +10,12 @@ import { newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { tokensOf } from '../support/consents.ts'
 import { uploaded } from '../support/files.ts'
-import { startService, testClock, type DatabaseKind, type Service } from '../support/service.ts'
+import { testClock } from '../../scripts/support/test-clock.ts'
+import { startService, type DatabaseKind, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { plannedStatements } from '../support/plans.ts'
 import { until } from '../support/until.ts'
-import { visitor } from '../support/visitor.ts'
+import { visitor } from '../../scripts/support/visitor.ts'
 
 /** Tables whose rows jobs remove after they have expired. */
 const expiring = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { refusing, startReceiver, taken, type Receiver } from '../support/receiver.ts'
-import { byItself, fixedClock, startService, type Service } from '../support/service.ts'
+import { fixedClock } from '../../scripts/support/test-clock.ts'
+import { byItself, startService, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { pairWith, toThisMachine } from '../support/webhooks.ts'

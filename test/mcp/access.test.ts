@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { beginSession, currentHeaders, currentMeta, listenHeaders, mcpRequest, rpc } from '../support/mcp.ts'
-import { fixedClock } from '../support/service.ts'
+import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 

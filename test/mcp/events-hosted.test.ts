@@ -8,7 +8,7 @@ import { newSecret, refusing, startReceiver, taken, type Receiver } from '../sup
 import { byItself } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { visitor } from '../support/visitor.ts'
+import { visitor } from '../../scripts/support/visitor.ts'
 import { work } from '../support/webhooks.ts'
 
 /** Redirect URI of a ChatGPT connector, which the operator lists. */

@@ -4,7 +4,7 @@ import { newAgent, newAgents, sendWithNewToken, type Agent } from '../support/ag
 import { assertRefused, keyed } from '../support/client.ts'
 import { eventClient, eventsOf, type EventClient } from '../support/mcp-events.ts'
 import { newSecret } from '../support/receiver.ts'
-import { fixedClock } from '../support/service.ts'
+import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
 

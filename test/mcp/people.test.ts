@@ -3,11 +3,11 @@ import { after, before, describe, it } from 'node:test'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { noBrowser, useBrowser } from '../support/browser.ts'
 import { signedInInspector } from '../support/inspector.ts'
-import { lineNames as names, signedIn, type LineName, type PersonsClient } from '../support/mcp-people.ts'
-import { signIn } from '../support/person.ts'
+import { lineNames as names, signedIn, type LineName, type PersonsClient } from '../../scripts/support/mcp-people.ts'
+import { signIn } from '../../scripts/support/person.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { useService } from '../support/use-service.ts'
-import { visitor } from '../support/visitor.ts'
+import { visitor } from '../../scripts/support/visitor.ts'
 
 const port = await freePort()
 const site = `http://localhost:${port}`

@@ -9,7 +9,7 @@ import { assertRefused, call, type Answer } from '../support/client.ts'
 import { runCommand } from '../support/cli.ts'
 import { addressesOf } from '../support/sdk.ts'
 import { useService } from '../support/use-service.ts'
-import { visitor, type Visitor } from '../support/visitor.ts'
+import { visitor, type Visitor } from '../../scripts/support/visitor.ts'
 
 const operations = routes<Contexts>().filter(({ kind }) => kind === 'user')
 

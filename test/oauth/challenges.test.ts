@@ -6,10 +6,10 @@ import { newAgent } from '../support/agents.ts'
 import { call, type Answer } from '../support/client.ts'
 import { refresh, register, tokensOf } from '../support/consents.ts'
 import { exchange } from '../support/raw.ts'
-import { fixedClock } from '../support/service.ts'
+import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { basic, requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
-import { visitor } from '../support/visitor.ts'
+import { visitor } from '../../scripts/support/visitor.ts'
 
 const env = {
   ...{ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '5', WRONG_SECRETS_PER_MINUTE: '2' },

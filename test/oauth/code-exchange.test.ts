@@ -11,7 +11,8 @@ import {
   tokensOf,
 } from '../support/consents.ts'
 import { challengeOf, noSecret } from '../support/consents.ts'
-import { fixedClock, onOneDatabase } from '../support/service.ts'
+import { fixedClock } from '../../scripts/support/test-clock.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { basic, requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'

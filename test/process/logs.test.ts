@@ -9,7 +9,7 @@ import { bootstrapFile, clientOf, startProcess, stopProcess, type ServiceProcess
 import { testDatabaseUrl } from '../support/service.ts'
 import { basic, requestToken } from '../support/tokens.ts'
 import { testBootstrap } from '../../scripts/support/bootstrap.ts'
-import { password, visitor } from '../support/visitor.ts'
+import { password, visitor } from '../../scripts/support/visitor.ts'
 
 /** Words of bodies and headers, none of which may be logged. */
 const words = ['Xylophone', 'Quixotic', 'Zeppelin', 'Oubliette', 'Kaleidoscope']

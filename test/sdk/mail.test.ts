@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/process.ts'
 import { addressesOf } from '../support/sdk.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { visitor } from '../support/visitor.ts'
+import { visitor } from '../../scripts/support/visitor.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
 

@@ -1,6 +1,6 @@
 import { newApp, type AuthorizationOptions } from './public-client.ts'
 import type { Service } from './service.ts'
-import { visitor, type Seen, type Visitor } from './visitor.ts'
+import { visitor, type Seen, type Visitor } from '../../scripts/support/visitor.ts'
 
 /** Opens the consent page as a signed-in person. */
 export async function asked(service: Service, options: AuthorizationOptions = {}) {

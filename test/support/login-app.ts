@@ -3,7 +3,7 @@ import { login, memoryStorage, type LoginOptions, type TokenStorage } from '#sdk
 import { addressesOf } from './sdk.ts'
 import { sdkClock } from './sdk-clock.ts'
 import type { Service } from './service.ts'
-import { visitor } from './visitor.ts'
+import { visitor } from '../../scripts/support/visitor.ts'
 
 export const scope = 'messages:read messages:write mailbox:read realtime:read'
 export const allow = { answer: 'allow', name: 'mine' }

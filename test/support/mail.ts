@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { visitor, type Seen, type Visitor } from './visitor.ts'
+import { visitor, type Seen, type Visitor } from '../../scripts/support/visitor.ts'
 import type { Service } from './service.ts'
 
 /** Returns a person of the test deployment, on the pages of a mailbox. */

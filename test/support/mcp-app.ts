@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { authorizationQuery, challengeOf, newVerifier } from './consents.ts'
 import type { Service } from './service.ts'
 import type { TokenAnswer } from './tokens.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from '../../scripts/support/visitor.ts'
 
 /** Result of the discovery of a hosted client, from the address of an MCP server alone. */
 interface Discovered {

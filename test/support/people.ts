@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { ulid } from 'ulid'
 import { formToken } from '../../src/edges/web/forgery.ts'
 import type { Service } from './service.ts'
-import { visitor, type Seen, type Visitor } from './visitor.ts'
+import { visitor, type Seen, type Visitor } from '../../scripts/support/visitor.ts'
 
 export const agentsPath = '/dashboard/agents'
 

@@ -5,7 +5,7 @@ import { generateSecret } from '../../src/platform/secret-hashes.ts'
 import { runCommand } from '../support/cli.ts'
 import { requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
-import { visitor } from '../support/visitor.ts'
+import { visitor } from '../../scripts/support/visitor.ts'
 import { median } from '../../scripts/chaos/statistics.ts'
 
 const rounds = 31

@@ -4,7 +4,7 @@ import { formToken } from '../../src/edges/web/forgery.ts'
 import { forge, newPerson, send } from '../support/people.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
-import { password, visitor, type Visitor } from '../support/visitor.ts'
+import { password, visitor, type Visitor } from '../../scripts/support/visitor.ts'
 
 const account = '/dashboard/account'
 const newPlace = /New sign-in to your account from an unknown location\./

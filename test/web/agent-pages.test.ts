@@ -5,7 +5,7 @@ import { freePort } from '../../scripts/support/free-port.ts'
 import { newAgent } from '../support/agents.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { contactsOf } from '../support/contacts.ts'
-import { makeAgent, signUp } from '../support/person.ts'
+import { makeAgent, signUp } from '../../scripts/support/person.ts'
 import { startService, type Service } from '../support/service.ts'
 
 const port = await freePort()

@@ -8,7 +8,7 @@ import { newAgent } from '../support/agents.ts'
 import { contentsOf } from '../support/statements.ts'
 import { agentsPath, fillIn, newPerson, personWithAgent } from '../support/people.ts'
 import { useService } from '../support/use-service.ts'
-import { formsOf, type Visitor } from '../support/visitor.ts'
+import { formsOf, type Visitor } from '../../scripts/support/visitor.ts'
 
 // Background removal of deleted agents would change the comparison.
 mock.timers.enable({ apis: ['setInterval'] })

@@ -8,7 +8,7 @@ import { newAgent } from '../support/agents.ts'
 import { run } from '../jobs/run.ts'
 import { agentsPath, fillIn, newPerson, personWithAgent, wordsOf } from '../support/people.ts'
 import { useService } from '../support/use-service.ts'
-import { formsOf, unescaped, type Visitor } from '../support/visitor.ts'
+import { formsOf, unescaped, type Visitor } from '../../scripts/support/visitor.ts'
 
 // Mail of deleted agents is removed on demand.
 mock.timers.enable({ apis: ['setInterval'] })

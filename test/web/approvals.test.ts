@@ -11,7 +11,7 @@ import { contactsOf, later, never, yes, type Ask } from '../support/contacts.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { unescaped, visitor, type Seen } from '../support/visitor.ts'
+import { unescaped, visitor, type Seen } from '../../scripts/support/visitor.ts'
 
 // Notices are sent on demand.
 mock.timers.enable({ apis: ['setInterval'] })

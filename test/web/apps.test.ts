@@ -6,7 +6,7 @@ import { manyAgents } from '../support/many-agents.ts'
 import { callback, newApp } from '../support/public-client.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
-import { assertAsked, password, unescaped, visitor } from '../support/visitor.ts'
+import { assertAsked, password, unescaped, visitor } from '../../scripts/support/visitor.ts'
 
 describe('connected apps', () => {
   const service = useService({ database: 'postgres' })

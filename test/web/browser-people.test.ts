@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { runCommand } from '../support/cli.ts'
-import { makeAgent, signIn, signOut, signUp } from '../support/person.ts'
+import { makeAgent, signIn, signOut, signUp } from '../../scripts/support/person.ts'
 import { startService, type Service } from '../support/service.ts'
 
 const port = await freePort()

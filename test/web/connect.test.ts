@@ -11,7 +11,7 @@ import { installPackedSdk } from '../support/packed-sdk.ts'
 import { personWithAgent, fillIn, newPerson } from '../support/people.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { useService } from '../support/use-service.ts'
-import { unescaped } from '../support/visitor.ts'
+import { unescaped } from '../../scripts/support/visitor.ts'
 
 const run = promisify(execFile)
 

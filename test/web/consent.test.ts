@@ -5,7 +5,7 @@ import { hourMs } from '../../src/domain/durations.ts'
 import { answer, asked } from '../support/asked.ts'
 import { callback, newApp } from '../support/public-client.ts'
 import { useService } from '../support/use-service.ts'
-import { formsOf, password, unescaped, visitor } from '../support/visitor.ts'
+import { formsOf, password, unescaped, visitor } from '../../scripts/support/visitor.ts'
 
 describe('consent', () => {
   const service = useService()

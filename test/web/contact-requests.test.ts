@@ -4,7 +4,7 @@ import { newAgent } from '../support/agents.ts'
 import { contactsOf, never } from '../support/contacts.ts'
 import { newPerson, personWithAgent, wordsOf } from '../support/people.ts'
 import { useService } from '../support/use-service.ts'
-import type { Seen } from '../support/visitor.ts'
+import type { Seen } from '../../scripts/support/visitor.ts'
 
 // Notices are sent on demand.
 mock.timers.enable({ apis: ['setInterval'] })

@@ -9,7 +9,15 @@ import { manyAgents } from '../support/many-agents.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { assertAsked, formsOf, password, unescaped, visitor, type Seen, type Visitor } from '../support/visitor.ts'
+import {
+  assertAsked,
+  formsOf,
+  password,
+  unescaped,
+  visitor,
+  type Seen,
+  type Visitor,
+} from '../../scripts/support/visitor.ts'
 
 const agents = '/dashboard/agents'
 const clients = '/dashboard/clients'

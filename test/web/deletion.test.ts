@@ -9,7 +9,7 @@ import { found, join, newPerson, organizations, send, type Person } from '../sup
 import { sqlOn } from '../support/sql.ts'
 import { run } from '../jobs/run.ts'
 import { useService } from '../support/use-service.ts'
-import { password, visitor } from '../support/visitor.ts'
+import { password, visitor } from '../../scripts/support/visitor.ts'
 
 const page = '/dashboard/account/delete'
 

@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
 import { otherHosts } from '../../src/edges/cors.ts'
 import { agentsPath, personWithAgent } from '../support/people.ts'
-import { fixedClock } from '../support/service.ts'
+import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { useService } from '../support/use-service.ts'
-import { password, visitor } from '../support/visitor.ts'
+import { password, visitor } from '../../scripts/support/visitor.ts'
 
 describe('T38: floods', () => {
   const service = useService({

@@ -5,7 +5,7 @@ import { character } from '../support/characters.ts'
 import { ulid } from 'ulid'
 import { routes } from '../../src/edges/web/routes.ts'
 import { useService } from '../support/use-service.ts'
-import { formsOf, password, visitor } from '../support/visitor.ts'
+import { formsOf, password, visitor } from '../../scripts/support/visitor.ts'
 
 const pages = routes.filter(({ get, path }) => get && path !== '/').map(({ path }) => path)
 const posts = routes.filter(({ post }) => post).map(({ path }) => path.replaceAll(/:\w+/g, 'x'))

@@ -8,7 +8,7 @@ import { blobsOnDisk } from '../support/files.ts'
 import { alice, mailboxOf, textOf, threadOf } from '../support/mail.ts'
 import { connectRaw, parseAnswer, readToEnd } from '../support/raw.ts'
 import { useService } from '../support/use-service.ts'
-import { formsOf, visitor, type Seen, type Visitor } from '../support/visitor.ts'
+import { formsOf, visitor, type Seen, type Visitor } from '../../scripts/support/visitor.ts'
 
 const text = (name: string, content = 'the content'): File => new File([content], name, { type: 'text/plain' })
 

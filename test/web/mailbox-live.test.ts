@@ -9,10 +9,10 @@ import { draftTo } from '../support/client.ts'
 import { alice, mailboxOf } from '../support/mail.ts'
 import { openFeed } from '../support/sdk.ts'
 import { found, join, newPerson, send } from '../support/people.ts'
-import { fixedClock } from '../support/service.ts'
+import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
-import { password, unescaped, visitor, type Visitor } from '../support/visitor.ts'
+import { password, unescaped, visitor, type Visitor } from '../../scripts/support/visitor.ts'
 
 /** Returns the data of a page for its script. */
 function liveIn(text: string) {

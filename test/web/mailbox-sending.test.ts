@@ -6,7 +6,7 @@ import { draftTo, newEnvelopeId } from '../support/client.ts'
 import { alice, mailboxOf, textOf, threadOf } from '../support/mail.ts'
 import { formToken } from '../../src/edges/web/forgery.ts'
 import { useService } from '../support/use-service.ts'
-import { formsOf, unescaped } from '../support/visitor.ts'
+import { formsOf, unescaped } from '../../scripts/support/visitor.ts'
 
 describe('mail that a person sends as their agent', () => {
   const service = useService()

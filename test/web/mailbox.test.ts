@@ -6,9 +6,9 @@ import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { uploaded } from '../support/files.ts'
 import { alice, mailboxes, mailboxOf, textOf, threadOf } from '../support/mail.ts'
-import { fixedClock } from '../support/service.ts'
+import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { useService } from '../support/use-service.ts'
-import { formsOf, unescaped, visitor } from '../support/visitor.ts'
+import { formsOf, unescaped, visitor } from '../../scripts/support/visitor.ts'
 
 const unreadOf = (agent: Agent): Promise<string[]> => agent.ids({ unread: true })
 

@@ -13,7 +13,7 @@ import { forge, found, join, newPerson, organizations, rolesOn, send, type Perso
 import { createDatabase } from '../../scripts/support/postgres.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
-import { visitor } from '../support/visitor.ts'
+import { visitor } from '../../scripts/support/visitor.ts'
 
 /** Roles that each role may invite, change and remove. */
 const appoints: Record<string, readonly string[]> = {

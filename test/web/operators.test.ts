@@ -11,7 +11,7 @@ import { sqlOn } from '../support/sql.ts'
 import { startSecondService, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { visitor } from '../support/visitor.ts'
+import { visitor } from '../../scripts/support/visitor.ts'
 
 const operator = '/dashboard/operator'
 const accounts = `${operator}/accounts`

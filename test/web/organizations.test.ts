@@ -5,7 +5,7 @@ import { runCommand } from '../support/cli.ts'
 import { forge, found, join, newPerson, organizations, rolesOn, send, wordsOf } from '../support/people.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
-import { unescaped } from '../support/visitor.ts'
+import { unescaped } from '../../scripts/support/visitor.ts'
 
 describe('organizations that people run', () => {
   const service = useService({ database: 'postgres' })

@@ -12,7 +12,7 @@ import { newApp } from '../support/public-client.ts'
 import { addressesOf, handshakeRefused, openFeed } from '../support/sdk.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
-import { visitor, type Visitor } from '../support/visitor.ts'
+import { visitor, type Visitor } from '../../scripts/support/visitor.ts'
 
 const agents = '/dashboard/agents'
 const clients = '/dashboard/clients'

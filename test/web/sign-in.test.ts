@@ -8,7 +8,7 @@ import { runCommand } from '../support/cli.ts'
 import { derivationsDuring } from '../support/derivations.ts'
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
-import { password, unescaped, visitor, type Visitor } from '../support/visitor.ts'
+import { password, unescaped, visitor, type Visitor } from '../../scripts/support/visitor.ts'
 
 const agents = '/dashboard/agents'
 

@@ -9,7 +9,7 @@ import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
-import { assertAsked, visitor, type Visitor } from '../support/visitor.ts'
+import { assertAsked, visitor, type Visitor } from '../../scripts/support/visitor.ts'
 import { subscribe, writer } from '../support/webhooks.ts'
 
 const agents = '/dashboard/agents'

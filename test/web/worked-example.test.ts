@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { newPublicClient } from '../support/consents.ts'
 import { useService } from '../support/use-service.ts'
-import { visitor } from '../support/visitor.ts'
+import { visitor } from '../../scripts/support/visitor.ts'
 
 const run = promisify(execFile)
 const missing = ['bash', 'curl', 'openssl'].find((tool) => spawnSync(tool, ['--help']).error !== undefined)

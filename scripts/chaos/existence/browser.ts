@@ -1,4 +1,4 @@
-import { visitor, formsOf } from '../../../test/support/visitor.ts'
+import { visitor, formsOf } from '../../support/visitor.ts'
 import type { Answer, Connections } from '../http.ts'
 import { owner } from './agents.ts'
 

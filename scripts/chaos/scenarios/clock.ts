@@ -1,4 +1,4 @@
-import { testClock } from '../../../test/support/service.ts'
+import { testClock } from '../../support/test-clock.ts'
 import { createDatabase } from '../../support/postgres.ts'
 import { createAgents } from '../agents.ts'
 import { withServices } from '../in-process.ts'

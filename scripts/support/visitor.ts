@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { ulid } from 'ulid'
-import type { Service } from './service.ts'
+import type { Config } from '../../src/settings/config.ts'
 
 export interface Seen {
   status: number
@@ -26,7 +26,7 @@ export const password = 'correct horse battery'
 const isReset = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET'
 
 /** Creates a browser without scripts: it stores cookies, and sends forms of pages. It does not follow redirects. */
-export function visitor({ config }: { config: Pick<Service['config'], 'webUrl'> }) {
+export function visitor({ config }: { config: Pick<Config, 'webUrl'> }) {
   const cookies = new Map<string, string>()
 
   async function go(address: string, init: RequestInit = {}): Promise<Seen> {

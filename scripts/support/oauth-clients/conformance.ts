@@ -4,8 +4,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../../../scripts/support/free-port.ts'
-import { bareEnv } from '../../../scripts/support/bare-env.ts'
+import { freePort } from '../free-port.ts'
+import { bareEnv } from '../bare-env.ts'
 
 const program = 'node_modules/@modelcontextprotocol/conformance/dist/index.js'
 

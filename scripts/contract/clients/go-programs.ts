@@ -1,13 +1,13 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { run, succeeds } from '../../scripts/contract/clients/commands.ts'
-import { goEnvironment } from '../../scripts/contract/clients/go.ts'
-import { cacheFolder } from '../../scripts/contract/clients/language.ts'
-import { root } from '../../scripts/generate/load.ts'
+import { run, succeeds } from './commands.ts'
+import { goEnvironment } from './go.ts'
+import { cacheFolder } from './language.ts'
+import { root } from '../../generate/load.ts'
 
 export const goIsMissing = (): string | undefined => (succeeds('go', 'version') ? undefined : 'Go is not installed')
 
-const programs = join(import.meta.dirname, 'programs/go')
+const programs = join(root, 'test/clients/programs/go')
 
 /** Runs the Go command with its build cache. It downloads nothing, because the package has no dependencies. */
 export function go(cwd: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
