@@ -1,45 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, it } from 'node:test'
 import { routes } from '#generated/rest/routes.ts'
-import { circlesIn, importGraph, importsOf } from './support/import-graph.ts'
-
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  encoding: 'utf8',
-}).split('\n')
-const paths = tracked.filter((path) => path !== '' && existsSync(path))
-const sources = paths
-  .filter((path) => /^(src|scripts|test)\/.*\.(ts|cts|tsx|js)$/.test(path))
-  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-/** Returns true for published code, which is independent and has its own rules. */
-const isClient = (path: string): boolean => path.startsWith('src/clients/')
-const product = sources.filter(({ path }) => path.startsWith('src/') && !isClient(path))
-
-/** Returns the room of a file: the folder below src (each edge has its own), or the file's name at the top of src. */
-function roomOf(path: string): string {
-  const [, first = '', second, third] = path.split('/')
-  if (first === 'edges' && third !== undefined) return `edges/${second}`
-  return second === undefined ? first.replace(/\.ts$/, '') : first
-}
-
-function ownImports({ path, text }: { path: string; text: string }): string[] {
-  return importsOf(text)
-    .filter((name) => name.startsWith('.'))
-    .map((name) => normalize(join(dirname(path), name)))
-    .filter((target) => target.startsWith('src/'))
-    .map(roomOf)
-}
-
-/** The table of src/README.md: each room with the rooms that it imports. */
-const rooms: Record<string, readonly string[]> = Object.fromEntries(
-  readFileSync('src/README.md', 'utf8')
-    .split('\n')
-    .map((line) => /^\| `([\w/-]+)` \|.*\|([^|]*)\|$/.exec(line))
-    .filter((row) => row !== null)
-    .map(([, room = '', imports = '']) => [room, [...imports.matchAll(/`([\w/-]+)`/g)].map(([, name]) => name ?? '')]),
-)
+import { importsOf } from './support/import-graph.ts'
+import { isClient, paths, product, sources } from './support/sources.ts'
 
 /** Packages and words that only one place may use, with the replacement elsewhere. */
 const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
@@ -106,72 +71,6 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
 ]
 
 describe('the shape of the code', () => {
-  it('a room imports what the table says and nothing else', () => {
-    const unused = new Set(Object.entries(rooms).flatMap(([room, targets]) => targets.map((to) => `${room} → ${to}`)))
-    for (const source of sources.filter(({ path }) => path.startsWith('src/'))) {
-      const room = roomOf(source.path)
-      const allowed = rooms[room]
-      assert.ok(allowed, `${source.path}: the room ${room} is not in the table of src/README.md`)
-      for (const target of ownImports(source).filter((target) => target !== room)) {
-        assert.ok(
-          allowed.includes(target),
-          `${source.path} may not import ${target}; ${room} may import ${allowed.join(', ') || 'nothing of ours'}`,
-        )
-        unused.delete(`${room} → ${target}`)
-      }
-    }
-    assert.deepEqual([...unused], [], 'these arrows are not used any more: take them out of the table')
-  })
-
-  it('the client packages stand alone: nothing imports their sources, and they import nothing beside them', () => {
-    for (const { path, text } of sources)
-      for (const target of importsOf(text).filter((name) => name.startsWith('.')))
-        assert.equal(isClient(normalize(join(dirname(path), target))), isClient(path), `${path} imports ${target}`)
-  })
-
-  it('scripts import nothing of the tests', () => {
-    for (const { path, text } of sources.filter(({ path }) => path.startsWith('scripts/')))
-      for (const name of importsOf(text)) assert.doesNotMatch(name, /^(\.\.\/)+test\//, path)
-  })
-
-  it('imports flow from the edges to the rules, never back: there is no circle of rooms', () => {
-    const order = Object.keys(rooms)
-    for (const [room, targets] of Object.entries(rooms))
-      for (const target of targets)
-        assert.ok(order.indexOf(target) < order.indexOf(room), `${room} must stand below ${target}, which it imports`)
-    const layers = [
-      'domain',
-      'platform',
-      'store',
-      'people',
-      'access',
-      'mail',
-      'webhooks',
-      'handlers',
-      'calls',
-      'edges/rest',
-      'main',
-    ]
-    assert.deepEqual(
-      order.filter((room) => layers.includes(room)),
-      layers,
-    )
-  })
-
-  it('no files import each other in a circle, inside a room either, types included', () => {
-    for (const folder of ['src/', 'scripts/', 'test/']) {
-      const imports = importGraph(sources.filter(({ path }) => path.startsWith(folder)))
-      assert.ok([...imports.values()].flat().length > 100, `the imports below ${folder} are read`)
-      assert.deepEqual(circlesIn(imports), [], folder)
-    }
-  })
-
-  it('a circle of imports is found, also within a folder', () => {
-    const chain = Object.entries({ a: ['b'], b: ['c'], c: ['d'] })
-    assert.deepEqual(circlesIn(new Map(chain)), [])
-    assert.deepEqual(circlesIn(new Map([...chain, ['d', ['b']]])), [['b', 'c', 'd']])
-  })
-
   it('domain is pure: it imports nothing but itself, faults and generated types', () => {
     for (const { path, text } of product.filter(({ path }) => path.startsWith('src/domain/')))
       for (const name of importsOf(text))
