@@ -186,8 +186,8 @@ describe('an authenticator that lies about a new passkey', () => {
     const accountId = Buffer.from(ceremonies[0]!.asked.userHandle, 'base64url').toString()
     const sql = sqlOn(service().deps.database)
     await sql(
-      `insert into passkey (id, account_id, name, public_key, counter, transports, created_at)
-       select account.id || n, account.id, 'old', 'none', 0, '', 1 from account, generate_series(1, 19) n
+      `insert into passkey (id, account_id, name, public_key, counter, transports, backup_eligible, created_at)
+       select account.id || n, account.id, 'old', 'none', 0, '', false, 1 from account, generate_series(1, 19) n
        where account.id = ?`,
       [accountId],
     )
