@@ -90,7 +90,7 @@ export function refusalOfActor(status: ActorStatus, use: Use): Fault | undefined
   return refusalOfAgent(agent)
 }
 
-export const agentGone = (): Fault => new Fault('UNAUTHORIZED', 'the agent is gone')
+export const agentGone = (): Fault => new Fault('UNAUTHORIZED', 'the agent no longer exists')
 
 export function refusalOfAgent(agent: AgentState): Fault | undefined {
   if (agent === 'gone') return agentGone()

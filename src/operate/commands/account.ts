@@ -109,7 +109,7 @@ const show = command({
   async run({ store }, { username }) {
     const id = await requireAccountId(store, 'username', username)
     const account = await store.operations.account(id)
-    if (!account) throw new Fault('NOT_FOUND', `${username} names no account`)
+    if (!account) throw new Fault('NOT_FOUND', `${username} is not the username of an account`)
     const { display_name, sessions, used_at } = account
     const organizations = (await store.accounts.organizations(id)).map(({ slug, role }) => ({ slug, role }))
     const passkeys = (await store.passkeys.list(id)).length

@@ -52,7 +52,7 @@ function scopesOf(scope: string | undefined, resource: ResourceName, bearer: Bea
   if (!granted || granted.length === 0)
     throw new Fault(
       'invalid_scope',
-      `a token of ${bearer === 'agent' ? 'an agent' : 'a person'} can have only these scopes there: ${all.join(' ') || 'none'}`,
+      `a token of ${bearer === 'agent' ? 'an agent' : 'a person'} for this resource can have only these scopes: ${all.join(' ') || 'none'}`,
     )
   return granted
 }
