@@ -32,7 +32,7 @@ const written: [RegExp, string][] = [
   [/-320\d\d to -320\d\d/, 'numbers of JSON-RPC errors'],
   [/SEP-3415/, 'a proposal for MCP'],
   [/some 40,000 bytes/, 'what the command of a guide hands over, as it stands there'],
-  [/each half is 1 to 39 characters/, 'the pattern of a handle beside it says the same'],
+  [/Each half has 1 to 39 characters/, 'the pattern of a handle beside it says the same'],
 ]
 
 const textKeys = new Set(['description', 'summary', 'title', 'why', 'then', 'meaning', 'retry'])

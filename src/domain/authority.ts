@@ -90,7 +90,7 @@ export function faultOfActor(status: ActorStatus, use: Use): Fault | undefined {
   return faultOfAgent(agent)
 }
 
-export const agentGone = (): Fault => new Fault('UNAUTHORIZED', 'the agent is gone')
+export const agentGone = (): Fault => new Fault('UNAUTHORIZED', 'the agent no longer exists')
 
 export function faultOfAgent(agent: AgentState): Fault | undefined {
   if (agent === 'gone') return agentGone()

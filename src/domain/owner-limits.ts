@@ -27,7 +27,7 @@ export const ownerLimit = (settings: OwnerLimitSettings, limit: OwnerLimit, tier
 export const tooManyStored = (): Fault =>
   new Fault(
     'FEATURE_NOT_AVAILABLE',
-    'the agents of your owner store as much as its tier allows: wait until mail or files are removed',
+    'the agents of your owner already store as much as its tier allows: wait until mail or files are removed',
   )
 
 /** Bytes that count for the envelope, and for each recipient, beside the content: rows with headers, and indexes. */

@@ -16,7 +16,7 @@ const { formParametersMax } = fixedLimits
  */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const encoding = request.headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity') throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
+  if (encoding !== 'identity') throw new Fault('VALIDATION_ERROR', 'a Content-Encoding is not supported: send the body without one')
   try {
     return await rawBody(request, { limit, length: request.headers['content-length'] ?? null })
   } catch (error) {
@@ -65,7 +65,7 @@ export function multipartParser(
   const contentType = headers['content-type'] ?? ''
   if (!isMultipart(headers)) throw new Fault('VALIDATION_ERROR', 'Content-Type must be multipart/form-data')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
+    throw new Fault('VALIDATION_ERROR', 'a Content-Encoding is not supported: send the body without one')
   const parserHeaders: BusboyHeaders = { ...headers, 'content-type': contentType }
   try {
     return new Busboy({

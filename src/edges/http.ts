@@ -30,7 +30,7 @@ export function faultOfHead({ httpVersion, headers, rawHeaders, url = '' }: Inco
   if (authorization !== undefined && isRepeated(rawHeaders, 'authorization'))
     return new Fault('VALIDATION_ERROR', 'the Authorization header is repeated: send it once') // RFC 9110 section 5.3
   if (coding !== undefined && (!isCurrent || !/^chunked$/i.test(coding)))
-    return new Fault('VALIDATION_ERROR', 'send no transfer coding but chunked, in HTTP/1.1') // RFC 9112 section 6.1
+    return new Fault('VALIDATION_ERROR', 'the Transfer-Encoding is not supported: send only chunked, in HTTP/1.1') // RFC 9112 section 6.1
   if (!isBelowRoot(url) && !URL.canParse(url, 'http://localhost'))
     return new Fault('VALIDATION_ERROR', 'the address of the request is not valid')
   if (isCurrent && expect !== undefined && !/^100-continue$/i.test(expect)) return new Fault('EXPECTATION_FAILED')

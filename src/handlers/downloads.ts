@@ -64,5 +64,5 @@ function rangeIn(header: { Range?: string; 'If-Range'?: string }, etag: string, 
   const range = condition === etag ? rangeOf(Range, size_bytes) : undefined
   if (range !== 'unsatisfiable') return range
   const headers = { 'Content-Range': `bytes */${size_bytes}` }
-  throw new Fault('RANGE_NOT_SATISFIABLE', `the file has ${size_bytes} bytes`, { headers })
+  throw new Fault('RANGE_NOT_SATISFIABLE', `the range is outside the file, which has ${size_bytes} bytes`, { headers })
 }

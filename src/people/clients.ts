@@ -128,7 +128,7 @@ export async function handOverClient(
 }
 
 const noClient = (id: string): FieldFault =>
-  new FieldFault('client_id', 'names no client', { code: 'NOT_FOUND', subject: id })
+  new FieldFault('client_id', 'is not the id of a client', { code: 'NOT_FOUND', subject: id })
 
 /** Revokes a client. Returns the time of its first revocation. */
 export async function revokeClient({ store, clock }: DirectoryDeps, id: string): Promise<number> {

@@ -60,7 +60,7 @@ export const setOrganization = (
     checkTexts(changes, { name: line })
     const id = await requireOrganizationId(inside, 'slug', slug)
     const set = await inside.organizations.set(id, changes)
-    if (!set) throw new FieldFault('slug', 'names no organization', { code: 'NOT_FOUND', subject: slug })
+    if (!set) throw new FieldFault('slug', 'is not the slug of an organization', { code: 'NOT_FOUND', subject: slug })
     await followTier(inside, id, set.tier, clock())
     return set
   })
@@ -105,7 +105,7 @@ export async function removeMember(
     const membership = await membershipOf(inside, member)
     await inside.organizations.lock(membership.organizationId)
     if (!(await inside.owners.removeMember(membership.organizationId, membership.accountId)))
-      throw new FieldFault('username', 'names no member', { code: 'NOT_FOUND', subject: member.username })
+      throw new FieldFault('username', 'is not the username of a member', { code: 'NOT_FOUND', subject: member.username })
     return endLostAuthority(inside, [membership.accountId], clock())
   })
 }

@@ -8,7 +8,7 @@ export const findOwner = ({ owners }: Store, name: string): Promise<RankedOwner 
 /** Returns the id of an account. Throws NOT_FOUND if there is none. */
 export async function requireAccountId({ owners }: Store, field: string, username: string): Promise<string> {
   const account = await owners.account(username)
-  if (!account) throw new FieldFault(field, 'names no account', { code: 'NOT_FOUND', subject: username })
+  if (!account) throw new FieldFault(field, 'is not the username of an account', { code: 'NOT_FOUND', subject: username })
   return account.id
 }
 
@@ -16,7 +16,7 @@ export async function requireAccountId({ owners }: Store, field: string, usernam
 export async function requireOrganizationId({ owners }: Store, field: string, slug: string): Promise<string> {
   const owner = await owners.owner(slug)
   if (owner?.type !== 'organization')
-    throw new FieldFault(field, 'names no organization', { code: 'NOT_FOUND', subject: slug })
+    throw new FieldFault(field, 'is not the slug of an organization', { code: 'NOT_FOUND', subject: slug })
   return owner.id
 }
 

@@ -40,7 +40,7 @@ onEachDatabase((database) => {
     const { username, agents, organizations, passkeys, sessions } = await shown('account', 'show', one.username)
     assert.deepEqual([username, agents, passkeys, sessions], [one.username, 0, 0, 1])
     assert.deepEqual(organizations, [{ slug, role: 'owner' }])
-    assert.match(await refused('account', 'show', 'nobody'), /^NOT_FOUND: nobody names no account$/)
+    assert.match(await refused('account', 'show', 'nobody'), /^NOT_FOUND: nobody is not the username of an account$/)
   })
 
   it('a new password signs all browsers out, and the old one is wrong from now on', async () => {

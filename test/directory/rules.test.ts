@@ -54,11 +54,11 @@ const rules: [Act, Refused][] = [
   [(d) => createOrganization(d, { slug: 'a', name: '' }), ['name', RegExp(`^${shortLine}`), 'VALIDATION_ERROR']],
   [
     (d) => addMember(d, { slug: 'alice', username: 'bob', role: 'member' }),
-    ['slug', /^names no organization$/, 'NOT_FOUND'],
+    ['slug', /^is not the slug of an organization$/, 'NOT_FOUND'],
   ],
   [
     (d) => addMember(d, { slug: 'acme', username: 'x', role: 'member' }),
-    ['username', /^names no account$/, 'NOT_FOUND'],
+    ['username', /^is not the username of an account$/, 'NOT_FOUND'],
   ],
   [
     (d) => addMember(d, { slug: 'acme', username: 'bob', role: '' }),
@@ -100,15 +100,15 @@ const rules: [Act, Refused][] = [
     (d) => changeAgent(d, '@frank.closed', { display_name: 'a\nb' }),
     ['display_name', RegExp(`^${shortLine}`), 'VALIDATION_ERROR'],
   ],
-  [(d) => changeAgent(d, '@acme.nobody', { paused: true }), ['handle', /^names no agent$/, 'AGENT_NOT_FOUND']],
-  [(d) => createClient(d, { agent: '@acme.nobody' }), ['agent', /^names no agent$/, 'AGENT_NOT_FOUND']],
+  [(d) => changeAgent(d, '@acme.nobody', { paused: true }), ['handle', /^is not the handle of an agent$/, 'AGENT_NOT_FOUND']],
+  [(d) => createClient(d, { agent: '@acme.nobody' }), ['agent', /^is not the handle of an agent$/, 'AGENT_NOT_FOUND']],
   [(d) => createClient(d, { agent: '@alice.second', scope: 'account:read' }), ['scope', scopes, 'invalid_scope']],
   [(d) => createClient(d, { agent: '@alice.second', scope: ' ' }), ['scope', scopes, 'invalid_scope']],
   [
     (d) => createClient(d, { agent: '@alice.second', name: 'a\nb' }),
     ['name', RegExp(`^${shortLine}`), 'VALIDATION_ERROR'],
   ],
-  [(d) => revokeClient(d, 'cli_nobody'), ['client_id', /^names no client$/, 'NOT_FOUND']],
+  [(d) => revokeClient(d, 'cli_nobody'), ['client_id', /^is not the id of a client$/, 'NOT_FOUND']],
 ]
 
 /** Mistakes as a command and in a file, with the place in the file. */

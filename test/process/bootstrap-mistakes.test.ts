@@ -122,7 +122,7 @@ test('a bootstrap file that is not there is refused', async () => {
 test('a mistake in the bootstrap file stops the process with one line', async () => {
   for (const [mistake, path] of [
     [{ ...good, agents: [{ ...agent, paused: 'no' }] }, '/agents/0/paused must be boolean'],
-    [{ ...good, clients: [{ ...client, agent: '@alice.b' }] }, '/clients/0/agent names no agent'],
+    [{ ...good, clients: [{ ...client, agent: '@alice.b' }] }, '/clients/0/agent is not the handle of an agent'],
   ] as const) {
     const refused = await spawnService({ BOOTSTRAP_FILE: bootstrapFile(mistake), DATABASE_URL: database.url })
     assert.equal(await refused.exited, 2)

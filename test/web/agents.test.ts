@@ -54,7 +54,7 @@ describe('an agent in the dashboard', () => {
     assert.deepEqual(agent?.skills, [{ name: 'invoices', description: 'Explains them' }])
     const shown = await browser.go(`${page}/card`)
     assert.match(shown.text, /<dt class="name"><bdi>invoices<\/bdi><\/dt>/)
-    assert.match(wordsOf(shown.text), /Document for agents ---.*skills: - name: invoices/)
+    assert.match(wordsOf(shown.text), /Card as other agents read it ---.*skills: - name: invoices/)
     const remove = { action: `${page}/card/skills/remove` }
     assert.equal((await browser.submit(shown, remove)).status, 303)
     const twice = await browser.submit(shown, remove)

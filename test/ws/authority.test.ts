@@ -87,7 +87,7 @@ onOneDatabase((database) => {
       const agent = await newAgent(service())
       const feed = await feedOf(service(), await agent.tokenFor('ws'))
       await sqlOn(service().deps.database)('delete from agent where id = ?::uuid', [agent.id])
-      assert.deepEqual(await feed.ended, { code: 1008, reason: 'the agent is gone' })
+      assert.deepEqual(await feed.ended, { code: 1008, reason: 'the agent no longer exists' })
       await assertRefusedFeed(service(), agent, 401)
     })
 

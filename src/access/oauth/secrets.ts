@@ -123,7 +123,7 @@ export function createWrongSecrets(
   return {
     requireFew(attempt) {
       if (!counters.some(({ isFull }) => isFull(attempt))) return
-      throw new Fault('RATE_LIMITED', 'too many wrong client secrets, codes or refresh tokens', {
+      throw new Fault('RATE_LIMITED', 'too many wrong client secrets, codes or refresh tokens: wait until the minute ends', {
         retryAfterSeconds: counts.secondsUntilReset(),
       })
     },

@@ -36,10 +36,10 @@ function parseForm(bytes: Buffer, contentType: string | undefined): Record<strin
 /** Returns a body that is a file, for a reader that knows its length. The request stays open for the answer. */
 function unreadBytes(request: IncomingMessage): UnreadBytes {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
+    throw new Fault('VALIDATION_ERROR', 'a Content-Encoding is not supported: send the body without one')
   // RFC 9110 section 14.5: a part of a file must not be stored as a whole file.
   if (request.headers['content-range'] !== undefined)
-    throw new Fault('VALIDATION_ERROR', 'send the whole file, without a Content-Range')
+    throw new Fault('VALIDATION_ERROR', 'a Content-Range is not supported: send the whole file without one')
   return {
     mediaType: parseContentType(request.headers['content-type'] ?? '').type,
     read(length) {

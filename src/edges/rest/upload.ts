@@ -64,12 +64,12 @@ function fileOfForm(request: IncomingMessage, limit: number): Promise<FormFile> 
     if (!filename) return fail(new Fault('VALIDATION_ERROR', 'the part must be a file with a name'))
     opened.resolve({ field, filename: fileNameOf(filename), contentType, bytes, whole: whole.promise })
   })
-  parser.on('partsLimit', () => fail(new Fault('VALIDATION_ERROR', 'send exactly one part')))
+  parser.on('partsLimit', () => fail(new Fault('VALIDATION_ERROR', 'the form has more than one part: send exactly one')))
   parser.on('error', fail)
   parser.on('drain', () => request.resume())
   parser.once('finish', () => {
     whole.resolve()
-    opened.reject(new Fault('VALIDATION_ERROR', 'the form has no file'))
+    opened.reject(new Fault('VALIDATION_ERROR', 'the form has no file: send one part with a file'))
   })
   request.on('data', take)
   // also called if the client has disconnected already

@@ -120,7 +120,7 @@ async function callerOf({ calls, config }: HandshakeDeps, { headers }: IncomingM
   const ticket = authorization === undefined ? ticketOf(headers) : undefined
   const caller = await calls.authorizeConnection({ resource: 'ws', scopes: feedScopes, authorization, ticket })
   if (ticket !== undefined && !mayShowTickets(config, caller, origin))
-    throw new Fault('FORBIDDEN', 'pages of this origin may not connect')
+    throw new Fault('FORBIDDEN', 'pages of this origin may not connect: the operator can list it in CORS_ORIGINS')
   return caller
 }
 

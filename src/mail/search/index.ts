@@ -207,7 +207,7 @@ async function findMatches(
 }
 
 const tooMany = (): Fault =>
-  new Fault('RATE_LIMITED', 'too many searches at once: wait for one', { retryAfterSeconds: 1 })
+  new Fault('RATE_LIMITED', 'too many searches at once: wait until one has ended, then retry', { retryAfterSeconds: 1 })
 
 export type Search = ReturnType<typeof createSearch>
 

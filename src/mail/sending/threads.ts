@@ -68,7 +68,7 @@ export function checkReplies(
   if (currentCount(replies, now) < repliesPerThreadPerMinute) return
   throw new Fault(
     'RATE_LIMITED',
-    'too many replies in this thread within a minute: stop if another program replies too, or wait',
+    'too many replies in this thread within a minute: stop if another program replies automatically, or wait a minute',
     {
       retryAfterSeconds: secondsUntilReset(now),
     },

@@ -31,7 +31,7 @@ const create = command({
       required: true,
       help: 'one line of at least 8 characters; on a terminal the command asks for it',
     },
-    tier: { value: 'TIER', allowed: enums.Tier, help: 'free or pro; by default DEFAULT_TIER' },
+    tier: { value: 'TIER', allowed: enums.Tier, help: 'free or pro; by default the value of DEFAULT_TIER' },
     display_name: { value: 'NAME', help: 'display name' },
     bio: { value: 'TEXT', help: 'self-description of the person' },
   },
@@ -48,7 +48,7 @@ const set = command({
     operator: {
       value: 'BOOLEAN',
       allowed: ['true', 'false'],
-      help: 'true: sees the state of the service in the dashboard and may block accounts, but never reads mail',
+      help: 'true: the person sees the state of the service in the dashboard and may block accounts, but never reads mail',
     },
   },
   async run(deps, { username, tier, operator }) {
@@ -109,7 +109,7 @@ const show = command({
   async run({ store }, { username }) {
     const id = await requireAccountId(store, 'username', username)
     const account = await store.operations.account(id)
-    if (!account) throw new Fault('NOT_FOUND', `${username} names no account`)
+    if (!account) throw new Fault('NOT_FOUND', `${username} is not the username of an account`)
     const { display_name, sessions, used_at } = account
     const organizations = (await store.accounts.organizations(id)).map(({ slug, role }) => ({ slug, role }))
     const passkeys = (await store.passkeys.list(id)).length

@@ -74,7 +74,7 @@ const presentation = {
   inbound_policy: {
     value: 'POLICY',
     allowed: enums.InboundPolicy,
-    help: 'who may write to it: allowlist, or open (not on the free tier)',
+    help: 'agents that may write to it: allowlist, or open for every agent (not on the free tier)',
   },
 } as const
 
@@ -85,7 +85,7 @@ const create = command({
   fields: {
     handle: handleField,
     ...presentation,
-    allow: { value: 'ENTRY', many: true, help: 'who may write to it: a handle or @owner.*; may be repeated' },
+    allow: { value: 'ENTRY', many: true, help: 'entry of its allowlist: a handle or @owner.*; may be repeated' },
   },
   async run(deps, { allow, ...fields }) {
     const agent = await createAgent(deps, { ...fields, allowlist: allow })
@@ -132,7 +132,7 @@ const list = command({
   noun: 'agent',
   verb: 'list',
   summary: 'Lists agents',
-  fields: { owner: { value: 'NAME', help: 'only those of this account or organization' } },
+  fields: { owner: { value: 'NAME', help: 'only agents of this account or organization' } },
   run: ({ store }, { owner }) => store.agents.list(owner),
 })
 

@@ -44,7 +44,7 @@ const list = command({
   noun: 'client',
   verb: 'list',
   summary: 'Lists clients, without their secrets: confidential ones, and public ones that registered themselves',
-  fields: { agent: { value: 'HANDLE', help: 'only those of this agent' } },
+  fields: { agent: { value: 'HANDLE', help: 'only clients of this agent' } },
   run: async ({ store }, { agent }) =>
     (await store.clients.list(agent)).map((client) => ({
       client_id: client.id,

@@ -8,8 +8,8 @@ const list = command({
   verb: 'list',
   summary: 'Lists the apps that people have authorized, as token families, the last used first',
   fields: {
-    account: { value: 'USERNAME', help: 'only those of this account' },
-    client: { value: 'CLIENT_ID', help: 'only those with this client' },
+    account: { value: 'USERNAME', help: 'only families of this account' },
+    client: { value: 'CLIENT_ID', help: 'only families of this client' },
   },
   note: `The list shows at most ${shownMax} families.`,
   run: async ({ store }, { account, client }) =>

@@ -100,7 +100,7 @@ const show = command({
   async run({ store }, { slug }) {
     const id = await requireOrganizationId(store, 'slug', slug)
     const organization = await store.operations.organization(id)
-    if (!organization) throw new Fault('NOT_FOUND', `${slug} names no organization`)
+    if (!organization) throw new Fault('NOT_FOUND', `${slug} is not the slug of an organization`)
     const members = await store.organizations.members(id, '', listedMax)
     return { id, ...listedOf(organization), members: members.map(({ username, role }) => ({ username, role })) }
   },

@@ -14,14 +14,14 @@ const mint = command({
   verb: 'mint',
   summary: 'Issues an access token for an agent or a person, valid for 15 minutes',
   fields: {
-    agent: { value: 'HANDLE', help: 'agent of the token' },
-    account: { value: 'USERNAME', help: 'person of the token' },
+    agent: { value: 'HANDLE', help: 'agent that the token acts for' },
+    account: { value: 'USERNAME', help: 'person that the token acts for' },
     resource: {
       value: 'RESOURCE',
       allowed: resourceNames,
       help: 'resource of the token: rest (the default), ws or mcp',
     },
-    scope: { value: 'SCOPES', help: 'scopes, separated by spaces; by default all of the resource' },
+    scope: { value: 'SCOPES', help: 'scopes, separated by spaces; by default all scopes of the resource' },
   },
   note: 'Anybody who has the token can use it until it expires.',
   async run(deps, { agent, account, resource = 'rest', scope }) {
@@ -52,7 +52,7 @@ function scopesOf(scope: string | undefined, resource: ResourceName, bearer: Bea
   if (!granted || granted.length === 0)
     throw new Fault(
       'invalid_scope',
-      `a token of ${bearer === 'agent' ? 'an agent' : 'a person'} can have only these scopes there: ${all.join(' ') || 'none'}`,
+      `a token of ${bearer === 'agent' ? 'an agent' : 'a person'} for this resource can have only these scopes: ${all.join(' ') || 'none'}`,
     )
   return granted
 }

@@ -28,8 +28,8 @@ export function blocksPage(visit: Visit, { agent, rows, next, undo, problem }: B
   return agentFrame(visit, {
     ...{ agent, part: '/blocks', problem, status: undoNotice(visit, undoForm) },
     body: html`${alert(problem)}
-<p>A blocked agent cannot message ${agent.handle}, even if it is on the allowlist. It is not notified: to it, ${agent.handle} does not
-exist. ${agent.handle} can still message it. You can block a handle before an agent has it.</p>
+<p>A blocked agent cannot message ${agent.handle}, even if it is on the allowlist. It is not notified, and gets the same error as
+if ${agent.handle} did not exist. ${agent.handle} can still message it. You can block a handle before an agent has it.</p>
 ${table({
   label: 'Blocked agents',
   columns: ['Agent', 'Blocked', 'Action'],

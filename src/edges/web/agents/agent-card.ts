@@ -66,7 +66,7 @@ ${agent.skills.length === 0 ? undefined : html`<dl>${agent.skills.map(({ name, d
 ${agent.card_body === null ? undefined : html`<p class="text" dir="auto">${agent.card_body}</p>`}
 </article>
 <p>${visibilityTexts[agent.visibility]}</p>
-<details><summary>Document for agents</summary>
+<details><summary>Card as other agents read it</summary>
 <pre class="text" dir="auto">${cardText(agent)}</pre>
 </details>
 </section>`

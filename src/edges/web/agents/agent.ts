@@ -55,7 +55,7 @@ ${longField({
   problem,
 })}
 <label><input type="checkbox" name="paused" aria-describedby="paused-hint" ${paused ? html`checked` : undefined} /> Paused</label>
-<p><small id="paused-hint">A paused agent receives no mail, but can read and send. To senders it does not exist, so no mail piles up.</small></p>
+<p><small id="paused-hint">A paused agent receives no mail, but can read and send. Senders get the same error as if it did not exist.</small></p>
 <button>Save changes</button>`
   return agentFrame(visit, {
     ...{ agent, part: '', problem },

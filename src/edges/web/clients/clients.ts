@@ -60,7 +60,7 @@ export function clientsPage(visit: Visit, { rows, next, credentials, config, ...
     body: html`${notice(visit)}
 ${credentials && newSecret(visit, credentials, config)}
 <p>A client lets your own program act for one agent. The program signs in with the secret of the client.
-Apps of others need no client. <a href="${visit.base}${paths.connect}">Connect a program</a> explains both.</p>
+Apps of other developers need no client. <a href="${visit.base}${paths.connect}">Connect a program</a> explains both.</p>
 ${table({
   label: 'Your clients',
   columns: ['Client', 'Agent', 'Client id', 'Created by', 'Created', 'Action'],

@@ -26,7 +26,7 @@ ${table({
     timeText(account.created_at),
     account.used_at === null ? 'Not signed in' : timeText(account.used_at),
   ],
-  empty: 'No username begins like this.',
+  empty: 'No username begins with this text.',
 })}
 ${pageLinks(visit, 'accounts', q, next)}`,
 })
@@ -49,7 +49,7 @@ ${table({
     String(sockets),
     timeText(created_at),
   ],
-  empty: 'No handle begins like this.',
+  empty: 'No handle begins with this text.',
 })}
 ${pageLinks(visit, 'agents', q, next)}
 <p>To deactivate or activate an agent, use the command line: <code>ams agent set</code>.</p>`,

@@ -39,7 +39,7 @@ export function continuationOf(visit: Visit): string | undefined {
   if (!isSealed(visit.browser, purpose, to, seal ?? ''))
     throw new Fault(
       'VALIDATION_ERROR',
-      'this link was changed or belongs to another browser: start again where you came from',
+      'this link was changed or belongs to another browser: go back to the app or page that sent you here, and start again',
     )
   return unpack(to)
 }
