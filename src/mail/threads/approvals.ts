@@ -32,8 +32,7 @@ async function requireAsker(
   { authority }: Pick<Store, 'authority'>,
   { agent_id: agentId, client_id: clientId, session_id: sessionId }: Approval,
 ): Promise<void> {
-  const asker = { agentId, clientId, sessionId: sessionId ?? clientId }
-  const isEnded = refusalOfActor(await authority.readOne(asker), 'socket') !== undefined
+  const isEnded = refusalOfActor(await authority.readOne({ agentId, clientId, sessionId }), 'socket') !== undefined
   if (isEnded) throw new Fault('CONFLICT', 'the client that requested this has lost its access: nothing was done')
 }
 
