@@ -7,7 +7,7 @@ import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import type { Member } from '../store/people/organizations.ts'
 import type { ChosenCredentials } from './clients.ts'
-import { decideAboutClients, noDecisions, type ChoiceOf } from './clients-at-stake.ts'
+import { handOverClients, type IsKept } from './clients-at-stake.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
 import { checkOrganization, createOrganization, endWithoutAgents, type OrganizationDraft } from './organizations.ts'
@@ -108,14 +108,14 @@ export interface LostRole {
 }
 
 /**
- * Gives a member another role. `choiceOf` decides about the clients that the member created, if the new role manages
- * none.
+ * Gives a member another role. `isKept` chooses the clients of the member that the acting person keeps, if the new role
+ * manages none.
  */
 export const changeRole = (
   deps: DirectoryDeps,
   acting: ActingMember,
   { accountId, role, was }: Appointment,
-  choiceOf?: ChoiceOf,
+  isKept?: IsKept,
 ): Promise<LostRole> =>
   asMember(deps, acting, async (store, own) => {
     checkTexts({ role }, { role: roleName })
@@ -125,26 +125,26 @@ export const changeRole = (
       throw new Fault('CONFLICT', `another person has made ${member.username} ${member.role}: reload the page`)
     for (const one of [member.role, role]) requireMayAppoint(own, one)
     await requireManagerAfter(store, organizationId, () => store.owners.putMember(organizationId, accountId, role))
-    const decides = managingRoles.includes(role) ? undefined : choiceOf
-    return endWithRole({ ...deps, store }, own, { organizationId, accountId }, decides)
+    const mayManage = managingRoles.includes(role)
+    return endWithRole({ ...deps, store }, own, { organizationId, accountId }, mayManage ? undefined : isKept)
   })
 
 /**
- * Ends a membership. Members end their own, and a person who may give a role ends that of others. `choiceOf` decides
- * about the clients that the member created.
+ * Ends a membership. Members end their own, and a person who may give a role ends that of others. `isKept` chooses the
+ * clients of the member that the acting person keeps.
  */
 export const endMembership = (
   deps: DirectoryDeps,
   acting: ActingMember,
   accountId: string,
-  choiceOf?: ChoiceOf,
+  isKept?: IsKept,
 ): Promise<LostRole> =>
   asMember(deps, acting, async (store, own) => {
     const { organizationId } = acting
     const member = await memberOf(store, organizationId, accountId)
     if (accountId !== own.account_id) requireMayAppoint(own, member.role)
     await requireManagerAfter(store, organizationId, () => store.owners.removeMember(organizationId, accountId))
-    return endWithRole({ ...deps, store }, own, { organizationId, accountId }, choiceOf)
+    return endWithRole({ ...deps, store }, own, { organizationId, accountId }, isKept)
   })
 
 /** Ends what a role allowed. Members cannot keep their own clients, because the new secret would be theirs. */
@@ -152,13 +152,12 @@ async function endWithRole(
   deps: DirectoryDeps,
   own: Member,
   membership: Membership,
-  choiceOf: ChoiceOf | undefined,
+  isKept: IsKept | undefined,
 ): Promise<LostRole> {
   const isOther = own.account_id !== membership.accountId
-  const decided =
-    isOther && choiceOf ? await decideAboutClients(deps, membership, own.account_id, choiceOf) : noDecisions
-  const stopped = await endLostAuthority(deps.store, [membership.accountId], deps.clock())
-  return { stopped: { ...stopped, clients: [...stopped.clients, ...decided.clients] }, kept: decided.kept }
+  const kept = isOther && isKept ? await handOverClients(deps, membership, own.account_id, isKept) : []
+  const clients = kept.map(({ client_id }) => client_id)
+  return { stopped: await endLostAuthority(deps.store, [membership.accountId], deps.clock(), { clients }), kept }
 }
 
 export const noMember = (): Fault => new Fault('NOT_FOUND', 'that person is not a member of the organization')

@@ -116,13 +116,4 @@ onOneDatabase((database) => {
     assert.deepEqual(await unused(), { clients: 0, bytes: 0 })
     assert.equal((await register(service())).status, 201)
   })
-
-  it('what a process of the version before authorized is not removed as unused', async () => {
-    const id = await newPublicClient(service())
-    await consent(service(), { clientId: id })
-    await sql('insert into unused_registration (client_id, source, bytes, created_at) values (?, ?, 1, 0)', [id, 'x'])
-    await sql('update unused_registration_total set clients = clients + 1, bytes = bytes + 1')
-    await run(service(), 'authorizations')
-    assert.equal(await isThere(id), true)
-  })
 })

@@ -71,7 +71,7 @@ CREATE TABLE public.approval (
     id text NOT NULL COLLATE pg_catalog."C",
     agent_id uuid NOT NULL,
     client_id text NOT NULL COLLATE pg_catalog."C",
-    session_id text COLLATE pg_catalog."C",
+    session_id text NOT NULL COLLATE pg_catalog."C",
     tool text NOT NULL,
     arguments text NOT NULL,
     digest text NOT NULL COLLATE pg_catalog."C",
@@ -112,7 +112,8 @@ CREATE TABLE public.client (
     created_at bigint NOT NULL,
     used_at bigint,
     revoked_at bigint,
-    CONSTRAINT client_check CHECK (((redirect_uris IS NULL) = ((secret_hash IS NOT NULL) AND (agent_id IS NOT NULL))))
+    CONSTRAINT client_check CHECK (((redirect_uris IS NULL) = ((secret_hash IS NOT NULL) AND (agent_id IS NOT NULL)))),
+    CONSTRAINT client_check1 CHECK (((redirect_uris IS NULL) = (created_by IS NOT NULL)))
 );
 
 CREATE TABLE public.contact_request (
@@ -142,8 +143,8 @@ CREATE TABLE public.deletion_clock (
 CREATE TABLE public.direct_upload (
     id text NOT NULL COLLATE pg_catalog."C",
     uploader_id uuid NOT NULL,
-    client_id text COLLATE pg_catalog."C",
-    session_id text COLLATE pg_catalog."C",
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    session_id text NOT NULL COLLATE pg_catalog."C",
     filename text NOT NULL,
     content_type text NOT NULL,
     size_bytes bigint NOT NULL,
@@ -314,7 +315,7 @@ WITH (fillfactor='70');
 CREATE UNLOGGED TABLE public.process (
     id text NOT NULL COLLATE pg_catalog."C",
     until timestamp with time zone NOT NULL,
-    settings jsonb,
+    settings jsonb NOT NULL,
     busy_until timestamp with time zone
 );
 
@@ -425,7 +426,7 @@ CREATE TABLE public.web_session (
     account_id text NOT NULL COLLATE pg_catalog."C",
     source text NOT NULL,
     user_agent text NOT NULL,
-    place_id text COLLATE pg_catalog."C",
+    place_id text NOT NULL COLLATE pg_catalog."C",
     created_at bigint NOT NULL,
     used_at bigint NOT NULL
 );

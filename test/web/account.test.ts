@@ -92,6 +92,9 @@ describe('an account', () => {
     assert.equal(own.status, 404, 'who is new there cannot say that it was them')
     const stranger = await person()
     assert.equal((await forge(stranger, action)).status, 404)
+    const [placeId = ''] = /plc_\w+/.exec(action) ?? []
+    const { signInPlaces } = service().deps.store
+    assert.equal(await signInPlaces.know(me.id, placeId, 'ses_ended'), false, 'an ended session confirms no place')
     assert.match((await me.browser.go('/dashboard/agents')).text, newPlace)
     assert.equal((await me.browser.submit(page, { action })).status, 303)
     assert.doesNotMatch((await me.browser.go('/dashboard/agents')).text, newPlace)

@@ -121,8 +121,8 @@ describe('the person of an agent is asked before its contacts change', () => {
     const [one] = await pair()
     const sql = sqlOn(service().deps.database)
     await sql(
-      `insert into approval (id, agent_id, client_id, tool, arguments, digest, created_at, expires_at)
-       select 'appr_' || ? || n, ?::uuid, 'cli_assistant', 'remove_contact', '{}', n, 0, ? from generate_series(1, 100) n`,
+      `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
+       select 'appr_' || ? || n, ?::uuid, 'cli_assistant', 'cli_assistant', 'remove_contact', '{}', n, 0, ? from generate_series(1, 100) n`,
       [one.id, one.id, service().clock() + hourMs],
     )
     await assert.rejects(request(one, '@bob.a', never), { code: 'RATE_LIMITED', message: /too many approvals/ })
@@ -284,8 +284,8 @@ describe('the person of an agent is asked before its contacts change', () => {
       const { browser, one } = await waiting()
       const ends = service().clock() + hourMs
       await sqlOn(service().deps.database)(
-        `insert into approval (id, agent_id, client_id, tool, arguments, digest, created_at, expires_at)
-         select 'appr_' || lpad(n::text, 26, '0'), ?::uuid, 'cli_assistant', 'remove_contact',
+        `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
+         select 'appr_' || lpad(n::text, 26, '0'), ?::uuid, 'cli_assistant', 'cli_assistant', 'remove_contact',
            '{"handle":"@bob.a","message":null}', n, 0, ? from generate_series(1, 110) n`,
         [one.id, ends],
       )

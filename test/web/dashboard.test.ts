@@ -273,8 +273,8 @@ describe('the dashboard', () => {
     const second = await browser.go(next)
     assert.deepEqual(second.text.match(new RegExp(`@${username}\\.a\\d\\d`, 'g')), [`@${username}.a50`])
     await sqlOn(service().deps.database)(
-      `insert into client (id, secret_hash, agent_id, scope, created_at)
-       select rpad(handle, 250, 'x') || lpad(n::text, 5, '0'), '', id, '', 0 from agent, generate_series(1, 51) n where handle = ?`,
+      `insert into client (id, secret_hash, agent_id, scope, created_by, created_at)
+       select rpad(handle, 250, 'x') || lpad(n::text, 5, '0'), '', id, '', 'operator', 0 from agent, generate_series(1, 51) n where handle = ?`,
       [`@${username}.a00`],
     )
     const more = /href="([^"]*\?after=[^"]*)"/.exec((await browser.go(clients)).text)?.[1] ?? ''

@@ -59,8 +59,8 @@ describe('names without a place to break them, in a real browser', { skip: noBro
     const sql = sqlOn(service.deps.database)
     const [now, later] = [service.clock(), service.clock() + 1_000_000]
     await sql(
-      `insert into approval (id, agent_id, client_id, tool, arguments, digest, created_at, expires_at)
-       values ('appr_' || right(?, 26), ?::uuid, 'cli', 'request_contact', ?, 'd', ?, ?)`,
+      `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
+       values ('appr_' || right(?, 26), ?::uuid, 'cli', 'cli', 'request_contact', ?, 'd', ?, ?)`,
       [id, id, JSON.stringify({ handle: longHandle, message: long }), now, later],
     )
     await sql(

@@ -73,7 +73,6 @@ interface AnnouncedFile {
  */
 function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }: DirectUploadDeps) {
   async function isAllowed({ uploader_id: agentId, client_id, session_id }: DirectUploadRow): Promise<boolean> {
-    if (client_id === null || session_id === null) return true
     const status = await store.authority.readOne({ agentId, clientId: client_id, sessionId: session_id })
     return faultOfActor(status, 'socket') === undefined
   }

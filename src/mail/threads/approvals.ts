@@ -32,8 +32,7 @@ async function requireAsker(
   { authority }: Pick<Store, 'authority'>,
   { agent_id: agentId, client_id: clientId, session_id: sessionId }: Approval,
 ): Promise<void> {
-  const asker = { agentId, clientId, sessionId: sessionId ?? clientId }
-  const isEnded = faultOfActor(await authority.readOne(asker), 'socket') !== undefined
+  const isEnded = faultOfActor(await authority.readOne({ agentId, clientId, sessionId }), 'socket') !== undefined
   if (isEnded) throw new Fault('CONFLICT', 'the client that requested this has lost its access: nothing was done')
 }
 
@@ -228,7 +227,11 @@ export function createApprovals(deps: WaitingDeps): Approvals {
         await createdAuthority.moveApproval(known.id, caller.sessionId)
       if (known) return known
       if ((await approvals.count(caller.agentId, now)) >= approvalsMax)
-        throw new Fault('RATE_LIMITED', 'too many approvals of this agent wait: its person must answer some of them first', { retryAfterSeconds })
+        throw new Fault(
+          'RATE_LIMITED',
+          'too many approvals of this agent wait: its person must answer some of them first',
+          { retryAfterSeconds },
+        )
       await approvals.open(wanted)
       return { id: wanted.id, answer: null }
     })

@@ -18,15 +18,13 @@ export interface CreatedInvitation {
   role: string
 }
 
-/** Client for an agent of an organization that a person created, or may have created. */
+/** Client that a member created for an agent of an organization. */
 export interface ClientAtStake {
   id: string
   name: string | null
+  /** Handle of the agent. */
   handle: string
-  created_at: number
   session_id: string | null
-  /** True if the creator is unknown: an earlier version of the service created the client. */
-  is_unknown: boolean
 }
 
 const owned = `agent.owner_type, agent.owner_id, coalesce(agent.scope, 'shared') as scope`
@@ -77,16 +75,14 @@ const findingAgent = statement<{ agent_id: string }>(
 
 const listingAtStake = statement<ClientAtStake>(
   'clients-at-stake',
-  `select client.id, client.name, agent.handle, client.created_at, client.session_id,
-     client.created_by is null as is_unknown
+  `select client.id, client.name, agent.handle, client.session_id
    from agent join client on client.agent_id = agent.id
-   where agent.owner_id = :organization_id and client.revoked_at is null
-     and coalesce(client.created_by, :account_id) = :account_id
+   where agent.owner_id = :organization_id and client.created_by = :account_id and client.revoked_at is null
    order by client.id limit :limit`,
-  { id: 'text', name: 'text', handle: 'text', created_at: 'integer', session_id: 'text', is_unknown: 'boolean' },
+  { id: 'text', name: 'text', handle: 'text', session_id: 'text' },
 )
 
-const listingCreators = statement<{ created_by: string | null }>(
+const listingCreators = statement<{ created_by: string }>(
   'creators-of-clients',
   `select distinct client.created_by from agent join client on client.agent_id = agent.id
    where agent.owner_id = :organization_id and client.revoked_at is null`,
@@ -122,12 +118,12 @@ export function createdAuthorityStore(query: Query) {
     agentOfApproval: async (id: string): Promise<string | undefined> =>
       (await query(findingAgent, { id })).rows[0]?.agent_id,
 
-    /** Returns clients for agents of the organization that the account created, and clients of unknown creators. */
+    /** Returns the clients that the account created for agents of the organization. */
     atStake: async (organizationId: string, accountId: string, limit: number): Promise<ClientAtStake[]> =>
       (await query(listingAtStake, { organization_id: organizationId, account_id: accountId, limit })).rows,
 
-    /** Returns creators of clients for agents of the organization; null stands for unknown creators. */
-    creatorsIn: async (organizationId: string): Promise<(string | null)[]> =>
+    /** Returns the creators of clients for agents of the organization: accounts, and `operatorCreator`. */
+    creatorsIn: async (organizationId: string): Promise<string[]> =>
       (await query(listingCreators, { organization_id: organizationId })).rows.map(({ created_by }) => created_by),
   }
 }

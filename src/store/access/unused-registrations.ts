@@ -51,16 +51,12 @@ const findingOldest = statement<{ client_id: string; bytes: number; created_at: 
   { client_id: 'text', bytes: 'integer', created_at: 'integer' },
 )
 
-/**
- * Removes registrations, and their clients if `true` is given. A process of the previous version may have authorized a
- * client, which then has a token family and stays.
- */
+/** Removes registrations, and their clients if `with_clients` is true. */
 const removing = statement<Registrations>(
   'remove-unused-registrations',
   `with gone as (delete from unused_registration where client_id = any(:client_ids::text[]) returning client_id, bytes),
    clients as (
-     delete from client where id = any(array(select ${asDefault('client_id')} from gone)) and :with_clients::boolean
-       and (select id from token_family where client_id = client.id limit 1) is null)
+     delete from client where id = any(array(select ${asDefault('client_id')} from gone)) and :with_clients::boolean)
    update unused_registration_total set clients = clients - (select count(*) from gone),
      bytes = bytes - (select coalesce(sum(bytes), 0) from gone)
    where only_row returning clients, bytes`,

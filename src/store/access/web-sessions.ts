@@ -38,7 +38,7 @@ const listingPlaces = statement<SignInPlace>(
 const knowing = statement<never>(
   'know-sign-in-place',
   `update sign_in_place set seen = true where account_id = :account_id and id = :id
-     and id is distinct from (select place_id from web_session where web_session.id = :session_id)`,
+     and id <> (select place_id from web_session where web_session.id = :session_id)`,
 )
 
 const forgettingPlaces = statement<never>(
@@ -68,7 +68,7 @@ export function signInPlacesStore(query: Query) {
     list: async (accountId: string): Promise<SignInPlace[]> =>
       (await query(listingPlaces, { account_id: accountId })).rows,
 
-    /** Confirms a place; returns false if the account does not have it, or if this session began there. */
+    /** Confirms a place. Returns false if the account does not have it, or if this session began there or has ended. */
     know: async (accountId: string, id: string, sessionId: string): Promise<boolean> =>
       (await query(knowing, { account_id: accountId, id, session_id: sessionId })).affected > 0,
 
@@ -137,7 +137,7 @@ const finding = statement<WebSession>(
   `select web_session.id, web_session.account_id, web_session.created_at, web_session.used_at, account.username,
      account.tier, account.operator, exists (
        select from sign_in_place place where place.account_id = account.id and not place.seen
-         and place.id is distinct from web_session.place_id) as has_new_place
+         and place.id <> web_session.place_id) as has_new_place
    from web_session join account on account.id = ${asDefault('web_session.account_id')} and account.blocked_at is null
    where web_session.token_hash = :token_hash and web_session.created_at > :begun_since
      and web_session.used_at > :used_since`,

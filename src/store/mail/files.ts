@@ -106,9 +106,10 @@ export interface FileRow {
 
 /** File that a client is to upload to its own URL, until it expires. */
 export interface DirectUploadRow extends Omit<FileRow, 'sha256' | 'created_at'> {
-  /** Client that requested the URL, with its session; null if an earlier version of the service issued it. */
-  client_id: string | null
-  session_id: string | null
+  /** Client that requested the URL. */
+  client_id: string
+  /** Session of the client. */
+  session_id: string
 }
 
 /** Columns of a file for its download. */

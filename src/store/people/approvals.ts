@@ -8,8 +8,8 @@ export interface NewApproval {
   id: string
   agent_id: string
   client_id: string
-  /** The session in which the client asked last; null for an approval of an earlier version of the service. */
-  session_id: string | null
+  /** The session in which the client asked last. */
+  session_id: string
   tool: ToolWithApproval
   arguments: string
   digest: string

@@ -34,8 +34,8 @@ export interface ManagedClient {
   handle: string
   scope: string
   created_at: number
-  /** The account that created it, or `operatorCreator`; null if an earlier version of the service did not record it. */
-  created_by: string | null
+  /** The account that created it, or `operatorCreator`. */
+  created_by: string
   /** The username of that account, if it still exists. */
   creator: string | null
   revoked_at: number | null

@@ -22,11 +22,11 @@ const registering = statement<never>(
    on conflict (id) do update set until = excluded.until, settings = excluded.settings`,
 )
 
-/** Reads the settings of other running processes. Processes of the previous version have stored none. */
+/** Reads the settings of other running processes. */
 const readingSettings = statement<{ settings: ProcessSettings; processes: number }>(
   'read-process-settings',
   `select settings, count(*)::integer as processes from process
-   where ${hasKey('id')} and id <> :id and until > clock_timestamp() and settings is not null
+   where ${hasKey('id')} and id <> :id and until > clock_timestamp()
    group by settings`,
   { settings: 'json', processes: 'integer' },
 )

@@ -91,7 +91,6 @@ ${newClient(visit, view)}
 
 /** Returns the creator of a client. A deleted account has no name. */
 function creatorText({ created_by, creator }: Pick<ManagedClient, 'created_by' | 'creator'>): string {
-  if (created_by === null) return 'Unknown'
   if (created_by === operatorCreator) return 'The operator'
   return creator ?? 'A deleted account'
 }

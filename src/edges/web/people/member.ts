@@ -1,7 +1,7 @@
 import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import { managingRoles, mayAppoint } from '../../../domain/roles.ts'
 import { Fault } from '../../../fault.ts'
-import { type ChoiceOf, type ClientChoice, listedClientsMax } from '../../../people/clients-at-stake.ts'
+import { listedClientsMax, type IsKept } from '../../../people/clients-at-stake.ts'
 import type { ChosenCredentials } from '../../../people/clients.ts'
 import { type ActingMember, changeRole, endMembership, type LostRole, noMember } from '../../../people/members.ts'
 import type { Config } from '../../../settings/config.ts'
@@ -21,7 +21,7 @@ import { roleText } from './roles.ts'
 interface MemberView {
   organization: OwnOrganization
   member: Member
-  /** Clients that the member created, and those of unknown creators. */
+  /** Clients that the member created. */
   clients: readonly ClientAtStake[]
   /** True if the person signed in recently enough to get the secret of a client. */
   isFresh: boolean
@@ -68,23 +68,18 @@ ${choices('remove', view)}
 const texts = {
   revoke: 'Revoke client',
   keep: 'Keep client with a new secret, shown next',
-  leave: 'Leave unchanged: the member does not know its secret',
 } as const
 
 /** Renders a choice for each client. `about` makes the ids of two forms unique. */
 const choices = (about: string, { clients, isFresh, member }: MemberView): Html =>
-  html`${clients.map(({ id, name, handle, is_unknown }) => {
-    const options = [
-      ...(is_unknown ? (['leave'] as const) : []),
-      'revoke' as const,
-      ...(isFresh ? (['keep'] as const) : []),
-    ]
+  html`${clients.map(({ id, name, handle }) => {
+    const options = isFresh ? (['revoke', 'keep'] as const) : (['revoke'] as const)
     const field = `${about}-${id}`
     return html`<label for="${field}">Client ${nameText(name ?? id)} of ${nameText(handle)}</label>
 <select id="${field}" name="client-${id}" aria-describedby="${field}-hint">${options.map(
       (option) => html`<option value="${option}">${texts[option]}</option>`,
     )}</select>
-<small id="${field}-hint">${is_unknown ? 'Its creator is unknown.' : `Created by ${member.username}.`} A new secret ends its connections, webhooks and pending approvals.</small>`
+<small id="${field}-hint">Created by ${member.username}. A new secret ends its connections, webhooks and pending approvals.</small>`
   })}`
 
 interface KeptClients {
@@ -133,26 +128,26 @@ async function memberPageOf(deps: WebDeps, visit: PersonVisit, problem?: Problem
 }
 
 export const setRole = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
-  change(deps, visit, 'role-changed', (acting, choiceOf) => {
+  change(deps, visit, 'role-changed', (acting, isKept) => {
     const { form } = visit
-    return changeRole(deps, acting, { accountId: memberOf(visit), role: form('role'), was: form('was') }, choiceOf)
+    return changeRole(deps, acting, { accountId: memberOf(visit), role: form('role'), was: form('was') }, isKept)
   })
 
 export const submitRemoval = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
-  change(deps, visit, 'member-removed', (acting, choiceOf) => endMembership(deps, acting, memberOf(visit), choiceOf))
+  change(deps, visit, 'member-removed', (acting, isKept) => endMembership(deps, acting, memberOf(visit), isKept))
 
 /** Changes the membership. The answer shows the secrets of kept clients, because they are stored nowhere. */
 async function change(
   deps: WebDeps,
   visit: PersonVisit,
   done: string,
-  act: (acting: ActingMember, choiceOf: ChoiceOf) => Promise<LostRole>,
+  act: (acting: ActingMember, isKept: IsKept) => Promise<LostRole>,
 ): Promise<PageAnswer> {
   const acting = actingMemberOf(visit)
   const page = `${organizationsPath}/${acting.organizationId}`
   try {
     deps.identity.changeLimit(acting.accountId)
-    const { stopped, kept } = await act(acting, (clientId) => choiceIn(deps, visit, clientId))
+    const { stopped, kept } = await act(acting, (clientId) => isKeptBy(deps, visit, clientId))
     await announceAuthorityChanges(deps.authority, stopped)
     if (kept.length > 0) return { page: newSecretsPage(visit, { config: deps.config, kept, done, page }) }
     return { see: `${page}?done=${done}` }
@@ -165,10 +160,10 @@ async function change(
   }
 }
 
-/** Returns the choice of the form. A new secret outlives the browser session, so it needs a recent sign-in. */
-function choiceIn({ identity }: WebDeps, { form, session }: PersonVisit, clientId: string): ClientChoice {
-  const choice = form(`client-${clientId}`)
-  if (choice === 'keep' && !identity.sessions.isFresh(session))
+/** Returns true if the form keeps the client. A new secret outlives the browser session: it needs a recent sign-in. */
+function isKeptBy({ identity }: WebDeps, { form, session }: PersonVisit, clientId: string): boolean {
+  const isKept = form(`client-${clientId}`) === 'keep'
+  if (isKept && !identity.sessions.isFresh(session))
     throw new Fault('FORBIDDEN', 'sign in again to give a client a new secret')
-  return choice === 'keep' || choice === 'revoke' ? choice : 'leave'
+  return isKept
 }

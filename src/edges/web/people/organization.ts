@@ -1,5 +1,5 @@
 import { isInvitationValid } from '../../../people/invitations.ts'
-import { headRole, managingRoles, mayAppoint } from '../../../domain/roles.ts'
+import { headRole, mayAppoint } from '../../../domain/roles.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import type { SentInvitation } from '../../../store/people/invitations.ts'
 import type { Member, OwnOrganization } from '../../../store/people/organizations.ts'
@@ -18,10 +18,8 @@ interface OrganizationView {
   /** Pending invitations; empty unless the person manages the organization. */
   invitations: readonly SentInvitation[]
   isManaged: boolean
-  /**
-   * Accounts that created clients for its agents; null stands for unknown creators. Empty unless the person manages it.
-   */
-  creators: ReadonlySet<string | null>
+  /** Accounts that created clients for its agents. Empty unless the person manages it. */
+  creators: ReadonlySet<string>
   problem: Problem | undefined
 }
 
@@ -93,8 +91,7 @@ function memberActions(
   const isSelf = account_id === visit.session.account_id
   if (!mayAppoint(organization.role, role)) return isSelf ? 'You' : ''
   const base = at(organization, 'members', account_id)
-  const mayHaveClients = managingRoles.includes(role) && creators.has(null)
-  if (!isSelf && (creators.has(account_id) || mayHaveClients))
+  if (!isSelf && creators.has(account_id))
     return html`<a href="${visit.base}${base}" aria-label="Change role or remove: ${username}">Change role or remove</a>`
   const fields = html`${roleFields(member, organization.role)}
 <button class="small secondary">Change role</button>`

@@ -12,7 +12,8 @@ export const statements: readonly string[] = [
      scope text not null,
      -- A JSON array. Null for a confidential client.
      redirect_uris text,
-     -- Account of the creator, or "operator" for clients of the command line and of the bootstrap file.
+     -- Account of the creator, or "operator" for clients of the command line and of the bootstrap file. Null for a
+     -- public client, which a program registers.
      created_by text,
      -- Session of the tokens since the client got another secret. Null for the first session, whose id is that of
      -- the client.
@@ -20,7 +21,8 @@ export const statements: readonly string[] = [
      created_at bigint not null,
      used_at bigint,
      revoked_at bigint,
-     check ((redirect_uris is null) = (secret_hash is not null and agent_id is not null))
+     check ((redirect_uris is null) = (secret_hash is not null and agent_id is not null)),
+     check ((redirect_uris is null) = (created_by is not null))
    )`,
   `create index client_by_agent on client (agent_id)`,
   `create index client_by_creator on client (created_by) where created_by is not null`,
@@ -80,7 +82,7 @@ export const statements: readonly string[] = [
      agent_id uuid not null,
      client_id text collate "C" not null,
      -- Session of the client. The approval ends with it.
-     session_id text collate "C",
+     session_id text collate "C" not null,
      tool text not null,
      arguments text not null,
      -- Hash of the tool and the arguments.

@@ -23,8 +23,8 @@ export const statements: readonly string[] = [
      id text collate "C" primary key,
      uploader_id uuid not null,
      -- Client that announced the upload, and its session.
-     client_id text collate "C",
-     session_id text collate "C",
+     client_id text collate "C" not null,
+     session_id text collate "C" not null,
      filename text not null,
      content_type text not null,
      size_bytes bigint not null,

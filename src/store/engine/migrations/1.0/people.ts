@@ -79,8 +79,8 @@ export const statements: readonly string[] = [
      -- Address from which the person signed in.
      source text not null,
      user_agent text not null,
-     -- Row of sign_in_place.
-     place_id text collate "C",
+     -- Row of sign_in_place, which may have been removed since.
+     place_id text collate "C" not null,
      created_at bigint not null,
      used_at bigint not null
    )`,

@@ -16,7 +16,7 @@ export const statements: readonly string[] = [
        -- Time at which the process counts as stopped, unless it renews the row.
        until timestamptz not null,
        -- Settings that must be the same in all processes.
-       settings jsonb,
+       settings jsonb not null,
        -- Time until which the process counts as busy, because it stores sends in batches.
        busy_until timestamptz
      )`,
