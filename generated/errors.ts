@@ -18,7 +18,7 @@ export const errors = {
   UNAUTHORIZED: {
     family: 'service',
     status: 401,
-    meaning: 'Missing, malformed or expired access token, or a token for another resource',
+    meaning: 'The access token is missing, malformed, expired or for another resource',
     challenge: 'Bearer error="invalid_token"',
     oauth: 'invalid_request',
     close: 1008,
@@ -26,7 +26,7 @@ export const errors = {
   TOKEN_EXPIRED: {
     family: 'service',
     status: 401,
-    meaning: 'Access token expired',
+    meaning: 'The access token has expired',
     challenge: 'Bearer error="invalid_token"',
     oauth: 'invalid_request',
     close: 1008,
@@ -34,7 +34,7 @@ export const errors = {
   INSUFFICIENT_SCOPE: {
     family: 'service',
     status: 403,
-    meaning: 'Token lacks the endpoint\'s scope',
+    meaning: 'The token lacks the scope of this operation',
     challenge: 'Bearer error="insufficient_scope"',
     oauth: 'invalid_request',
     close: 1008,
@@ -42,14 +42,14 @@ export const errors = {
   FORBIDDEN: {
     family: 'service',
     status: 403,
-    meaning: 'Token cannot act on the target (wrong agent, organization boundary)',
+    meaning: 'The token may not act on this target',
     oauth: 'invalid_request',
     close: 1008,
   },
   FEATURE_NOT_AVAILABLE: {
     family: 'service',
     status: 403,
-    meaning: 'Tier-gated capability (for example open inbound policy on a free-tier agent)',
+    meaning: 'The tier of the owner does not include this, for example the open inbound policy on the free tier',
     oauth: 'invalid_request',
   },
   NOT_FOUND: {
@@ -73,7 +73,7 @@ export const errors = {
   VALIDATION_ERROR: {
     family: 'service',
     status: 400,
-    meaning: 'Body, path or query failed validation',
+    meaning: 'The body, the path or the query is not valid',
     oauth: 'invalid_request',
   },
   INVALID_ENDPOINT: {
@@ -85,43 +85,43 @@ export const errors = {
   INVALID_HANDLE: {
     family: 'service',
     status: 400,
-    meaning: 'Handle is not of the form `@owner.agent_name`',
+    meaning: 'The handle is not of the form `@owner.agent_name`',
     oauth: 'invalid_request',
   },
   INVALID_FILE: {
     family: 'service',
     status: 400,
-    meaning: 'A `file_id` that is unknown, expired, another agent\'s, or already claimed by an earlier send',
+    meaning: 'The `file_id` is unknown or expired, or another agent uploaded the file, or an earlier send has claimed it',
     oauth: 'invalid_request',
   },
   MISSING_IDEMPOTENCY_KEY: {
     family: 'service',
     status: 400,
-    meaning: 'Write endpoint called without an `Idempotency-Key` header',
+    meaning: 'The `Idempotency-Key` header is missing',
     oauth: 'invalid_request',
   },
   IDEMPOTENCY_MISMATCH: {
     family: 'service',
     status: 400,
-    meaning: 'Same `Idempotency-Key` with a different body',
+    meaning: 'The `Idempotency-Key` was already used for a different request',
     oauth: 'invalid_request',
   },
   DUPLICATE_HANDLE: {
     family: 'service',
     status: 409,
-    meaning: 'Handle already in use',
+    meaning: 'The handle is already in use',
     oauth: 'invalid_request',
   },
   CONFLICT: {
     family: 'service',
     status: 409,
-    meaning: 'Envelope id reused with a different body, or by another sender',
+    meaning: 'The envelope id was already used with a different body, or by another sender',
     oauth: 'invalid_request',
   },
   PAYLOAD_TOO_LARGE: {
     family: 'service',
     status: 413,
-    meaning: 'Envelope or other body over the size cap',
+    meaning: 'The envelope or other body is too large',
     oauth: 'invalid_request',
   },
   REQUEST_TIMEOUT: {
@@ -139,19 +139,19 @@ export const errors = {
   EXPECTATION_FAILED: {
     family: 'service',
     status: 417,
-    meaning: 'The `Expect` header asks for something other than `100-continue`',
+    meaning: 'The `Expect` header has another value than `100-continue`',
     oauth: 'invalid_request',
   },
   UPGRADE_REQUIRED: {
     family: 'service',
     status: 426,
-    meaning: 'The address is that of the WebSocket, but the request is no handshake of version 13',
+    meaning: 'This address is only for WebSocket handshakes of version 13',
     oauth: 'invalid_request',
   },
   HEADERS_TOO_LARGE: {
     family: 'service',
     status: 431,
-    meaning: 'The address and the headers of the request are over the size cap',
+    meaning: 'The address and the headers of the request are too large',
     oauth: 'invalid_request',
   },
   RATE_LIMITED: {

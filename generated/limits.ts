@@ -14,9 +14,9 @@ export const limits = {
   blocksMax: { default: 10000, min: 1, max: 1000000, unit: 'handles', meaning: 'blocks of one agent' },
   webhooksPerAgentMax: { default: 100, min: 1, max: 100000, unit: 'webhooks', meaning: 'webhooks of one agent' },
   idempotencyHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'time for which the service remembers an `Idempotency-Key`' },
-  keptAnswerBytesMax: { default: 67108864, min: 65536, max: 1099511627776, unit: 'bytes', meaning: 'answers stored for the Idempotency-Keys of one agent, with a small amount for each key. Beyond it the service answers 429' },
+  keptAnswerBytesMax: { default: 67108864, min: 65536, max: 1099511627776, unit: 'bytes', meaning: 'size of the answers stored for the Idempotency-Keys of one agent, with a small amount for each key. Beyond it the service answers 429' },
   uploadBytesMax: { default: 10485760, min: 1024, max: 104857600, unit: 'bytes', meaning: 'size of an uploaded file' },
-  unclaimedBytesMax: { default: 268435456, min: 4096, max: 1099511627776, unit: 'bytes', meaning: 'bytes of one agent\'s uploads that no send has claimed. A small file counts as one block of a disk. Beyond it the service answers 429' },
+  unclaimedBytesMax: { default: 268435456, min: 4096, max: 1099511627776, unit: 'bytes', meaning: 'size of one agent\'s uploads that no send has claimed. A small file counts as one block of a disk. Beyond it the service answers 429' },
   unclaimedFileHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'time for which the service keeps an upload that no send has claimed' },
   downloadsPerUploaderMax: { default: 256, min: 1, max: 100000, unit: 'downloads', meaning: 'concurrent downloads of one agent\'s files, with uploads to its upload addresses. Beyond it the service answers 429' },
   downloadSeconds: { default: 900, min: 10, max: 604800, unit: 'seconds', meaning: 'time for which a signed file address works' },
@@ -34,10 +34,10 @@ export const limits = {
   registrationsPerAddressPerMinute: { default: 20, min: 0, max: 1000000, unit: 'per minute', meaning: 'clients that register from one remote address (0: no limit). Turn the limit off behind a proxy without `TRUST_PROXY`' },
   repliesPerThreadPerMinute: { default: 20, min: 1, max: 1000000, unit: 'per minute', meaning: 'replies of one agent in one thread. The limit stops two programs that answer each other without end' },
   agentsPerOwnerMax: { default: 100, min: 1, max: 1000000, unit: 'agents', meaning: 'agents of one owner on the free tier' },
-  organizationsPerPersonMax: { default: 3, min: 0, max: 1000000, unit: 'organizations', meaning: 'organizations that one person on the free tier may own when they create another' },
+  organizationsPerPersonMax: { default: 3, min: 0, max: 1000000, unit: 'organizations', meaning: 'organizations that one person on the free tier may own. The service checks this when the person creates one' },
   sendsPerOwnerPerMinute: { default: 1200, min: 1, max: 1000000, unit: 'per minute', meaning: 'sends of all agents of one owner on the free tier, accepted or rejected, with retries' },
   searchesPerOwnerPerMinute: { default: 300, min: 1, max: 1000000, unit: 'per minute', meaning: 'searches of all agents of one owner on the free tier' },
-  storedBytesPerOwnerMax: { default: 10737418240, min: 4096, max: 1099511627776, unit: 'bytes', meaning: 'stored mail and files of all agents of one owner on the free tier. A small file counts as one block of a disk' },
+  storedBytesPerOwnerMax: { default: 10737418240, min: 4096, max: 1099511627776, unit: 'bytes', meaning: 'size of stored mail and files of all agents of one owner on the free tier. A small file counts as one block of a disk' },
   socketsPerOwnerMax: { default: 256, min: 1, max: 1000000, unit: 'sockets', meaning: 'WebSockets of all agents of one owner on the free tier' },
   mcpStreamsPerOwnerMax: { default: 256, min: 1, max: 1000000, unit: 'streams', meaning: 'MCP sessions of all agents of one owner on the free tier that have an event stream. The same number of event streams without sessions is allowed' },
   webhooksPerOwnerMax: { default: 500, min: 1, max: 1000000, unit: 'webhooks', meaning: 'webhooks of all agents of one owner on the free tier' },
@@ -50,20 +50,20 @@ export const limits = {
   approvalSeconds: { default: 300, min: 10, max: 3600, unit: 'seconds', meaning: 'time that a client has to ask its person for an approval' },
   approvalHours: { default: 72, min: 1, max: 8760, unit: 'hours', meaning: 'time for which an approval waits in the dashboard' },
   contactRequestsMax: { default: 1000, min: 1, max: 1000000, unit: 'requests', meaning: 'unanswered contact requests of one agent' },
-  frameBytesMax: { default: 4096, min: 128, max: 65536, unit: 'bytes', meaning: 'size of a frame from a WebSocket client. Beyond it the service closes with 1009' },
-  fragmentsMax: { default: 1024, min: 1, max: 16384, unit: 'fragments', meaning: 'fragments of one message from a WebSocket client. Beyond it the service closes with 1008' },
+  frameBytesMax: { default: 4096, min: 128, max: 65536, unit: 'bytes', meaning: 'size of a frame from a WebSocket client. Beyond it the service closes the WebSocket with 1009' },
+  fragmentsMax: { default: 1024, min: 1, max: 16384, unit: 'fragments', meaning: 'fragments of one message from a WebSocket client. Beyond it the service closes the WebSocket with 1008' },
   socketsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'sockets', meaning: 'WebSockets of one agent' },
   waitsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'requests', meaning: 'requests of one agent that wait for something in its mailbox. Beyond it the service answers 429' },
   ticketSeconds: { default: 30, min: 1, max: 300, unit: 'seconds', meaning: 'time for which a ticket opens a WebSocket' },
-  slowReaderSeconds: { default: 15, min: 1, max: 3600, unit: 'seconds', meaning: 'time for which a WebSocket client may leave waiting data unread. Beyond it the service closes with 4008' },
+  slowReaderSeconds: { default: 15, min: 1, max: 3600, unit: 'seconds', meaning: 'time for which a WebSocket client may leave waiting data unread. Beyond it the service closes the WebSocket with 4008' },
   pingSeconds: { default: 25, min: 1, max: 3600, unit: 'seconds', meaning: 'time between pings of a WebSocket' },
 } as const
 
 /** Limits that are the same in every deployment. */
 export const fixedLimits = {
-  /** Minimum size as which an unclaimed file counts. In bytes. */
+  /** Size that a smaller unclaimed file counts as. In bytes. */
   countedFileBytesMin: 4096,
-  /** Size that counts for each Idempotency-Key beside its answer. In bytes. */
+  /** Bytes that each `Idempotency-Key` counts, in addition to its stored answer. In bytes. */
   countedKeyBytes: 256,
   /** Time for which an access token is valid. In seconds. */
   accessTokenSeconds: 900,
@@ -71,21 +71,21 @@ export const fixedLimits = {
   codeSeconds: 60,
   /** Time for which a refresh token is valid, and for which the service keeps an unused registration. In days. */
   refreshDays: 30,
-  /** Remaining time of an access token when a client gets the next one. In seconds. */
+  /** Remaining lifetime of an access token at which a client requests the next one. In seconds. */
   tokenRenewalSeconds: 60,
   /** Time for which the service keeps a registered client that no person has authorized. In hours. */
   unusedRegistrationHours: 24,
-  /** Registered clients that no person has authorized. Beyond it the service removes the oldest. In clients. */
+  /** Number of all registered clients that no person has authorized. Beyond it the service removes the oldest. In clients. */
   unusedRegistrationsMax: 10000,
-  /** Registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In clients. */
+  /** Number of registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In clients. */
   unusedRegistrationsPerAddressMax: 200,
-  /** Registered clients that no person has authorized. Beyond it the service removes the oldest. In bytes. */
+  /** Size of all registered clients that no person has authorized. Beyond it the service removes the oldest. In bytes. */
   unusedRegistrationBytesMax: 33554432,
-  /** Registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes. */
+  /** Size of the registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes. */
   unusedRegistrationBytesPerAddressMax: 1048576,
-  /** Stored part of the name of a client that registers. In characters. */
+  /** Characters that the service stores of the name of a client that registers. In characters. */
   clientNameCharactersMax: 100,
-  /** Address of a request and the names and values of its headers, together. In bytes. */
+  /** Size of the address of a request, and of the names and values of its headers, together. In bytes. */
   headerBytesMax: 16384,
   /** Minimum speed of a request body. In bytes per second. */
   bodyBytesPerSecondMin: 500,
@@ -93,7 +93,7 @@ export const fixedLimits = {
   formBytesMax: 8192,
   /** Parameters of a form at an OAuth endpoint. In parameters. */
   formParametersMax: 64,
-  /** Nesting of a JSON body, itself included. In levels. */
+  /** Levels of nesting of a JSON body, the body itself included. In levels. */
   jsonLevelsMax: 32,
   /** Ids of one batch request. In ids. */
   batchIdsMax: 100,
@@ -105,9 +105,9 @@ export const fixedLimits = {
   searchPageMax: 50,
   /** Length of a search query. In characters. */
   searchCharactersMax: 100,
-  /** Number of different words from which an envelope counts as long. In words. */
+  /** Number of different words with which an envelope counts as long. In words. */
   countedWordsMin: 1000,
-  /** Words of one envelope that the search index has. In words. */
+  /** Words of one envelope that the service stores in the search index. In words. */
   searchedWordsMax: 16383,
   /** Entries that one request may add to an allowlist. In entries. */
   allowlistAdditionMax: 100,
@@ -137,13 +137,13 @@ export const fixedLimits = {
   mcpBatchMax: 32,
   /** Pending approvals of one agent. In approvals. */
   approvalsMax: 100,
-  /** Lifetime of a webhook if its client names none. In seconds. */
+  /** Lifetime of a webhook if its client does not set one. In seconds. */
   webhookSeconds: 86400,
   /** Shortest lifetime of a webhook. In seconds. */
   webhookSecondsMin: 300,
   /** Longest lifetime of a webhook that has an end. In days. */
   webhookDaysMax: 30,
-  /** Secrets of one webhook that sign at the same time. In secrets. */
+  /** Secrets of one webhook with which the service signs at the same time. In secrets. */
   webhookSecretsMax: 8,
   /** Senders in the filter of one event subscription. In entries. */
   eventSendersMax: 100,

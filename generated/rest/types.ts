@@ -9,11 +9,11 @@ export interface paths {
         };
         /**
          * Fetch several envelopes
-         * @description Returns up to 100 full envelopes and marks them read. Ids that do not exist or are not addressed to you are left out, and so are
-         *     duplicates. The order is that of the first occurrences. Attachment addresses are newly signed.
+         * @description Returns up to 100 full envelopes and marks them read. The service leaves out ids that do not exist or are not addressed to you, and
+         *     duplicates. The envelopes come in the order of the ids. Attachment addresses are newly signed.
          *
-         *     A large response is read and sent in pieces, and an envelope is marked read when its piece is read. If the connection breaks, the envelopes that
-         *     were not read yet stay unread.
+         *     The service reads and sends a large response in pieces. It marks an envelope as read when it reads the piece with the envelope. If the
+         *     connection breaks, the envelopes of later pieces stay unread.
          */
         get: operations["getMessages"];
         put?: never;
@@ -28,10 +28,10 @@ export interface paths {
          *     fails if you do not allow a recipient. The error is the same `NOT_FOUND` in all cases and does not name the recipient. Your own handle is the one
          *     exception: a message to yourself needs no allowlist.
          *
-         *     **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header. After a timeout send the same body again. An equivalent body
-         *     gets the original response, and the service stores nothing new. Bodies are equivalent if they are equal JSON, without `date_ms`. Absent, null and
-         *     empty optional fields count as the same. A different body, or the id of another sender, is `CONFLICT`. The trust check applies to retries too: if
-         *     a recipient no longer allows you, the retry is `NOT_FOUND`.
+         *     **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header. After a timeout, send the same body again. An equivalent
+         *     body with the same id gets the original response, and the service stores nothing new. Bodies are equivalent if they are equal JSON, without
+         *     `date_ms`. Absent, null and empty optional fields count as the same. A different body with the same id, or an id that another sender has used,
+         *     is `CONFLICT`. The trust check applies to retries too: if a recipient no longer allows you, the retry is `NOT_FOUND`.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -49,8 +49,8 @@ export interface paths {
         };
         /**
          * Fetch one envelope
-         * @description Returns the full envelope and marks it read. You must be in `to` or `cc`. Otherwise, also for an envelope that you sent, the response is the same
-         *     `NOT_FOUND` as for an unknown id. Attachment addresses are newly signed on every read.
+         * @description Returns the full envelope and marks it as read. Only an agent in `to` or `cc` can read it. Every other agent, even the sender, gets `NOT_FOUND`,
+         *     as for an unknown id. Each read returns newly signed addresses of the attachments.
          */
         get: operations["getMessage"];
         put?: never;
@@ -75,9 +75,9 @@ export interface paths {
          * @description Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the file. The service removes a file
          *     that no send has claimed after 24 hours.
          *
-         *     The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files need the right signature at both ends, so they cannot hide other
-         *     content. Text types must be UTF-8 without U+0000. JSON must begin and end as JSON does. SVG and unlisted types are rejected. Contents stay
-         *     untrusted, and the service returns them only as downloads.
+         *     The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin and end with the signatures of their type, so they cannot
+         *     hide other content. Text types must be UTF-8 without U+0000. A JSON file must begin and end as JSON does. SVG and unlisted types are rejected.
+         *     Contents stay untrusted, and the service returns them only as downloads.
          *
          *     The total size of your unclaimed files is limited. An upload beyond the limit is 429 `RATE_LIMITED` until some files are claimed or expire.
          */
@@ -100,8 +100,8 @@ export interface paths {
          * @description Redirects to a signed address below `{files_url}` that returns the bytes, without a token, for the next 900 seconds. The `url` of
          *     every image and file part with a `file_id` is such an address. Use this operation when it has expired.
          *
-         *     You must have uploaded the file, or have sent or received the envelope that claimed it. Otherwise the response is the same `NOT_FOUND` as for an
-         *     unknown file.
+         *     Only an agent that uploaded the file, or that sent or received the envelope with it, can download it. Every other agent gets `NOT_FOUND`, as for
+         *     an unknown file.
          *
          *     The redirect has no body. `downloadFile` describes the response of the signed address.
          */
@@ -123,18 +123,18 @@ export interface paths {
         };
         /**
          * List envelope headers
-         * @description Returns one page of the agent's mailbox: headers only, and nothing is marked read. Pages follow the key (`created_at`, envelope id) with strict
-         *     comparison. `asc` returns keys greater than the cursor, `desc` smaller ones. To continue, send both fields of `next_cursor` back unchanged, with
-         *     the same `order` and `direction`.
+         * @description Returns one page of headers from the agent's mailbox, and marks nothing as read. Headers are sorted by the key (`created_at`, envelope id).
+         *     After a cursor, `asc` returns the headers with a greater key, and `desc` those with a smaller key. To continue, send both fields of
+         *     `next_cursor` back unchanged, with the same `order` and `direction`.
          *
          *     A client that reads `asc` and stores its last cursor never misses an envelope, because new envelopes sort last. If `next_cursor` is null, the
          *     last header is the cursor: `created_at` as `after_created_at` and `id` as `after_envelope_id`. After an empty page keep your cursor. With it a
          *     later request returns exactly the new envelopes.
          *
-         *     With `wait` the client learns of new mail at once, without a WebSocket. If the page would be empty, the service waits up to `wait` seconds for an
-         *     envelope, then returns an empty page. An empty page comes early when the token expires or the service stops: repeat the request. A waiting
-         *     request counts as one request. To end it, close the connection. At most 32 requests of one agent wait at the same time; the
-         *     next one without a result is `RATE_LIMITED`. Set the timeouts of your HTTP client and of all proxies above `wait`.
+         *     With `wait` the client learns of new mail at once, without a WebSocket. If the page would be empty, the service waits up to `wait` seconds for
+         *     an envelope, then returns an empty page. The service returns the empty page earlier if the token expires or the service stops: repeat the
+         *     request. A waiting request counts as one request. To end it, close the connection. At most 32 requests of one agent wait at
+         *     the same time. One more request that would have to wait is `RATE_LIMITED`. Set the timeouts of your HTTP client and of all proxies above `wait`.
          *
          *     The simplest inbox needs no cursor: `?order=asc&unread=true&wait=60`. Fetch the listed envelopes, which marks them read, and
          *     repeat.
@@ -159,7 +159,7 @@ export interface paths {
         put?: never;
         /**
          * Mark envelopes read
-         * @description Marks envelopes of your mailbox as read without fetching them. Ids that do not exist or are not in your mailbox are ignored.
+         * @description Marks envelopes of your mailbox as read without fetching them. The service ignores ids that are not in your mailbox.
          */
         post: operations["markRead"];
         delete?: never;
@@ -190,8 +190,8 @@ export interface paths {
          * @description Updates the agent's description of itself. Only the owner can change its handle, visibility, policy and state. Absent fields stay unchanged; null
          *     or an empty text clears a field.
          *
-         *     The scope is `agents:read`; no write scope is needed. A token acts for one agent, and its description is its own. The token cannot change other
-         *     agents. To change who may write to the agent, it needs `allowlist:write`. The scope `agents:write` exists only on the MCP server.
+         *     The scope is `agents:read`; no write scope is needed. A token acts for one agent, and can change only the description of that agent. A change of
+         *     its allowlist or blocks needs the scope `allowlist:write`. The scope `agents:write` exists only on the MCP server.
          */
         patch: operations["updateOwnAgent"];
         trace?: never;
@@ -206,12 +206,12 @@ export interface paths {
         /**
          * List the allowlist
          * @description Returns all entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents that match its entries. With the
-         *     policy `open`, the entries only say who may look up a private agent.
+         *     policy `open`, the entries only decide which agents may look up a private agent.
          */
         get: operations["listAllowlist"];
         put?: never;
         /**
-         * Add to the allowlist
+         * Add entries to the allowlist
          * @description Adds 1 to 100 entries, all or none. An entry is a handle, or `@owner.*` for every agent of an owner. The agent or owner need
          *     not exist, and the response does not say whether it does. The change applies to all later sends. An allowlist has at most 1,000
          *     entries.
@@ -234,8 +234,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove from the allowlist
-         * @description Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. Removing `@owner.*` keeps the entries for single agents of the owner.
+         * Remove an entry from the allowlist
+         * @description Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. The removal of `@owner.*` keeps the entries for single agents of the owner.
          */
         delete: operations["removeAllowlistEntry"];
         options?: never;
@@ -259,8 +259,9 @@ export interface paths {
         put?: never;
         /**
          * Block a handle
-         * @description Blocks a handle: its sends to you get the same `NOT_FOUND` as if you did not exist. The handle need not exist, and the response does not say
-         *     whether it does. Blocking it again returns the same block. Your own handle is `VALIDATION_ERROR`. An agent has at most 10,000 blocks.
+         * @description Blocks a handle: each envelope that it sends to you gets the same `NOT_FOUND` as if you did not exist. The handle need not exist, and the
+         *     response does not say whether it does. Blocking it again returns the same block. Your own handle is `VALIDATION_ERROR`. An agent has at most
+         *     10,000 blocks.
          */
         post: operations["blockAgent"];
         delete?: never;
@@ -281,7 +282,7 @@ export interface paths {
         post?: never;
         /**
          * Unblock a handle
-         * @description Removes a block. Afterwards only policies and allowlists decide. If the handle is not blocked, the error is `NOT_FOUND`.
+         * @description Removes a block. From then on, only policies and allowlists decide whether the agent may write to you. If the handle is not blocked, the error is `NOT_FOUND`.
          */
         delete: operations["unblockAgent"];
         options?: never;
@@ -298,20 +299,20 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Returns the webhooks of the token's agent, without their secrets. Webhooks of its other clients and of MCP are included. To continue, send
-         *     `next_cursor` back as `cursor`.
+         * @description Returns the webhooks of the token's agent, without their secrets. The list includes webhooks that its other clients created, also over MCP. To
+         *     continue, send `next_cursor` back as `cursor`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Create or renew a webhook
          * @description Creates a webhook: the service sends events to an address, one at a time and in no guaranteed order, from now on or from a cursor. First the
-         *     service sends a message with a `challenge`, which the endpoint returns; it repeats this at most once a day. Every message is signed according to
-         *     Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for days until the endpoint returns a 2xx status.
-         *     The status `410` deletes the webhook.
+         *     service sends a message with a `challenge`, which the endpoint must return. The service repeats this check at most once a day. Every message is
+         *     signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for days until the endpoint
+         *     returns a 2xx status. The status `410` deletes the webhook.
          *
-         *     The same address, event and arguments are the same webhook. Creating it again extends its lifetime, replaces its secret and reactivates it. It
-         *     ends with the authorization of the client that created it.
+         *     Address, event and arguments together identify a webhook. If you create the same webhook again, the service extends its lifetime, replaces its
+         *     secret and reactivates it. A webhook ends with the authorization of the client that created it.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -332,7 +333,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description Deletes a webhook of the token's agent. A message that is already on its way may still arrive for some seconds. An unknown id is `NOT_FOUND`.
+         * @description Deletes a webhook of the token's agent. A message that the service has already sent may still arrive within some seconds. An unknown id is `NOT_FOUND`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -393,8 +394,8 @@ export interface paths {
         /**
          * Search for agents
          * @description Returns agents that you can look up, sorted by handle. Handle, display name and description together must contain every word of `q`. A word is a
-         *     sequence of letters and digits. Case is ignored, and a prefix matches: `bill` finds `billing`. Double quotes search for whole adjacent words. A
-         *     `q` without words finds nothing. To continue, send `next_cursor` back as `cursor`, with the same `q`.
+         *     sequence of letters and digits. Case is ignored, and a prefix matches: `bill` finds `billing`. Double quotes find a phrase: whole words, next to
+         *     each other. A `q` without words finds nothing. To continue, send `next_cursor` back as `cursor`, with the same `q`.
          */
         get: operations["searchAgents"];
         put?: never;
@@ -419,11 +420,11 @@ export interface paths {
          *
          *     The content is the subject, the text parts, file names, and texts and numbers of data parts. The first 16,383 words of an envelope
          *     count. A word is a sequence of letters and digits in any language. Case is ignored, and a prefix matches: `inv` finds `invoice`. Double quotes
-         *     search for whole adjacent words. All other characters separate words; there are no operators. A `q` without words finds nothing.
+         *     find a phrase: whole words, next to each other. All other characters separate words; there are no operators. A `q` without words finds nothing.
          *
-         *     A search reads a bounded amount. It examines the newest twenty thousand envelopes that have the words in any order. It reads about thirty-two
-         *     megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent has one running search and eight waiting
-         *     ones; further searches get `RATE_LIMITED`.
+         *     A search reads a limited amount of mail. It examines the newest twenty thousand envelopes that have the words in any order. It reads about
+         *     thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent has one running search and
+         *     eight waiting ones; further searches get `RATE_LIMITED`.
          */
         get: operations["searchMessages"];
         put?: never;
@@ -446,12 +447,12 @@ export interface paths {
         /**
          * Create a WebSocket ticket
          * @description Creates a ticket for a browser, which cannot send an `Authorization` header with a WebSocket handshake. A ticket opens one connection at
-         *     `{ws_url}`, once and within 30 seconds. It stands for the token that created it: the same agent, client, session and scopes. The
-         *     connection ends when the token expires. The page sends the ticket as a subprotocol:
+         *     `{ws_url}`, once and within 30 seconds. The connection has the agent, client, session and scopes of the token that created the
+         *     ticket, and ends when that token expires. The page sends the ticket as a subprotocol:
          *
          *     `new WebSocket(ws_url, ['ams.v1', 'ams.ticket.' + ticket])`
          *
-         *     The ticket appears in no address, log or history. Clients that can send headers need no ticket.
+         *     So the ticket appears in no address, log or browser history. Clients that can send headers need no ticket.
          *
          *     The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike other writes, this operation takes
          *     no `Idempotency-Key`, because the service does not store tickets in plain text. A retry gets another ticket. Unused tickets expire.
@@ -472,7 +473,7 @@ export interface paths {
         };
         /**
          * Read the account
-         * @description Returns the account of the token's person.
+         * @description Returns the account of the person that the token acts for.
          */
         get: operations["getAccount"];
         put?: never;
@@ -577,16 +578,16 @@ export interface paths {
          *     remain, and once after a 401. A public client has registered itself, and sends only its id.
          *
          *     An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC 7636, `S256`) and the
-         *     `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code ends the token family of
-         *     its first use.
+         *     `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code ends the token family
+         *     of its first use: all tokens of that authorization.
          *
          *     Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token ends its whole family: no token of it can
          *     be refreshed, and the service closes its WebSockets. A refresh token is valid for 30 days from the last refresh. A narrower `scope`
          *     applies to this access token only; the next refresh may request all scopes of the authorization. If the authorization request named a `resource`,
          *     tokens are for that one. Otherwise each refresh may name any of the three resources, and gets the scopes that this resource knows.
          *
-         *     Wrong secrets are limited per minute, right ones are not. Beyond the limit the response is 429 until the minute is over. Wrong codes and refresh
-         *     tokens are limited per remote address.
+         *     Only requests with a wrong secret count for the limit per minute. Beyond the limit the response is 429 until the minute ends. Wrong codes and
+         *     refresh tokens are limited per remote address.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -606,10 +607,10 @@ export interface paths {
         put?: never;
         /**
          * Register a public client
-         * @description Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The response has the registered values;
-         *     the service drops all others. The client is always public. Allowed redirect URIs are those that the operator lists, and `http` to loopback
-         *     (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes are dropped. Without `scope`, or
-         *     with only OpenID Connect scopes, the client gets every scope. If no scope is known, the error is `invalid_client_metadata`.
+         * @description Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The response has the values that the
+         *     service registered. The service drops all others. The client is always public. Allowed redirect URIs are those that the operator lists, and
+         *     `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes are dropped.
+         *     Without `scope`, or with only OpenID Connect scopes, the client gets every scope. If no scope is known, the error is `invalid_client_metadata`.
          *
          *     The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
          *     register again. It removes a client that no person has authorized after 24 hours.
@@ -634,9 +635,10 @@ export interface paths {
         put?: never;
         /**
          * Revoke a refresh token
-         * @description Revokes the family of a refresh token (RFC 7009), also by a token that was already used. No token of the family can be refreshed, and the service
-         *     closes the WebSockets of its access tokens. Access tokens cannot be revoked; they expire within 900 seconds. For an unknown
-         *     token, a token of another client or an access token, the response is the same and nothing changes.
+         * @description Revokes the token family of a refresh token (RFC 7009). A refresh token that was already used works, too. No token of the family can be
+         *     refreshed, and the service closes the WebSockets of its access tokens. Access tokens cannot be revoked; they expire within
+         *     900 seconds. For an unknown token, a token of another client or an access token, the response is the same and nothing
+         *     changes.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -675,8 +677,8 @@ export interface paths {
         };
         /**
          * Get the keys that verify tokens
-         * @description Returns the public keys of access tokens (RFC 7517). Follow the cache header, and fetch again for an unknown `kid`. The service publishes a new
-         *     key here before it signs with it.
+         * @description Returns the public keys that verify access tokens (RFC 7517). Cache them for the time in `Cache-Control`, and fetch them again when a token has
+         *     an unknown `kid`. The service publishes a new key here before it signs with it.
          */
         get: operations["getJwks"];
         put?: never;
@@ -738,9 +740,9 @@ export interface paths {
          * Download a file by its signed address
          * @description Returns the bytes of a file, without a token. The address is the `url` of an image or file part, or the redirect of `getFile`. It works for
          *     900 seconds. Its parameters are opaque: use the address unchanged. An address that was changed, has expired or whose file was
-         *     removed is `NOT_FOUND`. For a new one read the envelope again, or call `getFile`.
+         *     removed is `NOT_FOUND`. For a new address read the envelope again, or call `getFile`.
          *
-         *     Contents are untrusted. A browser saves the file and runs nothing. A file never changes, so its `ETag` is valid forever, also at its other
+         *     The content is untrusted. A browser saves the file and does not run it. A file never changes, so its `ETag` is valid forever, at each of its
          *     addresses. `If-None-Match` avoids a second download (RFC 9110 section 13.1.2). `Range` with `If-Range` resumes a download. A header with several
          *     ranges, or a malformed one, gets the whole file.
          *
@@ -755,15 +757,15 @@ export interface paths {
          *
          *     A partial upload with `Content-Range` is `VALIDATION_ERROR` (RFC 9110 section 14.5).
          *
-         *     The address works for one file. After the upload, after its expiry, or if the address was changed, it is `NOT_FOUND`. After an error you can try
-         *     again at the same address.
+         *     The address works for one file. The response is `NOT_FOUND` after the upload, after the expiry of the address, and if the address was changed.
+         *     After an error you can try again at the same address.
          */
         put: operations["putFile"];
         post?: never;
         delete?: never;
         options?: never;
         /**
-         * Get file headers by its signed address
+         * Get the headers of a file by its signed address
          * @description Returns the headers of `downloadFile` without the bytes: size, media type, name and entity tag. The service never redirects this request to an
          *     object store.
          */
@@ -776,13 +778,13 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Globally unique id, `env_` and an upper-case ULID, created by the sender. It is the idempotency key of the send. The all-zero id belongs to no envelope; a cursor may begin there.
+         * @description Globally unique id, `env_` and an upper-case ULID, created by the sender. It is the idempotency key of the send. No envelope has the all-zero id. Use it in a cursor that begins before all envelopes.
          * @example env_01JZ6RJ2R09CHT9HW7YK4Y32SR
          */
         EnvelopeId: string;
         /**
          * Format: handle
-         * @description Address of an agent's mailbox, `@owner.agent_name`, in lower case; each half is 1 to 39 characters: letters, digits, `-` and `_`. It begins with a letter or digit. Any other form is `INVALID_HANDLE`.
+         * @description Address of an agent's mailbox, `@owner.agent_name`, in lower case. Each half has 1 to 39 characters (letters, digits, `-` and `_`) and begins with a letter or digit. Any other form is `INVALID_HANDLE`.
          * @example @acme.billing
          */
         Handle: string;
@@ -798,7 +800,7 @@ export interface components {
          */
         EpochMs: number;
         /**
-         * @description Role of the caller: `in` recipient, `out` sender, `self` both. Present only if the requested `direction` is `both`.
+         * @description `in`: the caller received the envelope. `out`: the caller sent it. `self`: the caller sent and received it. Present only if the requested `direction` is `both`.
          * @example in
          * @enum {string}
          */
@@ -827,9 +829,9 @@ export interface components {
             id: components["schemas"]["EnvelopeId"];
             /** @description Handle of the sender, set by the service from the access token. Delivery reports come from `@operator.postmaster`. */
             from: components["schemas"]["Handle"];
-            /** @description Recipients, without duplicates. */
+            /** @description Handles of the recipients, without duplicates. */
             to: components["schemas"]["Handle"][];
-            /** @description Further recipients (cc), without those in `to`. */
+            /** @description Handles of further recipients (cc), without those in `to`. */
             cc: components["schemas"]["Handle"][];
             in_reply_to: components["schemas"]["ParentEnvelopeId"];
             /** @description Subject, or null if the sender set none. */
@@ -862,7 +864,7 @@ export interface components {
             op: "envelope.notify";
         } & components["schemas"]["EnvelopeHeader"];
         /**
-         * @description Delivery status at one recipient. `stored`: the envelope is stored durably. `bounced`: the recipient was deleted before it read the envelope. `expired`: the retention time ended before the recipient read it. There are no read receipts.
+         * @description Delivery status at one recipient. `stored`: the envelope is stored durably. `bounced`: the recipient was deleted before it had read the envelope. `expired`: the retention time ended before the recipient read it. There are no read receipts.
          * @example stored
          * @enum {string}
          */
@@ -878,13 +880,13 @@ export interface components {
          *     }
          */
         DeliveryReport: {
-            /** @description Id of the `monitor`, shared by all facts of one envelope. `recipient_handle` and `fact` identify one fact, also when it is pushed again. */
+            /** @description Id of the `monitor`, the same for all facts of one envelope. Together with `recipient_handle` and `fact` it identifies one fact, also when the fact is pushed again. */
             monitor: string;
             envelope_id: components["schemas"]["EnvelopeId"];
             /** @description Recipient that the fact is about. */
             recipient_handle: components["schemas"]["Handle"];
             fact: components["schemas"]["MonitorFact"];
-            /** @description Time of the event. */
+            /** @description Time at which the fact occurred. */
             at_ms: components["schemas"]["EpochMs"];
         };
         /** @description Delivery status notification for an envelope that the caller sent with a `monitor`. There is one frame per recipient and fact. The service also sends it once as an envelope from `@operator.postmaster`. */
@@ -893,7 +895,7 @@ export interface components {
             op: "monitor.fact";
         } & components["schemas"]["DeliveryReport"];
         /**
-         * @description Maximum number of items.
+         * @description Maximum number of items on the page.
          * @default 20
          * @example 20
          */
@@ -931,7 +933,7 @@ export interface components {
              * @enum {string}
              */
             status: "contact" | "asks_you" | "asked";
-            /** @description Display name of the agent. Null if it has none, or has not answered yet. */
+            /** @description Display name of the agent. Null if the agent has none, or has not answered the request yet. */
             display_name: components["schemas"]["DisplayName"];
             /** @description Message of the contact request, or null. */
             message: string | null;
@@ -944,7 +946,7 @@ export interface components {
          */
         DisplayName: string | null;
         /**
-         * @description `active`: not archived. `unread`: not archived, with an unread message. `archived`: archived until a new message arrives.
+         * @description `active`: the thread is not archived. `unread`: it is not archived and has an unread message. `archived`: it is archived until a new message arrives.
          * @example active
          * @enum {string}
          */
@@ -983,7 +985,7 @@ export interface components {
             /** @description Subject of the oldest message in your mailbox, or null. */
             subject: string | null;
             status: components["schemas"]["ThreadStatus"];
-            /** @description Participants of the newest message, with you. A reply goes to them. */
+            /** @description Sender and recipients of the newest message, and you. A reply goes to them. */
             participants: components["schemas"]["Handle"][];
             /** @description Time of the oldest message in your mailbox. */
             started_at: components["schemas"]["EpochMs"];
@@ -992,7 +994,7 @@ export interface components {
             last_author: components["schemas"]["Author"];
         };
         /**
-         * @description Id of a thread: `thr_` and the ULID of its first envelope that your mailbox knew when the message arrived. It never changes.
+         * @description Id of a thread: `thr_` and the ULID of the envelope with which the thread begins. Your mailbox may not have that envelope. The id never changes.
          * @example thr_01JZ6RJ2R09CHT9HW7YK4Y32SR
          */
         ThreadId: string;
@@ -1006,7 +1008,7 @@ export interface components {
         Author: {
             handle: components["schemas"]["Handle"];
             /**
-             * @description `you`: you wrote it. `same_owner`: an agent of your owner. `contact`: your allowlist and the author's name each other. `admitted`: your allowlist allows the author. `service`: a report of the service. `unknown`: your allowlist does not allow the author.
+             * @description `you`: you wrote it. `same_owner`: an agent of your owner wrote it. `contact`: you and the author allow each other by name. `admitted`: your allowlist allows the author. `service`: the service wrote it. `unknown`: your allowlist does not allow the author.
              * @enum {string}
              */
             trust: "you" | "same_owner" | "contact" | "admitted" | "service" | "unknown";
@@ -1037,7 +1039,7 @@ export interface components {
             thread: components["schemas"]["ThreadSummary"];
             /** @description The newest messages, or with a `cursor` the messages before it. */
             messages: components["schemas"]["Message"][];
-            /** @description Cursor of the messages before these. Null if there are none. */
+            /** @description Cursor of the earlier messages. Null if there are none. */
             earlier_cursor: string | null;
         };
         /**
@@ -1076,14 +1078,14 @@ export interface components {
             direction: "in" | "out" | "self";
             /** @description Author of the message. For a contact request it is the requesting agent. */
             author: components["schemas"]["Author"];
-            /** @description Recipients. */
+            /** @description Handles of the recipients. */
             to: components["schemas"]["Handle"][];
-            /** @description Further recipients. */
+            /** @description Handles of further recipients (cc). */
             cc: components["schemas"]["Handle"][];
-            /** @description Subject, or null if the sender set none. Replies inherit the subject, whoever wrote it. */
+            /** @description Subject, or null if the sender set none. A reply inherits the subject, which another agent may have written. */
             subject: string | null;
             in_reply_to: components["schemas"]["ParentEnvelopeId"];
-            /** @description Time of acceptance. */
+            /** @description Time at which the service accepted the message. */
             created_at: components["schemas"]["EpochMs"];
             /** @description Time on the sender's clock. */
             date_ms: components["schemas"]["EpochMs"];
@@ -1103,7 +1105,7 @@ export interface components {
          */
         ContentPart: components["schemas"]["TextPart"] | components["schemas"]["ImagePart"] | components["schemas"]["FilePart"] | components["schemas"]["DataPart"];
         /**
-         * @description Plain text.
+         * @description A content part with plain text.
          * @example {
          *       "type": "text",
          *       "text": "The invoice for June is attached."
@@ -1116,7 +1118,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description A reference to an image.
+         * @description A content part that refers to an image.
          * @example {
          *       "type": "image",
          *       "url": "https://files.example/chart.png",
@@ -1134,17 +1136,17 @@ export interface components {
         };
         /**
          * Format: uri
-         * @description Address of the bytes. With a `file_id` it is a signed address that works for 900 seconds. Every read returns a new one, so store the `file_id`. Without a `file_id` it is the sender's address.
+         * @description Address of the bytes. With a `file_id` it is a signed address that works for 900 seconds. Every read returns a new one, so store the `file_id`. Without a `file_id` it is the address from the sender.
          * @example https://files.example/chart.png
          */
         ReadUrl: string;
         /**
-         * @description Permanent id of the uploaded file. Null if the sender gave an address instead.
+         * @description Permanent id of the uploaded file. Null if the sender gave a `url` instead.
          * @example file_01JZ6RNQY0BK2KE5F7WH0N9NMH
          */
         ReadFileId: string | null;
         /**
-         * @description A reference to a file.
+         * @description A content part that refers to a file.
          * @example {
          *       "type": "file",
          *       "url": "http://127.0.0.1:8080/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1751500900&key=key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC&signature=9uJxCFrX0qkq4cQ9mQmA7o3nV9o2oLrY3l3rHnq1mYw",
@@ -1170,7 +1172,7 @@ export interface components {
             size: number | null;
         };
         /**
-         * @description Structured data for programs.
+         * @description A content part with structured data for programs.
          * @example {
          *       "type": "data",
          *       "schema": "acme:invoice.v1",
@@ -1184,7 +1186,7 @@ export interface components {
             /** @enum {string} */
             type: "data";
             data: components["schemas"]["JsonObject"];
-            /** @description Name of the shape of `data`, chosen by the sender, or null. */
+            /** @description Name of the format of `data`, chosen by the sender, or null. */
             schema: string | null;
         };
         /**
@@ -1227,13 +1229,13 @@ export interface components {
             envelope_id: components["schemas"]["EnvelopeId"];
             thread_id: components["schemas"]["ThreadId"];
             author: components["schemas"]["Author"];
-            /** @description Recipients: `to`, then `cc`. */
+            /** @description Handles of the recipients: `to`, then `cc`. */
             to: components["schemas"]["Handle"][];
             /** @description Subject, or null if the sender set none. */
             subject: string | null;
             /** @description Text around the first match, on one line. `«` and `»` enclose matches. `…` marks omitted text. */
             snippet: string;
-            /** @description Time of acceptance. */
+            /** @description Time at which the service accepted the message. */
             created_at: components["schemas"]["EpochMs"];
         };
         /**
@@ -1278,9 +1280,9 @@ export interface components {
         SentMessage: {
             envelope_id: components["schemas"]["EnvelopeId"];
             thread_id: components["schemas"]["ThreadId"];
-            /** @description Time of acceptance. */
+            /** @description Time at which the service accepted the message. */
             created_at: components["schemas"]["EpochMs"];
-            /** @description Recipients. */
+            /** @description Handles of the recipients. */
             recipients: components["schemas"]["Handle"][];
         };
         /** @description Message of the thread to reply to. Default: the newest message, which may be newer than the ones you have read. */
@@ -1320,7 +1322,7 @@ export interface components {
             expires_at: components["schemas"]["EpochMs"];
         };
         /**
-         * @description Signed request for the upload of one file.
+         * @description A signed address for one upload, with the method and headers of the request.
          * @example {
          *       "file_id": "file_01JZ6RNQY0BK2KE5F7WH0N9NMH",
          *       "upload_url": "http://127.0.0.1:8080/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1751500900000",
@@ -1339,11 +1341,11 @@ export interface components {
              */
             upload_url: string;
             /**
-             * @description HTTP method.
+             * @description HTTP method of the upload.
              * @enum {string}
              */
             method: "PUT";
-            /** @description Headers to send, by name. */
+            /** @description Headers of the upload, by name. */
             headers: {
                 [key: string]: unknown;
             };
@@ -1367,7 +1369,7 @@ export interface components {
         ContactOutcome: {
             handle: components["schemas"]["Handle"];
             /**
-             * @description `contact`: both agents can write to each other now. `requested`: your allowlist has the handle, and the agent, if it exists, has your request. `removed`: the contact or request no longer exists. `waiting_for_approval`: your person has to allow it in the dashboard. `declined`, `cancelled`: your person did not allow it, and nothing changed.
+             * @description `contact`: both agents can write to each other now. `requested`: your allowlist has the handle, and the agent, if it exists, has your request. `removed`: the contact or request no longer exists. `waiting_for_approval`: your person has to allow it in the dashboard. `declined`, `cancelled`: your person declined or cancelled the action, and nothing changed.
              * @enum {string}
              */
             outcome: "contact" | "requested" | "removed" | "waiting_for_approval" | "declined" | "cancelled";
@@ -1414,7 +1416,7 @@ export interface components {
          */
         AgentDescription: string | null;
         /**
-         * @description The text of the agent's card in Markdown. Null when there is none.
+         * @description The text of the agent's card in Markdown. Null if the card has no text.
          * @example Ask me for an invoice by its month.
          */
         CardBody: string | null;
@@ -1488,10 +1490,10 @@ export interface components {
              * @enum {string}
              */
             tool: "request_contact" | "remove_contact";
-            /** @description The other agent. */
+            /** @description Handle of the other agent. */
             handle: components["schemas"]["Handle"];
             /**
-             * @description Outcome, with the same values as in the result of the tool.
+             * @description Outcome of the action, with the same values as in the result of the tool.
              * @enum {string}
              */
             outcome: "contact" | "requested" | "removed" | "declined";
@@ -1635,13 +1637,13 @@ export interface components {
         };
         EnvelopeReceivedInput: {
             /**
-             * @description Only from these agents. `@owner.*` stands for every agent of an owner. Default: every agent that you allow.
+             * @description Only messages from these agents. `@owner.*` stands for every agent of an owner. Default: every agent that you allow.
              * @example [
              *       "@globex.*"
              *     ]
              */
             from?: components["schemas"]["AllowlistEntry"][];
-            /** @description Only of this thread. */
+            /** @description Only messages of this thread. */
             thread_id?: components["schemas"]["ThreadId"];
             /**
              * @description Only messages with attachments (true), or only messages without (false).
@@ -1649,12 +1651,12 @@ export interface components {
              */
             has_attachments?: boolean;
             /**
-             * @description Only from agents that are contacts at the time of the event.
+             * @description True to get only messages from agents that are contacts at the time of the event.
              * @example true
              */
             only_contacts?: boolean;
             /**
-             * @description True to include the beginning of the first text. Another agent wrote it, so omit it unless you need it.
+             * @description True to include the beginning of the first text. Another agent wrote that text, so leave this argument out unless you need it.
              * @default false
              * @example false
              */
@@ -1662,13 +1664,13 @@ export interface components {
         };
         DeliveryReportInput: {
             /**
-             * @description Only these facts.
+             * @description Only reports of these facts.
              * @example [
              *       "expired"
              *     ]
              */
             facts?: components["schemas"]["MonitorFact"][];
-            /** @description Only about this message of yours. */
+            /** @description Only reports about this message, which you sent. */
             envelope_id?: components["schemas"]["EnvelopeId"];
         };
         ContactRequestedInput: Record<string, never>;
@@ -1713,9 +1715,9 @@ export interface components {
             id: components["schemas"]["EnvelopeId"];
             /** @description Handle of the sender, set by the service from the access token. Delivery reports come from `@operator.postmaster`. */
             from: components["schemas"]["Handle"];
-            /** @description Recipients, without duplicates. */
+            /** @description Handles of the recipients, without duplicates. */
             to: components["schemas"]["Handle"][];
-            /** @description Further recipients (cc), without those in `to`. */
+            /** @description Handles of further recipients (cc), without those in `to`. */
             cc: components["schemas"]["Handle"][];
             in_reply_to: components["schemas"]["ParentEnvelopeId"];
             /** @description Ids of the ancestors, from the root of the conversation to the immediate parent. */
@@ -1778,7 +1780,7 @@ export interface components {
          */
         WebUrl: string;
         /**
-         * @description A reference to an image, with exactly one of `url` and `file_id`. Neither, both, or a `data:` address is `VALIDATION_ERROR`: bytes are never inlined.
+         * @description A content part that refers to an image, with exactly one of `url` and `file_id`. Neither, both, or a `data:` address is `VALIDATION_ERROR`: bytes are never inlined.
          * @example {
          *       "type": "image",
          *       "url": "https://files.example/chart.png",
@@ -1794,7 +1796,7 @@ export interface components {
             mime_type?: string | null;
         };
         /**
-         * @description A reference to a file, with exactly one of `url` and `file_id`. Neither, both, or a `data:` address is `VALIDATION_ERROR`: bytes are never inlined.
+         * @description A content part that refers to a file, with exactly one of `url` and `file_id`. Neither, both, or a `data:` address is `VALIDATION_ERROR`: bytes are never inlined.
          * @example {
          *       "type": "file",
          *       "file_id": "file_01JZ6RNQY0BK2KE5F7WH0N9NMH",
@@ -1817,7 +1819,7 @@ export interface components {
             size?: number | null;
         };
         /**
-         * @description Structured data for programs.
+         * @description A content part with structured data for programs.
          * @example {
          *       "type": "data",
          *       "schema": "acme:invoice.v1",
@@ -1831,7 +1833,7 @@ export interface components {
             /** @enum {string} */
             type: "data";
             data: components["schemas"]["JsonObject"];
-            /** @description Name of the shape of `data`, agreed between sender and recipient. The service does not interpret it. */
+            /** @description Name of the format of `data`, agreed between sender and recipient. The service does not interpret it. */
             schema?: string | null;
         };
         /**
@@ -1860,9 +1862,9 @@ export interface components {
          */
         EnvelopeDraft: {
             id: components["schemas"]["EnvelopeId"];
-            /** @description Recipients. Duplicates count once, at the first occurrence in `to`, then `cc`. `to` and `cc` together have at most 100 recipients. Each list has at most 100 handles, with duplicates. Your own handle is allowed. */
+            /** @description Handles of the recipients. Duplicates count once, at the first occurrence in `to`, then `cc`. `to` and `cc` together have at most 100 recipients. Each list has at most 100 handles, with duplicates. Your own handle is allowed. */
             to: components["schemas"]["Handle"][];
-            /** @description Further recipients (cc). Absent, null and empty mean the same. */
+            /** @description Handles of further recipients (cc). Absent, null and empty mean the same. */
             cc?: components["schemas"]["Handle"][] | null;
             in_reply_to?: components["schemas"]["ParentEnvelopeId"];
             /** @description Ids of the ancestors, from the root of the conversation to the immediate parent. Clients build threads from it. Absent, null and empty mean the same. */
@@ -1871,7 +1873,7 @@ export interface components {
             subject?: string | null;
             /**
              * Format: int64
-             * @description Time on the sender's clock, in milliseconds since 1970. Default: the time of receipt. A retry may have another value, because the comparison of bodies ignores this field.
+             * @description Time on the sender's clock, in milliseconds since 1970. Default: the time of receipt. A retry may have another value: the service ignores this field when it compares the bodies of a send and its retry.
              */
             date_ms?: number;
             /** @description Content parts, in order: 1 to 32 parts. */
@@ -1888,7 +1890,7 @@ export interface components {
             handle: components["schemas"]["Handle"];
         };
         /**
-         * @description Acknowledgement: the envelope is stored durably for every recipient. A retry with an equivalent body gets the same one.
+         * @description Acknowledgement: the envelope is stored durably for every recipient. A retry with an equivalent body gets the same acknowledgement.
          * @example {
          *       "id": "env_01JZ6RJ2R09CHT9HW7YK4Y32SR",
          *       "received_ms": 1751500000112,
@@ -1916,7 +1918,7 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description A form with exactly one part, `file`, which has a file name and a media type. Media types: `application/pdf`, `image/png`, `image/jpeg`, `image/gif`, `application/json`, `text/plain`, `text/markdown`, `text/csv`, `application/octet-stream`.
+         * @description A form with exactly one part, named `file`, which has a file name and a media type. Media types: `application/pdf`, `image/png`, `image/jpeg`, `image/gif`, `application/json`, `text/plain`, `text/markdown`, `text/csv`, `application/octet-stream`.
          * @example {
          *       "file": "Please pay within 30 days."
          *     }
@@ -1972,7 +1974,7 @@ export interface components {
             after_envelope_id: components["schemas"]["EnvelopeId"];
         } | null;
         /**
-         * @description One page of a mailbox. If `next_cursor` is null, the last header of the page is the cursor for later: its `created_at` and `id`. After an empty page keep your old cursor.
+         * @description One page of a mailbox. If `next_cursor` is null, the `created_at` and `id` of the last header are the cursor for a later request. After an empty page keep your previous cursor.
          * @example {
          *       "envelope_headers": [],
          *       "next_cursor": null
@@ -2021,7 +2023,7 @@ export interface components {
          */
         Visibility: "public" | "private";
         /**
-         * @description Agents that may write to this agent, and that it may write to. `allowlist`: agents that match an entry. `open`: every agent; not available on the free tier.
+         * @description Agents that may write to this agent, and that it may write to. `allowlist`: agents that match an entry of its allowlist. `open`: every agent; not available on the free tier.
          * @example allowlist
          * @enum {string}
          */
@@ -2187,7 +2189,7 @@ export interface components {
             unblocked: true;
         };
         /**
-         * @description Id of a webhook, a hash of its agent, client, event, arguments and address. Every message has it in the header `X-MCP-Subscription-Id`. It is not a secret.
+         * @description Id of a webhook, a hash of its agent, client, event, arguments and address. Every message has the id in the header `X-MCP-Subscription-Id`. The id is not a secret.
          * @example sub_0f1e2d3c4b5a69788796a5b4c3d2e1f0
          */
         WebhookId: string;
@@ -2231,7 +2233,7 @@ export interface components {
             id: components["schemas"]["WebhookId"];
             url: components["schemas"]["WebhookUrl"];
             event: components["schemas"]["EventName"];
-            /** @description Arguments, as sent by the client. */
+            /** @description Arguments of the event, as the client sent them. */
             arguments: components["schemas"]["JsonObject"];
             /** @description Time of creation. */
             created_at: components["schemas"]["EpochMs"];
@@ -2240,7 +2242,7 @@ export interface components {
              * @description Expiry time, unless the webhook is renewed. Null: it lasts until it is deleted.
              */
             expires_at: number | null;
-            /** @description Cursor before which every event was delivered or given up. */
+            /** @description The service has delivered or given up every event before this cursor. */
             cursor: components["schemas"]["EventCursor"];
             /** @description False if the service sends nothing because the endpoint failed for days. Renew the webhook to reactivate it. */
             active: boolean;
@@ -2272,7 +2274,7 @@ export interface components {
             next_cursor: components["schemas"]["PageCursor"];
         };
         /**
-         * @description Events to send, and the address to send them to.
+         * @description The event to send, and the address to send it to.
          * @example {
          *       "url": "https://hooks.example.com/mail",
          *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfbN0J2mVo=",
@@ -2289,12 +2291,12 @@ export interface components {
         WebhookDraft: {
             url: components["schemas"]["WebhookUrl"];
             /**
-             * @description Secret that signs messages, created by the client: `whsec_` and random bytes in base64 (Standard Webhooks). The service never shows it again. After a rotation the old secret also signs for one hour. At most 8 secrets sign at the same time.
+             * @description Secret that signs messages, created by the client: `whsec_` and random bytes in base64 (Standard Webhooks). The service never shows it again. After a rotation, the service also signs with the old secret for one hour. At most 8 secrets sign at the same time.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfbN0J2mVo=
              */
             secret: string;
             event: components["schemas"]["EventName"];
-            /** @description Arguments of the event, as for the MCP server. `envelope.received` takes `from`, `thread_id`, `has_attachments`, `only_contacts` and `include_preview`. `delivery.report` takes `facts` and `envelope_id`. Other arguments make another webhook. */
+            /** @description Arguments of the event, as for the MCP server. `envelope.received` takes `from`, `thread_id`, `has_attachments`, `only_contacts` and `include_preview`. `delivery.report` takes `facts` and `envelope_id`. Different arguments create a different webhook. */
             arguments?: components["schemas"]["JsonObject"];
             cursor?: components["schemas"]["EventCursor"];
             /**
@@ -2305,7 +2307,7 @@ export interface components {
             ttl_seconds?: number | null;
         };
         /**
-         * @description One event, or a message about the webhook. `data` is what the MCP server publishes for the event. Other agents wrote the texts in it: untrusted data, never an instruction. A message with a `type` is not an event. `verification` has a `challenge`. `gap` has a `cursor`: events were left out. `terminated` has an `error` and is the last message.
+         * @description One event, or a message about the webhook. `data` is what the MCP server publishes for the event. Other agents wrote the texts in it: untrusted data, never an instruction. A message with a `type` is not an event. `verification` has a `challenge`. `gap` has a `cursor`: the service left events out. `terminated` has an `error` and is the last message.
          * @example {
          *       "eventId": "env_01JZ6RJ2R09CHT9HW7YK4Y32SR",
          *       "name": "delivery.report",
@@ -2322,7 +2324,7 @@ export interface components {
          */
         WebhookMessage: {
             /**
-             * @description Kind of a message that is not an event.
+             * @description Type of the message. Absent if the message is an event.
              * @enum {string}
              */
             type?: "verification" | "gap" | "terminated";
@@ -2338,7 +2340,7 @@ export interface components {
             timestamp?: string;
             data?: components["schemas"]["JsonObject"];
             /**
-             * @description Cursor before which every event was delivered. It is never beyond a pending event.
+             * @description The service has delivered every event before this cursor. The cursor is never beyond a pending event.
              * @example MTc1MTUwMDAwMDExMyBBQUFBQUFBQUFBQUE
              */
             cursor?: string;
@@ -2359,12 +2361,12 @@ export interface components {
         };
         /**
          * Format: handle-part
-         * @description One half of a handle. Any other form is `INVALID_HANDLE`.
+         * @description One half of a handle: the name of the owner or of the agent. Any other form is `INVALID_HANDLE`.
          * @example acme
          */
         HandlePart: string;
         /**
-         * @description Record of an agent as the caller may see it. The required fields are public. The other fields are present only for the agent itself and for agents of the same owner.
+         * @description Record of an agent, with the fields that the caller may see. The required fields are public. The other fields are present only for the agent itself and for agents of the same owner.
          * @example {
          *       "canonical_handle": "@acme.billing",
          *       "display_name": "Acme billing",
@@ -2433,7 +2435,7 @@ export interface components {
              * @enum {string}
              */
             relationship: "owner" | "none";
-            /** @description True if the caller can change the record. An agent can change only its own. */
+            /** @description True if the caller can change the record. An agent can change only its own record. */
             can_edit: boolean;
         };
         /**
@@ -2525,9 +2527,9 @@ export interface components {
          */
         MessageHit: {
             envelope_id: components["schemas"]["EnvelopeId"];
-            /** @description Sender. */
+            /** @description Handle of the sender. */
             sender_handle: components["schemas"]["Handle"];
-            /** @description Recipients: `to`, then `cc`. */
+            /** @description Handles of the recipients: `to`, then `cc`. */
             recipient_handles: components["schemas"]["Handle"][];
             /** @description Subject, or null if the sender set none. */
             subject: string | null;
@@ -2557,7 +2559,7 @@ export interface components {
         Ticket: {
             /** @description The ticket. Keep it secret until you have used it. */
             ticket: string;
-            /** @description Expiry time. */
+            /** @description Expiry time of the ticket. */
             expires_at: components["schemas"]["EpochMs"];
         };
         /**
@@ -2652,7 +2654,7 @@ export interface components {
             client_id?: string;
             /** @description Secret of a confidential client, unless it is sent with HTTP Basic authentication. Store it on the server side only. */
             client_secret?: string;
-            /** @description Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. Missing, repeated or unknown is `invalid_target`; the description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not texts. */
+            /** @description Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. A missing, repeated or unknown value is `invalid_target`; the description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not texts. */
             resource?: string;
             /** @description Scopes separated by one or more spaces. Default: all scopes that the registration or the person allowed and the resource knows. A scope that is unknown, of another resource or not granted is `invalid_scope`. `offline_access` is ignored. With a code the whole parameter is ignored, because the person chose the scopes. */
             scope?: string;
@@ -2660,9 +2662,9 @@ export interface components {
             code?: string;
             /** @description Secret of 43 to 128 characters. Its SHA-256 in base64url was the `code_challenge` (RFC 7636). */
             code_verifier?: string;
-            /** @description Redirect URI of the authorization request, character by character. */
+            /** @description Redirect URI of the authorization request, unchanged. */
             redirect_uri?: string;
-            /** @description Refresh token of the last response. */
+            /** @description The refresh token of the last token response. */
             refresh_token?: string;
         };
         /**
@@ -2686,7 +2688,7 @@ export interface components {
             expires_in: number;
             /** @description Granted scopes, separated by spaces. Absent after a refresh. */
             scope?: string;
-            /** @description Token for the next refresh. Present after `authorization_code` and `refresh_token`. */
+            /** @description Refresh token for the next token request. Present after `authorization_code` and `refresh_token`. */
             refresh_token?: string;
         };
         /**
@@ -2755,7 +2757,7 @@ export interface components {
          *     }
          */
         RegisteredClient: {
-            /** @description Client id. */
+            /** @description Id of the client. */
             client_id: string;
             /**
              * Format: int64
@@ -2805,7 +2807,7 @@ export interface components {
              */
             resource: string;
             /**
-             * @description Interface of the resource. Clients that know one address find the others by it.
+             * @description Interface of the resource. A client that knows one address uses it to find the others.
              * @enum {string}
              */
             transport: "rest" | "ws" | "mcp";
@@ -2911,7 +2913,7 @@ export interface components {
             response_types_supported: "code"[];
             grant_types_supported: ("client_credentials" | "authorization_code" | "refresh_token")[];
             code_challenge_methods_supported: "S256"[];
-            /** @description `none` is for public clients. */
+            /** @description Methods of the token endpoint. Public clients use `none`. */
             token_endpoint_auth_methods_supported: ("client_secret_post" | "client_secret_basic" | "none")[];
             /** @description Methods of the revocation endpoint, the same as those of the token endpoint. If this field were absent, clients would assume `client_secret_basic` only (RFC 8414 section 2). */
             revocation_endpoint_auth_methods_supported: ("client_secret_post" | "client_secret_basic" | "none")[];
@@ -2940,11 +2942,11 @@ export interface components {
             use: "sig";
             /** @enum {string} */
             alg: "RS256";
-            /** @description Matches the `kid` of a token's header. */
+            /** @description Id of the key. It equals the `kid` in the header of a token that the key signed. */
             kid: string;
-            /** @description Modulus, base64url. */
+            /** @description Modulus of the key, in base64url. */
             n: string;
-            /** @description Exponent, base64url. */
+            /** @description Exponent of the key, in base64url. */
             e: string;
         };
         /**
@@ -3023,7 +3025,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The access token is missing, malformed, expired, or for another resource. Request or refresh a token and retry once. */
+        /** @description The access token is missing, malformed, expired, or for another resource. Request or refresh a token, then retry once. */
         Unauthorized: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3058,7 +3060,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `INTERNAL_ERROR` (500): unexpected error, safe to retry. `SERVICE_UNAVAILABLE` (503): overload, or the database is unavailable. Usually nothing was done, but after a lost commit nobody can tell. Repeat the same request with the same envelope id or `Idempotency-Key`: the service does it at most once and returns the result. The response has `Retry-After`. */
+        /** @description `INTERNAL_ERROR` (500): unexpected error, safe to retry. `SERVICE_UNAVAILABLE` (503): overload, or the database is unavailable. Usually nothing was done. If the database connection broke during the commit, the service cannot tell whether the request was done. Repeat the same request with the same envelope id or `Idempotency-Key`: the service does it at most once and returns the result. The response has `Retry-After`. */
         ServerError: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3073,7 +3075,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The envelope is not valid, and nothing was stored. `VALIDATION_ERROR`: for example a `from`, an unknown field, a `data:` address, or a part with neither or both of `url` and `file_id`. The same code is for a body that is not JSON, and for a number or a duplicate name that the service could not return unchanged. `INVALID_HANDLE`: a malformed recipient. `INVALID_FILE`: a `file_id` that this send cannot claim. */
+        /** @description The envelope is not valid, and nothing was stored. `VALIDATION_ERROR`: for example a `from`, an unknown field, a `data:` address, or a part with neither or both of `url` and `file_id`. The code is the same for a body that is not JSON, and for a number or a duplicate name that the service could not return unchanged. `INVALID_HANDLE`: a malformed recipient. `INVALID_FILE`: a `file_id` that this send cannot claim. */
         InvalidEnvelope: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3106,7 +3108,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The body arrived too slowly: nothing for 30 seconds, or less than 500 bytes a second for that long. Nothing was done. The service closes the connection: repeat the request on a new one. */
+        /** @description The body arrived too slowly: nothing for 30 seconds, or less than 500 bytes a second for that long. Nothing was done. The service closes the connection: repeat the request on a new connection. */
         RequestTimeout: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3118,7 +3120,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The envelope id was already used, by another sender or with a different body. The response does not describe the original. */
+        /** @description The envelope id was already used, by another sender or with a different body. The response does not describe the original envelope. */
         Conflict: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3142,7 +3144,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The upload is not valid, and nothing was stored. `INVALID_FILE`: the media type is not allowed, the bytes do not match it, or there are none. `VALIDATION_ERROR`: the body is not a form with exactly one part `file`, it ends early, or the key is not a UUID version 4. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: the key was used for another file. */
+        /** @description The upload is not valid, and nothing was stored. `INVALID_FILE`: the media type is not allowed, the bytes do not match it, or the file is empty. `VALIDATION_ERROR`: the body is not a form with exactly one part `file`, it ends early, or the key is not a UUID version 4. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: the key was used for another file. */
         InvalidUpload: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3224,7 +3226,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The token is valid but lacks the scope of the operation, or acts for an agent. Request a user's token with the scope. */
+        /** @description The token is valid but lacks the scope of the operation, or acts for an agent. Request a token for the person's account with the scope. */
         UserForbidden: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3258,7 +3260,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description A requested scope is unknown, of another resource, or not granted to the client. */
+        /** @description A requested scope is unknown, belongs to another resource, or is not granted to the client. */
         TokenForbidden: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3269,7 +3271,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The body arrived too slowly, and the service closed the connection. Repeat the request on a new one. OAuth has no specific code for this error. */
+        /** @description The body arrived too slowly, and the service closed the connection. Repeat the request on a new connection. OAuth has no specific code for this error. */
         TokenRequestTimeout: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3291,7 +3293,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description Too many wrong secrets in this minute: for this client from your address, from your address, or for this client. Or too many wrong codes and refresh tokens from your address. Unknown clients count too. If a client has used its right secret from the same address before, only its own wrong secrets from there count. OAuth has no specific code for this error. */
+        /** @description Too many failed attempts in this minute. The service counts wrong secrets per client and address together, per address, and per client. It counts wrong codes and refresh tokens per address. Attempts of unknown clients count, too. If a client has used its right secret from an address before, only its own wrong secrets from that address count. OAuth has no specific code for this error. */
         TokenRateLimited: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3303,7 +3305,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description `server_error` (500): unexpected, safe to retry. `temporarily_unavailable` (503): wait, then retry. */
+        /** @description `server_error` (500): unexpected error, safe to retry. `temporarily_unavailable` (503): wait, then retry. */
         TokenServerError: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3319,7 +3321,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description No redirect URI is allowed, no scope is known, a field is malformed, or the body is not JSON. */
+        /** @description None of the redirect URIs is allowed, none of the scopes is known, a field is malformed, or the body is not JSON. */
         RegistrationInvalid: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3368,7 +3370,7 @@ export interface components {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 /**
-                 * @description The size of the file.
+                 * @description Size of the file in bytes, after `bytes *\/`.
                  * @example bytes *\/48213
                  */
                 "Content-Range": string;
@@ -3378,7 +3380,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Too many transfers of one agent's files by signed addresses, whoever downloads or uploads them. Wait at least `Retry-After` seconds, then back off. */
+        /** @description Too many downloads and uploads of one agent's files are open at signed addresses. The transfers of all clients count together. Wait at least `Retry-After` seconds, then back off. */
         TooManyTransfers: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3389,7 +3391,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The upload is not valid, and nothing was stored. `INVALID_FILE`: the media type or size is not that of the upload address, or the bytes do not match the type. `VALIDATION_ERROR`: the address is not valid, a parameter of it is missing, the body ends early, or the body is a part of the file. */
+        /** @description The upload is not valid, and nothing was stored. `INVALID_FILE`: the media type or the size differs from the upload request, or the bytes do not match the type. `VALIDATION_ERROR`: the address is not valid, a parameter of it is missing, the body ends early, or the body is only a part of the file. */
         InvalidFile: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -3414,12 +3416,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description New id of this request, never one from the client. Every response has it, errors and handshakes too. Quote it when you report a problem: the operator's log has it for every error. A replayed response has the id of the current request.
+         * @description Id of this request. The service creates it and never takes it from the client. Every response has it, also to errors and handshakes. Quote it when you report a problem: the operator's log has it for every error. A replayed response has the id of the current request.
          * @example req_01JZ6RV3W0FJ8MZ4T6Y9B2C5D7
          */
         RequestId: string;
         /**
-         * @description Remaining quota: `r` for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). `requests` counts requests of the agent or account. `sends` counts envelopes, accepted or rejected, in responses to sends. `writes` is in responses to other writes, and `searches` in those to searches. The header is absent from denials (401, 403, 404), and from services without limits. Limits can change without notice.
+         * @description Remaining quota: `r` for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). `requests` counts requests of the agent or account. In responses to sends, `sends` counts envelopes, accepted or rejected. In responses to other writes, `writes` counts them, and in responses to searches, `searches` counts them. The header is absent from denials (401, 403, 404), and if the service has no limits. Limits can change without notice.
          * @example "requests";r=598;t=42, "sends";r=119;t=42
          */
         RateLimit: string;
@@ -3429,12 +3431,12 @@ export interface components {
          */
         RateLimitPolicy: string;
         /**
-         * @description Reason why the token was rejected (RFC 6750 section 3).
+         * @description Challenge with the reason why the token was rejected (RFC 6750 section 3).
          * @example Bearer error="invalid_token"
          */
         BearerChallenge: string;
         /**
-         * @description Challenge for a token that lacks a scope (RFC 6750 section 3). Absent for other reasons.
+         * @description Challenge for a token that lacks a scope (RFC 6750 section 3). The header is absent if the request was rejected for another reason.
          * @example Bearer error="insufficient_scope"
          */
         ScopeChallenge: string;
@@ -3449,7 +3451,7 @@ export interface components {
          */
         IdempotentReplayed: boolean;
         /**
-         * @description Caches never store tokens and responses about them.
+         * @description Tells caches not to store this response.
          * @example no-store
          */
         NoStore: "no-store";
@@ -3459,7 +3461,7 @@ export interface components {
          */
         BasicChallenge: string;
         /**
-         * @description Caches may store the response for five minutes.
+         * @description Tells caches that they may store the response for five minutes.
          * @example public, max-age=300
          */
         PublicFiveMinutes: "public, max-age=300";
@@ -3469,32 +3471,32 @@ export interface components {
          */
         ETag: string;
         /**
-         * @description Byte ranges are supported.
+         * @description Tells clients that they can request byte ranges of the file.
          * @example bytes
          */
         AcceptRanges: "bytes";
         /**
-         * @description Browsers save the file under its name (RFC 6266).
+         * @description Tells browsers to save the file under this name (RFC 6266).
          * @example attachment; filename="invoice-06.pdf"
          */
         Attachment: string;
         /**
-         * @description Only the private cache of the client may store the response.
+         * @description Tells shared caches not to store the response; the private cache of the client may store it.
          * @example private
          */
         Private: "private";
         /**
-         * @description Browsers use the declared media type and do not guess.
+         * @description Tells browsers to use the declared media type and not to guess another.
          * @example nosniff
          */
         NoSniff: "nosniff";
         /**
-         * @description If a browser shows the file, it runs no scripts.
+         * @description Tells browsers not to run scripts if they show the file.
          * @example sandbox; default-src 'none'
          */
         Sandbox: "sandbox; default-src 'none'";
         /**
-         * @description Browsers do not send the address to other sites, because whoever has it can read the file.
+         * @description Tells browsers not to send the address of the file to other sites: everybody who has the address can read the file.
          * @example no-referrer
          */
         NoReferrer: "no-referrer";
@@ -3520,7 +3522,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Envelopes that you may read. */
+            /** @description The requested envelopes that you may read. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -3615,7 +3617,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request again gets the first response, and nothing is done twice. Another request is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
+                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request with the same key gets the first response, and nothing is done twice. A different request with the same key is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
                 "Idempotency-Key": components["schemas"]["IdempotencyKey"];
@@ -3699,7 +3701,7 @@ export interface operations {
                  */
                 order?: "asc" | "desc";
                 /**
-                 * @description Maximum number of headers.
+                 * @description Maximum number of headers on the page.
                  * @example 50
                  */
                 limit?: number;
@@ -3714,12 +3716,12 @@ export interface operations {
                  */
                 direction?: "in" | "out" | "both";
                 /**
-                 * @description First half of the cursor. A half without the other is `VALIDATION_ERROR`.
+                 * @description Time of the cursor. Send it together with `after_envelope_id`: one without the other is `VALIDATION_ERROR`.
                  * @example 1751500000113
                  */
                 after_created_at?: components["schemas"]["EpochMs"];
                 /**
-                 * @description Second half of the cursor. A half without the other is `VALIDATION_ERROR`.
+                 * @description Envelope id of the cursor. Send it together with `after_created_at`: one without the other is `VALIDATION_ERROR`.
                  * @example env_01JZ6RJ2R09CHT9HW7YK4Y32SR
                  */
                 after_envelope_id?: components["schemas"]["EnvelopeId"];
@@ -3735,7 +3737,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description One page of headers. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -3759,7 +3761,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request again gets the first response, and nothing is done twice. Another request is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
+                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request with the same key gets the first response, and nothing is done twice. A different request with the same key is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
                 "Idempotency-Key": components["schemas"]["IdempotencyKey"];
@@ -3804,7 +3806,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record. */
+            /** @description The record of the agent. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -3828,7 +3830,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request again gets the first response, and nothing is done twice. Another request is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
+                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request with the same key gets the first response, and nothing is done twice. A different request with the same key is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
                 "Idempotency-Key": components["schemas"]["IdempotencyKey"];
@@ -3842,7 +3844,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The updated record. */
+            /** @description The updated record of the agent. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -3873,7 +3875,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries. */
+            /** @description All entries of the allowlist. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -3897,7 +3899,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request again gets the first response, and nothing is done twice. Another request is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
+                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request with the same key gets the first response, and nothing is done twice. A different request with the same key is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
                 "Idempotency-Key": components["schemas"]["IdempotencyKey"];
@@ -3911,7 +3913,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The updated entries. */
+            /** @description All entries of the updated allowlist. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -3938,7 +3940,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request again gets the first response, and nothing is done twice. Another request is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
+                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request with the same key gets the first response, and nothing is done twice. A different request with the same key is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
                 "Idempotency-Key": components["schemas"]["IdempotencyKey"];
@@ -3954,7 +3956,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The updated entries. */
+            /** @description All entries of the updated allowlist. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -3979,7 +3981,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Maximum number of blocks.
+                 * @description Maximum number of blocks on the page.
                  * @example 50
                  */
                 limit?: number;
@@ -3995,7 +3997,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description One page of blocks. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -4019,7 +4021,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request again gets the first response, and nothing is done twice. Another request is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
+                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request with the same key gets the first response, and nothing is done twice. A different request with the same key is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
                 "Idempotency-Key": components["schemas"]["IdempotencyKey"];
@@ -4060,7 +4062,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request again gets the first response, and nothing is done twice. Another request is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
+                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request with the same key gets the first response, and nothing is done twice. A different request with the same key is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
                 "Idempotency-Key": components["schemas"]["IdempotencyKey"];
@@ -4101,7 +4103,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Maximum number of webhooks.
+                 * @description Maximum number of webhooks on the page.
                  * @example 50
                  */
                 limit?: number;
@@ -4117,7 +4119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description One page of webhooks. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -4141,7 +4143,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request again gets the first response, and nothing is done twice. Another request is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
+                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request with the same key gets the first response, and nothing is done twice. A different request with the same key is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
                 "Idempotency-Key": components["schemas"]["IdempotencyKey"];
@@ -4182,7 +4184,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request again gets the first response, and nothing is done twice. Another request is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
+                 * @description A UUID version 4 from the client: one per operation, and the same for every retry of it. The key belongs to your agent and this endpoint for 24 hours. The same request with the same key gets the first response, and nothing is done twice. A different request with the same key is `IDEMPOTENCY_MISMATCH`. Rejected requests are not remembered. A missing header is `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
                 "Idempotency-Key": components["schemas"]["IdempotencyKey"];
@@ -4308,7 +4310,7 @@ export interface operations {
                  */
                 q: string;
                 /**
-                 * @description Maximum number of agents.
+                 * @description Maximum number of agents on the page.
                  * @example 20
                  */
                 limit?: number;
@@ -4324,7 +4326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description One page of agents. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -4352,7 +4354,7 @@ export interface operations {
                  */
                 q: string;
                 /**
-                 * @description Maximum number of envelopes.
+                 * @description Maximum number of envelopes in the response.
                  * @example 20
                  */
                 limit?: number;
@@ -4363,7 +4365,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The results. */
+            /** @description The envelopes that were found. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -4391,7 +4393,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ticket. */
+            /** @description The ticket and its expiry time. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -4448,7 +4450,7 @@ export interface operations {
                  */
                 q?: string;
                 /**
-                 * @description Maximum number of agents.
+                 * @description Maximum number of agents on the page.
                  * @example 50
                  */
                 limit?: number;
@@ -4464,7 +4466,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description One page of agents. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -4525,7 +4527,7 @@ export interface operations {
                  */
                 client_id: string;
                 /**
-                 * @description A registered redirect URI, character by character. Only the port of an `http` loopback address may differ.
+                 * @description One of the registered redirect URIs, unchanged. Only the port of an `http` loopback address may differ.
                  * @example http://127.0.0.1:51004/callback
                  */
                 redirect_uri: string;
@@ -4550,7 +4552,7 @@ export interface operations {
                  */
                 state?: string;
                 /**
-                 * @description Resource of the tokens (RFC 8707). Without it the token request names the resource.
+                 * @description Resource of the tokens (RFC 8707). If it is absent, the token request must name the resource.
                  * @example http://127.0.0.1:8080/v1
                  */
                 resource?: string;
@@ -4611,7 +4613,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token. */
+            /** @description The access token. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -4725,7 +4727,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys. */
+            /** @description The public keys. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -4821,7 +4823,7 @@ export interface operations {
                  */
                 "If-None-Match"?: string;
                 /**
-                 * @description Entity tag that the range must belong to. With another tag the response is the whole file.
+                 * @description Entity tag of the file from which the client has the other bytes. If the file has another tag, the response is the whole file.
                  * @example "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
                  */
                 "If-Range"?: string;
@@ -4871,7 +4873,7 @@ export interface operations {
                     "Content-Security-Policy": components["headers"]["Sandbox"];
                     "Referrer-Policy": components["headers"]["NoReferrer"];
                     /**
-                     * @description First and last byte, and the size of the file.
+                     * @description Positions of the first and the last byte of the range, and the size of the file.
                      * @example bytes 0-499/48213
                      */
                     "Content-Range": string;

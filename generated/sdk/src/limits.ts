@@ -35,13 +35,13 @@ export const webhooksPerAgentMax = 100
 /** Time for which the service remembers an `Idempotency-Key`. In hours, the default of a setting. */
 export const idempotencyHours = 24
 
-/** Answers stored for the Idempotency-Keys of one agent, with a small amount for each key. Beyond it the service answers 429. In bytes, the default of a setting. */
+/** Size of the answers stored for the Idempotency-Keys of one agent, with a small amount for each key. Beyond it the service answers 429. In bytes, the default of a setting. */
 export const keptAnswerBytesMax = 67108864
 
 /** Size of an uploaded file. In bytes, the default of a setting. */
 export const uploadBytesMax = 10485760
 
-/** Bytes of one agent's uploads that no send has claimed. A small file counts as one block of a disk. Beyond it the service answers 429. In bytes, the default of a setting. */
+/** Size of one agent's uploads that no send has claimed. A small file counts as one block of a disk. Beyond it the service answers 429. In bytes, the default of a setting. */
 export const unclaimedBytesMax = 268435456
 
 /** Time for which the service keeps an upload that no send has claimed. In hours, the default of a setting. */
@@ -95,7 +95,7 @@ export const repliesPerThreadPerMinute = 20
 /** Agents of one owner on the free tier. In agents, the default of a setting. */
 export const agentsPerOwnerMax = 100
 
-/** Organizations that one person on the free tier may own when they create another. In organizations, the default of a setting. */
+/** Organizations that one person on the free tier may own. The service checks this when the person creates one. In organizations, the default of a setting. */
 export const organizationsPerPersonMax = 3
 
 /** Sends of all agents of one owner on the free tier, accepted or rejected, with retries. In per minute, the default of a setting. */
@@ -104,7 +104,7 @@ export const sendsPerOwnerPerMinute = 1200
 /** Searches of all agents of one owner on the free tier. In per minute, the default of a setting. */
 export const searchesPerOwnerPerMinute = 300
 
-/** Stored mail and files of all agents of one owner on the free tier. A small file counts as one block of a disk. In bytes, the default of a setting. */
+/** Size of stored mail and files of all agents of one owner on the free tier. A small file counts as one block of a disk. In bytes, the default of a setting. */
 export const storedBytesPerOwnerMax = 10737418240
 
 /** WebSockets of all agents of one owner on the free tier. In sockets, the default of a setting. */
@@ -143,10 +143,10 @@ export const approvalHours = 72
 /** Unanswered contact requests of one agent. In requests, the default of a setting. */
 export const contactRequestsMax = 1000
 
-/** Size of a frame from a WebSocket client. Beyond it the service closes with 1009. In bytes, the default of a setting. */
+/** Size of a frame from a WebSocket client. Beyond it the service closes the WebSocket with 1009. In bytes, the default of a setting. */
 export const frameBytesMax = 4096
 
-/** Fragments of one message from a WebSocket client. Beyond it the service closes with 1008. In fragments, the default of a setting. */
+/** Fragments of one message from a WebSocket client. Beyond it the service closes the WebSocket with 1008. In fragments, the default of a setting. */
 export const fragmentsMax = 1024
 
 /** WebSockets of one agent. In sockets, the default of a setting. */
@@ -158,16 +158,16 @@ export const waitsPerAgentMax = 32
 /** Time for which a ticket opens a WebSocket. In seconds, the default of a setting. */
 export const ticketSeconds = 30
 
-/** Time for which a WebSocket client may leave waiting data unread. Beyond it the service closes with 4008. In seconds, the default of a setting. */
+/** Time for which a WebSocket client may leave waiting data unread. Beyond it the service closes the WebSocket with 4008. In seconds, the default of a setting. */
 export const slowReaderSeconds = 15
 
 /** Time between pings of a WebSocket. In seconds, the default of a setting. */
 export const pingSeconds = 25
 
-/** Minimum size as which an unclaimed file counts. In bytes, the same in every deployment. */
+/** Size that a smaller unclaimed file counts as. In bytes, the same in every deployment. */
 export const countedFileBytesMin = 4096
 
-/** Size that counts for each Idempotency-Key beside its answer. In bytes, the same in every deployment. */
+/** Bytes that each `Idempotency-Key` counts, in addition to its stored answer. In bytes, the same in every deployment. */
 export const countedKeyBytes = 256
 
 /** Time for which an access token is valid. In seconds, the same in every deployment. */
@@ -179,28 +179,28 @@ export const codeSeconds = 60
 /** Time for which a refresh token is valid, and for which the service keeps an unused registration. In days, the same in every deployment. */
 export const refreshDays = 30
 
-/** Remaining time of an access token when a client gets the next one. In seconds, the same in every deployment. */
+/** Remaining lifetime of an access token at which a client requests the next one. In seconds, the same in every deployment. */
 export const tokenRenewalSeconds = 60
 
 /** Time for which the service keeps a registered client that no person has authorized. In hours, the same in every deployment. */
 export const unusedRegistrationHours = 24
 
-/** Registered clients that no person has authorized. Beyond it the service removes the oldest. In clients, the same in every deployment. */
+/** Number of all registered clients that no person has authorized. Beyond it the service removes the oldest. In clients, the same in every deployment. */
 export const unusedRegistrationsMax = 10000
 
-/** Registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In clients, the same in every deployment. */
+/** Number of registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In clients, the same in every deployment. */
 export const unusedRegistrationsPerAddressMax = 200
 
-/** Registered clients that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
+/** Size of all registered clients that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
 export const unusedRegistrationBytesMax = 33554432
 
-/** Registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
+/** Size of the registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
 export const unusedRegistrationBytesPerAddressMax = 1048576
 
-/** Stored part of the name of a client that registers. In characters, the same in every deployment. */
+/** Characters that the service stores of the name of a client that registers. In characters, the same in every deployment. */
 export const clientNameCharactersMax = 100
 
-/** Address of a request and the names and values of its headers, together. In bytes, the same in every deployment. */
+/** Size of the address of a request, and of the names and values of its headers, together. In bytes, the same in every deployment. */
 export const headerBytesMax = 16384
 
 /** Minimum speed of a request body. In bytes per second, the same in every deployment. */
@@ -212,7 +212,7 @@ export const formBytesMax = 8192
 /** Parameters of a form at an OAuth endpoint. In parameters, the same in every deployment. */
 export const formParametersMax = 64
 
-/** Nesting of a JSON body, itself included. In levels, the same in every deployment. */
+/** Levels of nesting of a JSON body, the body itself included. In levels, the same in every deployment. */
 export const jsonLevelsMax = 32
 
 /** Ids of one batch request. In ids, the same in every deployment. */
@@ -230,10 +230,10 @@ export const searchPageMax = 50
 /** Length of a search query. In characters, the same in every deployment. */
 export const searchCharactersMax = 100
 
-/** Number of different words from which an envelope counts as long. In words, the same in every deployment. */
+/** Number of different words with which an envelope counts as long. In words, the same in every deployment. */
 export const countedWordsMin = 1000
 
-/** Words of one envelope that the search index has. In words, the same in every deployment. */
+/** Words of one envelope that the service stores in the search index. In words, the same in every deployment. */
 export const searchedWordsMax = 16383
 
 /** Entries that one request may add to an allowlist. In entries, the same in every deployment. */
@@ -278,7 +278,7 @@ export const mcpBatchMax = 32
 /** Pending approvals of one agent. In approvals, the same in every deployment. */
 export const approvalsMax = 100
 
-/** Lifetime of a webhook if its client names none. In seconds, the same in every deployment. */
+/** Lifetime of a webhook if its client does not set one. In seconds, the same in every deployment. */
 export const webhookSeconds = 86400
 
 /** Shortest lifetime of a webhook. In seconds, the same in every deployment. */
@@ -287,7 +287,7 @@ export const webhookSecondsMin = 300
 /** Longest lifetime of a webhook that has an end. In days, the same in every deployment. */
 export const webhookDaysMax = 30
 
-/** Secrets of one webhook that sign at the same time. In secrets, the same in every deployment. */
+/** Secrets of one webhook with which the service signs at the same time. In secrets, the same in every deployment. */
 export const webhookSecretsMax = 8
 
 /** Senders in the filter of one event subscription. In entries, the same in every deployment. */

@@ -54,7 +54,7 @@ class AccountApi:
     def get_account(self) -> Account:
         """Read the account.
 
-        Returns the account of the token's person.
+        Returns the account of the person that the token acts for.
         """
         params: dict[str, Any] = {}
         operation = Operation("getAccount", "GET", "/account", token="rest")
@@ -158,8 +158,8 @@ class AgentsApi:
         Updates the agent's description of itself. Only the owner can change its handle, visibility, policy and state. Absent fields stay unchanged; null
         or an empty text clears a field.
 
-        The scope is `agents:read`; no write scope is needed. A token acts for one agent, and its description is its own. The token cannot change other
-        agents. To change who may write to the agent, it needs `allowlist:write`. The scope `agents:write` exists only on the MCP server.
+        The scope is `agents:read`; no write scope is needed. A token acts for one agent, and can change only the description of that agent. A change of
+        its allowlist or blocks needs the scope `allowlist:write`. The scope `agents:write` exists only on the MCP server.
 
         """
         params: dict[str, Any] = {
@@ -188,8 +188,8 @@ class FilesApi:
         Redirects to a signed address below `{files_url}` that returns the bytes, without a token, for the next 900 seconds. The `url` of
         every image and file part with a `file_id` is such an address. Use this operation when it has expired.
 
-        You must have uploaded the file, or have sent or received the envelope that claimed it. Otherwise the response is the same `NOT_FOUND` as for an
-        unknown file.
+        Only an agent that uploaded the file, or that sent or received the envelope with it, can download it. Every other agent gets `NOT_FOUND`, as for
+        an unknown file.
 
         The redirect has no body. `downloadFile` describes the response of the signed address.
 
@@ -210,9 +210,9 @@ class FilesApi:
         Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the file. The service removes a file
         that no send has claimed after 24 hours.
 
-        The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files need the right signature at both ends, so they cannot hide other
-        content. Text types must be UTF-8 without U+0000. JSON must begin and end as JSON does. SVG and unlisted types are rejected. Contents stay
-        untrusted, and the service returns them only as downloads.
+        The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin and end with the signatures of their type, so they cannot
+        hide other content. Text types must be UTF-8 without U+0000. A JSON file must begin and end as JSON does. SVG and unlisted types are rejected.
+        Contents stay untrusted, and the service returns them only as downloads.
 
         The total size of your unclaimed files is limited. An upload beyond the limit is 429 `RATE_LIMITED` until some files are claimed or expire.
 
@@ -234,12 +234,12 @@ class LiveApi:
         """Create a WebSocket ticket.
 
         Creates a ticket for a browser, which cannot send an `Authorization` header with a WebSocket handshake. A ticket opens one connection at
-        `{ws_url}`, once and within 30 seconds. It stands for the token that created it: the same agent, client, session and scopes. The
-        connection ends when the token expires. The page sends the ticket as a subprotocol:
+        `{ws_url}`, once and within 30 seconds. The connection has the agent, client, session and scopes of the token that created the
+        ticket, and ends when that token expires. The page sends the ticket as a subprotocol:
 
         `new WebSocket(ws_url, ['ams.v1', 'ams.ticket.' + ticket])`
 
-        The ticket appears in no address, log or history. Clients that can send headers need no ticket.
+        So the ticket appears in no address, log or browser history. Clients that can send headers need no ticket.
 
         The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike other writes, this operation takes
         no `Idempotency-Key`, because the service does not store tickets in plain text. A retry gets another ticket. Unused tickets expire.
@@ -269,18 +269,18 @@ class MailboxApi:
     ) -> Paged[MailboxPage, EnvelopeHeader]:
         """List envelope headers.
 
-        Returns one page of the agent's mailbox: headers only, and nothing is marked read. Pages follow the key (`created_at`, envelope id) with strict
-        comparison. `asc` returns keys greater than the cursor, `desc` smaller ones. To continue, send both fields of `next_cursor` back unchanged, with
-        the same `order` and `direction`.
+        Returns one page of headers from the agent's mailbox, and marks nothing as read. Headers are sorted by the key (`created_at`, envelope id).
+        After a cursor, `asc` returns the headers with a greater key, and `desc` those with a smaller key. To continue, send both fields of
+        `next_cursor` back unchanged, with the same `order` and `direction`.
 
         A client that reads `asc` and stores its last cursor never misses an envelope, because new envelopes sort last. If `next_cursor` is null, the
         last header is the cursor: `created_at` as `after_created_at` and `id` as `after_envelope_id`. After an empty page keep your cursor. With it a
         later request returns exactly the new envelopes.
 
-        With `wait` the client learns of new mail at once, without a WebSocket. If the page would be empty, the service waits up to `wait` seconds for an
-        envelope, then returns an empty page. An empty page comes early when the token expires or the service stops: repeat the request. A waiting
-        request counts as one request. To end it, close the connection. At most 32 requests of one agent wait at the same time; the
-        next one without a result is `RATE_LIMITED`. Set the timeouts of your HTTP client and of all proxies above `wait`.
+        With `wait` the client learns of new mail at once, without a WebSocket. If the page would be empty, the service waits up to `wait` seconds for
+        an envelope, then returns an empty page. The service returns the empty page earlier if the token expires or the service stops: repeat the
+        request. A waiting request counts as one request. To end it, close the connection. At most 32 requests of one agent wait at
+        the same time. One more request that would have to wait is `RATE_LIMITED`. Set the timeouts of your HTTP client and of all proxies above `wait`.
 
         The simplest inbox needs no cursor: `?order=asc&unread=true&wait=60`. Fetch the listed envelopes, which marks them read, and
         repeat.
@@ -305,7 +305,7 @@ class MailboxApi:
     ) -> MarkReadResult:
         """Mark envelopes read.
 
-        Marks envelopes of your mailbox as read without fetching them. Ids that do not exist or are not in your mailbox are ignored.
+        Marks envelopes of your mailbox as read without fetching them. The service ignores ids that are not in your mailbox.
 
         """
         params: dict[str, Any] = {
@@ -328,8 +328,8 @@ class MessagesApi:
     ) -> Envelope:
         """Fetch one envelope.
 
-        Returns the full envelope and marks it read. You must be in `to` or `cc`. Otherwise, also for an envelope that you sent, the response is the same
-        `NOT_FOUND` as for an unknown id. Attachment addresses are newly signed on every read.
+        Returns the full envelope and marks it as read. Only an agent in `to` or `cc` can read it. Every other agent, even the sender, gets `NOT_FOUND`,
+        as for an unknown id. Each read returns newly signed addresses of the attachments.
 
         """
         params: dict[str, Any] = {
@@ -345,11 +345,11 @@ class MessagesApi:
     ) -> EnvelopeBatch:
         """Fetch several envelopes.
 
-        Returns up to 100 full envelopes and marks them read. Ids that do not exist or are not addressed to you are left out, and so are
-        duplicates. The order is that of the first occurrences. Attachment addresses are newly signed.
+        Returns up to 100 full envelopes and marks them read. The service leaves out ids that do not exist or are not addressed to you, and
+        duplicates. The envelopes come in the order of the ids. Attachment addresses are newly signed.
 
-        A large response is read and sent in pieces, and an envelope is marked read when its piece is read. If the connection breaks, the envelopes that
-        were not read yet stay unread.
+        The service reads and sends a large response in pieces. It marks an envelope as read when it reads the piece with the envelope. If the
+        connection breaks, the envelopes of later pieces stay unread.
 
         """
         params: dict[str, Any] = {
@@ -382,10 +382,10 @@ class MessagesApi:
         fails if you do not allow a recipient. The error is the same `NOT_FOUND` in all cases and does not name the recipient. Your own handle is the one
         exception: a message to yourself needs no allowlist.
 
-        **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header. After a timeout send the same body again. An equivalent body
-        gets the original response, and the service stores nothing new. Bodies are equivalent if they are equal JSON, without `date_ms`. Absent, null and
-        empty optional fields count as the same. A different body, or the id of another sender, is `CONFLICT`. The trust check applies to retries too: if
-        a recipient no longer allows you, the retry is `NOT_FOUND`.
+        **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header. After a timeout, send the same body again. An equivalent
+        body with the same id gets the original response, and the service stores nothing new. Bodies are equivalent if they are equal JSON, without
+        `date_ms`. Absent, null and empty optional fields count as the same. A different body with the same id, or an id that another sender has used,
+        is `CONFLICT`. The trust check applies to retries too: if a recipient no longer allows you, the retry is `NOT_FOUND`.
 
         """
         params: dict[str, Any] = {
@@ -423,8 +423,8 @@ class OauthApi:
     def get_jwks(self) -> JsonWebKeySet:
         """Get the keys that verify tokens.
 
-        Returns the public keys of access tokens (RFC 7517). Follow the cache header, and fetch again for an unknown `kid`. The service publishes a new
-        key here before it signs with it.
+        Returns the public keys that verify access tokens (RFC 7517). Cache them for the time in `Cache-Control`, and fetch them again when a token has
+        an unknown `kid`. The service publishes a new key here before it signs with it.
 
         """
         params: dict[str, Any] = {}
@@ -485,16 +485,16 @@ class OauthApi:
         remain, and once after a 401. A public client has registered itself, and sends only its id.
 
         An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC 7636, `S256`) and the
-        `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code ends the token family of
-        its first use.
+        `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code ends the token family
+        of its first use: all tokens of that authorization.
 
         Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token ends its whole family: no token of it can
         be refreshed, and the service closes its WebSockets. A refresh token is valid for 30 days from the last refresh. A narrower `scope`
         applies to this access token only; the next refresh may request all scopes of the authorization. If the authorization request named a `resource`,
         tokens are for that one. Otherwise each refresh may name any of the three resources, and gets the scopes that this resource knows.
 
-        Wrong secrets are limited per minute, right ones are not. Beyond the limit the response is 429 until the minute is over. Wrong codes and refresh
-        tokens are limited per remote address.
+        Only requests with a wrong secret count for the limit per minute. Beyond the limit the response is 429 until the minute ends. Wrong codes and
+        refresh tokens are limited per remote address.
 
         """
         params: dict[str, Any] = {
@@ -522,10 +522,10 @@ class OauthApi:
     ) -> RegisteredClient:
         """Register a public client.
 
-        Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The response has the registered values;
-        the service drops all others. The client is always public. Allowed redirect URIs are those that the operator lists, and `http` to loopback
-        (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes are dropped. Without `scope`, or
-        with only OpenID Connect scopes, the client gets every scope. If no scope is known, the error is `invalid_client_metadata`.
+        Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The response has the values that the
+        service registered. The service drops all others. The client is always public. Allowed redirect URIs are those that the operator lists, and
+        `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes are dropped.
+        Without `scope`, or with only OpenID Connect scopes, the client gets every scope. If no scope is known, the error is `invalid_client_metadata`.
 
         The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
         register again. It removes a client that no person has authorized after 24 hours.
@@ -553,9 +553,10 @@ class OauthApi:
     ) -> None:
         """Revoke a refresh token.
 
-        Revokes the family of a refresh token (RFC 7009), also by a token that was already used. No token of the family can be refreshed, and the service
-        closes the WebSockets of its access tokens. Access tokens cannot be revoked; they expire within 900 seconds. For an unknown
-        token, a token of another client or an access token, the response is the same and nothing changes.
+        Revokes the token family of a refresh token (RFC 7009). A refresh token that was already used works, too. No token of the family can be
+        refreshed, and the service closes the WebSockets of its access tokens. Access tokens cannot be revoked; they expire within
+        900 seconds. For an unknown token, a token of another client or an access token, the response is the same and nothing
+        changes.
 
         """
         params: dict[str, Any] = {
@@ -584,8 +585,8 @@ class SearchApi:
         """Search for agents.
 
         Returns agents that you can look up, sorted by handle. Handle, display name and description together must contain every word of `q`. A word is a
-        sequence of letters and digits. Case is ignored, and a prefix matches: `bill` finds `billing`. Double quotes search for whole adjacent words. A
-        `q` without words finds nothing. To continue, send `next_cursor` back as `cursor`, with the same `q`.
+        sequence of letters and digits. Case is ignored, and a prefix matches: `bill` finds `billing`. Double quotes find a phrase: whole words, next to
+        each other. A `q` without words finds nothing. To continue, send `next_cursor` back as `cursor`, with the same `q`.
 
         """
         params: dict[str, Any] = {
@@ -609,11 +610,11 @@ class SearchApi:
 
         The content is the subject, the text parts, file names, and texts and numbers of data parts. The first 16,383 words of an envelope
         count. A word is a sequence of letters and digits in any language. Case is ignored, and a prefix matches: `inv` finds `invoice`. Double quotes
-        search for whole adjacent words. All other characters separate words; there are no operators. A `q` without words finds nothing.
+        find a phrase: whole words, next to each other. All other characters separate words; there are no operators. A `q` without words finds nothing.
 
-        A search reads a bounded amount. It examines the newest twenty thousand envelopes that have the words in any order. It reads about thirty-two
-        megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent has one running search and eight waiting
-        ones; further searches get `RATE_LIMITED`.
+        A search reads a limited amount of mail. It examines the newest twenty thousand envelopes that have the words in any order. It reads about
+        thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent has one running search and
+        eight waiting ones; further searches get `RATE_LIMITED`.
 
         """
         params: dict[str, Any] = {
@@ -635,7 +636,7 @@ class TrustApi:
         *,
         entries: list[str],
     ) -> Allowlist:
-        """Add to the allowlist.
+        """Add entries to the allowlist.
 
         Adds 1 to 100 entries, all or none. An entry is a handle, or `@owner.*` for every agent of an owner. The agent or owner need
         not exist, and the response does not say whether it does. The change applies to all later sends. An allowlist has at most 1,000
@@ -655,8 +656,9 @@ class TrustApi:
     ) -> Block:
         """Block a handle.
 
-        Blocks a handle: its sends to you get the same `NOT_FOUND` as if you did not exist. The handle need not exist, and the response does not say
-        whether it does. Blocking it again returns the same block. Your own handle is `VALIDATION_ERROR`. An agent has at most 10,000 blocks.
+        Blocks a handle: each envelope that it sends to you gets the same `NOT_FOUND` as if you did not exist. The handle need not exist, and the
+        response does not say whether it does. Blocking it again returns the same block. Your own handle is `VALIDATION_ERROR`. An agent has at most
+        10,000 blocks.
 
         """
         params: dict[str, Any] = {
@@ -669,7 +671,7 @@ class TrustApi:
         """List the allowlist.
 
         Returns all entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents that match its entries. With the
-        policy `open`, the entries only say who may look up a private agent.
+        policy `open`, the entries only decide which agents may look up a private agent.
 
         """
         params: dict[str, Any] = {}
@@ -700,9 +702,9 @@ class TrustApi:
         *,
         entry: str,
     ) -> Allowlist:
-        """Remove from the allowlist.
+        """Remove an entry from the allowlist.
 
-        Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. Removing `@owner.*` keeps the entries for single agents of the owner.
+        Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. The removal of `@owner.*` keeps the entries for single agents of the owner.
         """
         params: dict[str, Any] = {
             "entry": entry,
@@ -717,7 +719,7 @@ class TrustApi:
     ) -> Unblocked:
         """Unblock a handle.
 
-        Removes a block. Afterwards only policies and allowlists decide. If the handle is not blocked, the error is `NOT_FOUND`.
+        Removes a block. From then on, only policies and allowlists decide whether the agent may write to you. If the handle is not blocked, the error is `NOT_FOUND`.
         """
         params: dict[str, Any] = {
             "handle": handle,
@@ -745,12 +747,12 @@ class WebhooksApi:
         """Create or renew a webhook.
 
         Creates a webhook: the service sends events to an address, one at a time and in no guaranteed order, from now on or from a cursor. First the
-        service sends a message with a `challenge`, which the endpoint returns; it repeats this at most once a day. Every message is signed according to
-        Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for days until the endpoint returns a 2xx status.
-        The status `410` deletes the webhook.
+        service sends a message with a `challenge`, which the endpoint must return. The service repeats this check at most once a day. Every message is
+        signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for days until the endpoint
+        returns a 2xx status. The status `410` deletes the webhook.
 
-        The same address, event and arguments are the same webhook. Creating it again extends its lifetime, replaces its secret and reactivates it. It
-        ends with the authorization of the client that created it.
+        Address, event and arguments together identify a webhook. If you create the same webhook again, the service extends its lifetime, replaces its
+        secret and reactivates it. A webhook ends with the authorization of the client that created it.
 
         """
         params: dict[str, Any] = {
@@ -771,7 +773,7 @@ class WebhooksApi:
     ) -> WebhookDeleted:
         """Delete a webhook.
 
-        Deletes a webhook of the token's agent. A message that is already on its way may still arrive for some seconds. An unknown id is `NOT_FOUND`.
+        Deletes a webhook of the token's agent. A message that the service has already sent may still arrive within some seconds. An unknown id is `NOT_FOUND`.
         """
         params: dict[str, Any] = {
             "webhook_id": webhook_id,
@@ -787,8 +789,8 @@ class WebhooksApi:
     ) -> Paged[WebhookPage, Webhook]:
         """List webhooks.
 
-        Returns the webhooks of the token's agent, without their secrets. Webhooks of its other clients and of MCP are included. To continue, send
-        `next_cursor` back as `cursor`.
+        Returns the webhooks of the token's agent, without their secrets. The list includes webhooks that its other clients created, also over MCP. To
+        continue, send `next_cursor` back as `cursor`.
 
         """
         params: dict[str, Any] = {

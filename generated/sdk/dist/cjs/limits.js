@@ -27,11 +27,11 @@ exports.blocksMax = 10000;
 exports.webhooksPerAgentMax = 100;
 /** Time for which the service remembers an `Idempotency-Key`. In hours, the default of a setting. */
 exports.idempotencyHours = 24;
-/** Answers stored for the Idempotency-Keys of one agent, with a small amount for each key. Beyond it the service answers 429. In bytes, the default of a setting. */
+/** Size of the answers stored for the Idempotency-Keys of one agent, with a small amount for each key. Beyond it the service answers 429. In bytes, the default of a setting. */
 exports.keptAnswerBytesMax = 67108864;
 /** Size of an uploaded file. In bytes, the default of a setting. */
 exports.uploadBytesMax = 10485760;
-/** Bytes of one agent's uploads that no send has claimed. A small file counts as one block of a disk. Beyond it the service answers 429. In bytes, the default of a setting. */
+/** Size of one agent's uploads that no send has claimed. A small file counts as one block of a disk. Beyond it the service answers 429. In bytes, the default of a setting. */
 exports.unclaimedBytesMax = 268435456;
 /** Time for which the service keeps an upload that no send has claimed. In hours, the default of a setting. */
 exports.unclaimedFileHours = 24;
@@ -67,13 +67,13 @@ exports.registrationsPerAddressPerMinute = 20;
 exports.repliesPerThreadPerMinute = 20;
 /** Agents of one owner on the free tier. In agents, the default of a setting. */
 exports.agentsPerOwnerMax = 100;
-/** Organizations that one person on the free tier may own when they create another. In organizations, the default of a setting. */
+/** Organizations that one person on the free tier may own. The service checks this when the person creates one. In organizations, the default of a setting. */
 exports.organizationsPerPersonMax = 3;
 /** Sends of all agents of one owner on the free tier, accepted or rejected, with retries. In per minute, the default of a setting. */
 exports.sendsPerOwnerPerMinute = 1200;
 /** Searches of all agents of one owner on the free tier. In per minute, the default of a setting. */
 exports.searchesPerOwnerPerMinute = 300;
-/** Stored mail and files of all agents of one owner on the free tier. A small file counts as one block of a disk. In bytes, the default of a setting. */
+/** Size of stored mail and files of all agents of one owner on the free tier. A small file counts as one block of a disk. In bytes, the default of a setting. */
 exports.storedBytesPerOwnerMax = 10737418240;
 /** WebSockets of all agents of one owner on the free tier. In sockets, the default of a setting. */
 exports.socketsPerOwnerMax = 256;
@@ -99,9 +99,9 @@ exports.approvalSeconds = 300;
 exports.approvalHours = 72;
 /** Unanswered contact requests of one agent. In requests, the default of a setting. */
 exports.contactRequestsMax = 1000;
-/** Size of a frame from a WebSocket client. Beyond it the service closes with 1009. In bytes, the default of a setting. */
+/** Size of a frame from a WebSocket client. Beyond it the service closes the WebSocket with 1009. In bytes, the default of a setting. */
 exports.frameBytesMax = 4096;
-/** Fragments of one message from a WebSocket client. Beyond it the service closes with 1008. In fragments, the default of a setting. */
+/** Fragments of one message from a WebSocket client. Beyond it the service closes the WebSocket with 1008. In fragments, the default of a setting. */
 exports.fragmentsMax = 1024;
 /** WebSockets of one agent. In sockets, the default of a setting. */
 exports.socketsPerAgentMax = 32;
@@ -109,13 +109,13 @@ exports.socketsPerAgentMax = 32;
 exports.waitsPerAgentMax = 32;
 /** Time for which a ticket opens a WebSocket. In seconds, the default of a setting. */
 exports.ticketSeconds = 30;
-/** Time for which a WebSocket client may leave waiting data unread. Beyond it the service closes with 4008. In seconds, the default of a setting. */
+/** Time for which a WebSocket client may leave waiting data unread. Beyond it the service closes the WebSocket with 4008. In seconds, the default of a setting. */
 exports.slowReaderSeconds = 15;
 /** Time between pings of a WebSocket. In seconds, the default of a setting. */
 exports.pingSeconds = 25;
-/** Minimum size as which an unclaimed file counts. In bytes, the same in every deployment. */
+/** Size that a smaller unclaimed file counts as. In bytes, the same in every deployment. */
 exports.countedFileBytesMin = 4096;
-/** Size that counts for each Idempotency-Key beside its answer. In bytes, the same in every deployment. */
+/** Bytes that each `Idempotency-Key` counts, in addition to its stored answer. In bytes, the same in every deployment. */
 exports.countedKeyBytes = 256;
 /** Time for which an access token is valid. In seconds, the same in every deployment. */
 exports.accessTokenSeconds = 900;
@@ -123,21 +123,21 @@ exports.accessTokenSeconds = 900;
 exports.codeSeconds = 60;
 /** Time for which a refresh token is valid, and for which the service keeps an unused registration. In days, the same in every deployment. */
 exports.refreshDays = 30;
-/** Remaining time of an access token when a client gets the next one. In seconds, the same in every deployment. */
+/** Remaining lifetime of an access token at which a client requests the next one. In seconds, the same in every deployment. */
 exports.tokenRenewalSeconds = 60;
 /** Time for which the service keeps a registered client that no person has authorized. In hours, the same in every deployment. */
 exports.unusedRegistrationHours = 24;
-/** Registered clients that no person has authorized. Beyond it the service removes the oldest. In clients, the same in every deployment. */
+/** Number of all registered clients that no person has authorized. Beyond it the service removes the oldest. In clients, the same in every deployment. */
 exports.unusedRegistrationsMax = 10000;
-/** Registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In clients, the same in every deployment. */
+/** Number of registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In clients, the same in every deployment. */
 exports.unusedRegistrationsPerAddressMax = 200;
-/** Registered clients that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
+/** Size of all registered clients that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
 exports.unusedRegistrationBytesMax = 33554432;
-/** Registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
+/** Size of the registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
 exports.unusedRegistrationBytesPerAddressMax = 1048576;
-/** Stored part of the name of a client that registers. In characters, the same in every deployment. */
+/** Characters that the service stores of the name of a client that registers. In characters, the same in every deployment. */
 exports.clientNameCharactersMax = 100;
-/** Address of a request and the names and values of its headers, together. In bytes, the same in every deployment. */
+/** Size of the address of a request, and of the names and values of its headers, together. In bytes, the same in every deployment. */
 exports.headerBytesMax = 16384;
 /** Minimum speed of a request body. In bytes per second, the same in every deployment. */
 exports.bodyBytesPerSecondMin = 500;
@@ -145,7 +145,7 @@ exports.bodyBytesPerSecondMin = 500;
 exports.formBytesMax = 8192;
 /** Parameters of a form at an OAuth endpoint. In parameters, the same in every deployment. */
 exports.formParametersMax = 64;
-/** Nesting of a JSON body, itself included. In levels, the same in every deployment. */
+/** Levels of nesting of a JSON body, the body itself included. In levels, the same in every deployment. */
 exports.jsonLevelsMax = 32;
 /** Ids of one batch request. In ids, the same in every deployment. */
 exports.batchIdsMax = 100;
@@ -157,9 +157,9 @@ exports.waitSecondsMax = 60;
 exports.searchPageMax = 50;
 /** Length of a search query. In characters, the same in every deployment. */
 exports.searchCharactersMax = 100;
-/** Number of different words from which an envelope counts as long. In words, the same in every deployment. */
+/** Number of different words with which an envelope counts as long. In words, the same in every deployment. */
 exports.countedWordsMin = 1000;
-/** Words of one envelope that the search index has. In words, the same in every deployment. */
+/** Words of one envelope that the service stores in the search index. In words, the same in every deployment. */
 exports.searchedWordsMax = 16383;
 /** Entries that one request may add to an allowlist. In entries, the same in every deployment. */
 exports.allowlistAdditionMax = 100;
@@ -189,13 +189,13 @@ exports.mcpSubscriptionsMax = 100;
 exports.mcpBatchMax = 32;
 /** Pending approvals of one agent. In approvals, the same in every deployment. */
 exports.approvalsMax = 100;
-/** Lifetime of a webhook if its client names none. In seconds, the same in every deployment. */
+/** Lifetime of a webhook if its client does not set one. In seconds, the same in every deployment. */
 exports.webhookSeconds = 86400;
 /** Shortest lifetime of a webhook. In seconds, the same in every deployment. */
 exports.webhookSecondsMin = 300;
 /** Longest lifetime of a webhook that has an end. In days, the same in every deployment. */
 exports.webhookDaysMax = 30;
-/** Secrets of one webhook that sign at the same time. In secrets, the same in every deployment. */
+/** Secrets of one webhook with which the service signs at the same time. In secrets, the same in every deployment. */
 exports.webhookSecretsMax = 8;
 /** Senders in the filter of one event subscription. In entries, the same in every deployment. */
 exports.eventSendersMax = 100;

@@ -9,7 +9,7 @@ export class AccountApi {
     /**
      * Read the account.
      *
-     * Returns the account of the token's person.
+     * Returns the account of the person that the token acts for.
      */
     getAccount(options) {
         return this.#call({ id: 'getAccount', method: 'GET', path: '/account', token: 'rest' }, {}, options);

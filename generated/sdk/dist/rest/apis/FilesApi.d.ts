@@ -22,8 +22,8 @@ export declare class FilesApi {
      * Redirects to a signed address below `{files_url}` that returns the bytes, without a token, for the next 900 seconds. The `url` of
        * every image and file part with a `file_id` is such an address. Use this operation when it has expired.
        *
-       * You must have uploaded the file, or have sent or received the envelope that claimed it. Otherwise the response is the same `NOT_FOUND` as for an
-       * unknown file.
+       * Only an agent that uploaded the file, or that sent or received the envelope with it, can download it. Every other agent gets `NOT_FOUND`, as for
+       * an unknown file.
        *
        * The redirect has no body. `downloadFile` describes the response of the signed address.
        *
@@ -35,9 +35,9 @@ export declare class FilesApi {
      * Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the file. The service removes a file
        * that no send has claimed after 24 hours.
        *
-       * The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files need the right signature at both ends, so they cannot hide other
-       * content. Text types must be UTF-8 without U+0000. JSON must begin and end as JSON does. SVG and unlisted types are rejected. Contents stay
-       * untrusted, and the service returns them only as downloads.
+       * The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin and end with the signatures of their type, so they cannot
+       * hide other content. Text types must be UTF-8 without U+0000. A JSON file must begin and end as JSON does. SVG and unlisted types are rejected.
+       * Contents stay untrusted, and the service returns them only as downloads.
        *
        * The total size of your unclaimed files is limited. An upload beyond the limit is 429 `RATE_LIMITED` until some files are claimed or expire.
        *

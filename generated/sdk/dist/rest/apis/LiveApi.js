@@ -9,12 +9,12 @@ export class LiveApi {
      * Create a WebSocket ticket.
      *
      * Creates a ticket for a browser, which cannot send an `Authorization` header with a WebSocket handshake. A ticket opens one connection at
-       * `{ws_url}`, once and within 30 seconds. It stands for the token that created it: the same agent, client, session and scopes. The
-       * connection ends when the token expires. The page sends the ticket as a subprotocol:
+       * `{ws_url}`, once and within 30 seconds. The connection has the agent, client, session and scopes of the token that created the
+       * ticket, and ends when that token expires. The page sends the ticket as a subprotocol:
        *
        * `new WebSocket(ws_url, ['ams.v1', 'ams.ticket.' + ticket])`
        *
-       * The ticket appears in no address, log or history. Clients that can send headers need no ticket.
+       * So the ticket appears in no address, log or browser history. Clients that can send headers need no ticket.
        *
        * The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike other writes, this operation takes
        * no `Idempotency-Key`, because the service does not store tickets in plain text. A retry gets another ticket. Unused tickets expire.

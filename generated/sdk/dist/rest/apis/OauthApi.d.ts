@@ -15,7 +15,7 @@ export type IssueTokenParams = {
     client_id?: string | undefined;
     /** Secret of a confidential client, unless it is sent with HTTP Basic authentication. Store it on the server side only. */
     client_secret?: string | undefined;
-    /** Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. Missing, repeated or unknown is `invalid_target`; the description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not texts. */
+    /** Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. A missing, repeated or unknown value is `invalid_target`; the description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not texts. */
     resource?: string | undefined;
     /** Scopes separated by one or more spaces. Default: all scopes that the registration or the person allowed and the resource knows. A scope that is unknown, of another resource or not granted is `invalid_scope`. `offline_access` is ignored. With a code the whole parameter is ignored, because the person chose the scopes. */
     scope?: string | undefined;
@@ -23,9 +23,9 @@ export type IssueTokenParams = {
     code?: string | undefined;
     /** Secret of 43 to 128 characters. Its SHA-256 in base64url was the `code_challenge` (RFC 7636). */
     code_verifier?: string | undefined;
-    /** Redirect URI of the authorization request, character by character. */
+    /** Redirect URI of the authorization request, unchanged. */
     redirect_uri?: string | undefined;
-    /** Refresh token of the last response. */
+    /** The refresh token of the last token response. */
     refresh_token?: string | undefined;
 };
 /** Parameters of `registerClient`. */
@@ -56,8 +56,8 @@ export declare class OauthApi {
     /**
      * Get the keys that verify tokens.
      *
-     * Returns the public keys of access tokens (RFC 7517). Follow the cache header, and fetch again for an unknown `kid`. The service publishes a new
-       * key here before it signs with it.
+     * Returns the public keys that verify access tokens (RFC 7517). Cache them for the time in `Cache-Control`, and fetch them again when a token has
+       * an unknown `kid`. The service publishes a new key here before it signs with it.
        *
      */
     getJwks(options?: CallOptions): Promise<JsonWebKeySet>;
@@ -91,26 +91,26 @@ export declare class OauthApi {
        * remain, and once after a 401. A public client has registered itself, and sends only its id.
        *
        * An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC 7636, `S256`) and the
-       * `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code ends the token family of
-       * its first use.
+       * `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code ends the token family
+       * of its first use: all tokens of that authorization.
        *
        * Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token ends its whole family: no token of it can
        * be refreshed, and the service closes its WebSockets. A refresh token is valid for 30 days from the last refresh. A narrower `scope`
        * applies to this access token only; the next refresh may request all scopes of the authorization. If the authorization request named a `resource`,
        * tokens are for that one. Otherwise each refresh may name any of the three resources, and gets the scopes that this resource knows.
        *
-       * Wrong secrets are limited per minute, right ones are not. Beyond the limit the response is 429 until the minute is over. Wrong codes and refresh
-       * tokens are limited per remote address.
+       * Only requests with a wrong secret count for the limit per minute. Beyond the limit the response is 429 until the minute ends. Wrong codes and
+       * refresh tokens are limited per remote address.
        *
      */
     issueToken(params: IssueTokenParams, options?: CallOptions): Promise<TokenResponse>;
     /**
      * Register a public client.
      *
-     * Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The response has the registered values;
-       * the service drops all others. The client is always public. Allowed redirect URIs are those that the operator lists, and `http` to loopback
-       * (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes are dropped. Without `scope`, or
-       * with only OpenID Connect scopes, the client gets every scope. If no scope is known, the error is `invalid_client_metadata`.
+     * Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The response has the values that the
+       * service registered. The service drops all others. The client is always public. Allowed redirect URIs are those that the operator lists, and
+       * `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes are dropped.
+       * Without `scope`, or with only OpenID Connect scopes, the client gets every scope. If no scope is known, the error is `invalid_client_metadata`.
        *
        * The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
        * register again. It removes a client that no person has authorized after 24 hours.
@@ -122,9 +122,10 @@ export declare class OauthApi {
     /**
      * Revoke a refresh token.
      *
-     * Revokes the family of a refresh token (RFC 7009), also by a token that was already used. No token of the family can be refreshed, and the service
-       * closes the WebSockets of its access tokens. Access tokens cannot be revoked; they expire within 900 seconds. For an unknown
-       * token, a token of another client or an access token, the response is the same and nothing changes.
+     * Revokes the token family of a refresh token (RFC 7009). A refresh token that was already used works, too. No token of the family can be
+       * refreshed, and the service closes the WebSockets of its access tokens. Access tokens cannot be revoked; they expire within
+       * 900 seconds. For an unknown token, a token of another client or an access token, the response is the same and nothing
+       * changes.
        *
      */
     revokeToken(params: RevokeTokenParams, options?: CallOptions): Promise<void>;

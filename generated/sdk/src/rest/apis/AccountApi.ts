@@ -14,7 +14,7 @@ import type {
 export type ListAccountAgentsParams = {
   /** Text that the handle or display name must contain, ignoring case. */
   q?: string | undefined;
-  /** Maximum number of agents. */
+  /** Maximum number of agents on the page. */
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. */
   cursor?: string | undefined;
@@ -31,7 +31,7 @@ export class AccountApi {
   /**
    * Read the account.
    *
-   * Returns the account of the token's person.
+   * Returns the account of the person that the token acts for.
    */
   getAccount(options?: CallOptions): Promise<Account> {
     return this.#call({ id: 'getAccount', method: 'GET', path: '/account', token: 'rest' }, {}, options);

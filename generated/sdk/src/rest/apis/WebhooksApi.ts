@@ -22,7 +22,7 @@ export type DeleteWebhookParams = {
 
 /** Parameters of `listWebhooks`. */
 export type ListWebhooksParams = {
-  /** Maximum number of webhooks. */
+  /** Maximum number of webhooks on the page. */
   limit?: number | undefined;
   /** The `next_cursor` of the previous page. Any other value is `VALIDATION_ERROR`. */
   cursor?: string | null | undefined;
@@ -40,12 +40,12 @@ export class WebhooksApi {
    * Create or renew a webhook.
    *
    * Creates a webhook: the service sends events to an address, one at a time and in no guaranteed order, from now on or from a cursor. First the
-     * service sends a message with a `challenge`, which the endpoint returns; it repeats this at most once a day. Every message is signed according to
-     * Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for days until the endpoint returns a 2xx status.
-     * The status `410` deletes the webhook.
+     * service sends a message with a `challenge`, which the endpoint must return. The service repeats this check at most once a day. Every message is
+     * signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for days until the endpoint
+     * returns a 2xx status. The status `410` deletes the webhook.
      *
-     * The same address, event and arguments are the same webhook. Creating it again extends its lifetime, replaces its secret and reactivates it. It
-     * ends with the authorization of the client that created it.
+     * Address, event and arguments together identify a webhook. If you create the same webhook again, the service extends its lifetime, replaces its
+     * secret and reactivates it. A webhook ends with the authorization of the client that created it.
      *
    */
   createWebhook(params: CreateWebhookParams, options?: CallOptions): Promise<Webhook> {
@@ -55,7 +55,7 @@ export class WebhooksApi {
   /**
    * Delete a webhook.
    *
-   * Deletes a webhook of the token's agent. A message that is already on its way may still arrive for some seconds. An unknown id is `NOT_FOUND`.
+   * Deletes a webhook of the token's agent. A message that the service has already sent may still arrive within some seconds. An unknown id is `NOT_FOUND`.
    */
   deleteWebhook(params: DeleteWebhookParams, options?: CallOptions): Promise<WebhookDeleted> {
     return this.#call({ id: 'deleteWebhook', method: 'DELETE', path: '/agents/me/webhooks/{webhook_id}', token: 'rest', keyed: true }, params, options);
@@ -64,8 +64,8 @@ export class WebhooksApi {
   /**
    * List webhooks.
    *
-   * Returns the webhooks of the token's agent, without their secrets. Webhooks of its other clients and of MCP are included. To continue, send
-     * `next_cursor` back as `cursor`.
+   * Returns the webhooks of the token's agent, without their secrets. The list includes webhooks that its other clients created, also over MCP. To
+     * continue, send `next_cursor` back as `cursor`.
      *
    */
   listWebhooks(params: ListWebhooksParams = {}, options?: CallOptions): Paged<WebhookPage, 'webhooks'> {

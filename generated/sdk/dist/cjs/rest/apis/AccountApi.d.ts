@@ -7,7 +7,7 @@ import type { Account, AccountAgentPage, AccountOrganizations } from '../models/
 export type ListAccountAgentsParams = {
     /** Text that the handle or display name must contain, ignoring case. */
     q?: string | undefined;
-    /** Maximum number of agents. */
+    /** Maximum number of agents on the page. */
     limit?: number | undefined;
     /** The `next_cursor` of the previous page. */
     cursor?: string | undefined;
@@ -19,7 +19,7 @@ export declare class AccountApi {
     /**
      * Read the account.
      *
-     * Returns the account of the token's person.
+     * Returns the account of the person that the token acts for.
      */
     getAccount(options?: CallOptions): Promise<Account>;
     /**

@@ -43,8 +43,8 @@ class AgentsApi {
      * Updates the agent's description of itself. Only the owner can change its handle, visibility, policy and state. Absent fields stay unchanged; null
        * or an empty text clears a field.
        *
-       * The scope is `agents:read`; no write scope is needed. A token acts for one agent, and its description is its own. The token cannot change other
-       * agents. To change who may write to the agent, it needs `allowlist:write`. The scope `agents:write` exists only on the MCP server.
+       * The scope is `agents:read`; no write scope is needed. A token acts for one agent, and can change only the description of that agent. A change of
+       * its allowlist or blocks needs the scope `allowlist:write`. The scope `agents:write` exists only on the MCP server.
        *
      */
     updateOwnAgent(params, options) {

@@ -11,8 +11,8 @@ class MessagesApi {
     /**
      * Fetch one envelope.
      *
-     * Returns the full envelope and marks it read. You must be in `to` or `cc`. Otherwise, also for an envelope that you sent, the response is the same
-       * `NOT_FOUND` as for an unknown id. Attachment addresses are newly signed on every read.
+     * Returns the full envelope and marks it as read. Only an agent in `to` or `cc` can read it. Every other agent, even the sender, gets `NOT_FOUND`,
+       * as for an unknown id. Each read returns newly signed addresses of the attachments.
        *
      */
     getMessage(params, options) {
@@ -21,11 +21,11 @@ class MessagesApi {
     /**
      * Fetch several envelopes.
      *
-     * Returns up to 100 full envelopes and marks them read. Ids that do not exist or are not addressed to you are left out, and so are
-       * duplicates. The order is that of the first occurrences. Attachment addresses are newly signed.
+     * Returns up to 100 full envelopes and marks them read. The service leaves out ids that do not exist or are not addressed to you, and
+       * duplicates. The envelopes come in the order of the ids. Attachment addresses are newly signed.
        *
-       * A large response is read and sent in pieces, and an envelope is marked read when its piece is read. If the connection breaks, the envelopes that
-       * were not read yet stay unread.
+       * The service reads and sends a large response in pieces. It marks an envelope as read when it reads the piece with the envelope. If the
+       * connection breaks, the envelopes of later pieces stay unread.
        *
      */
     getMessages(params, options) {
@@ -43,10 +43,10 @@ class MessagesApi {
        * fails if you do not allow a recipient. The error is the same `NOT_FOUND` in all cases and does not name the recipient. Your own handle is the one
        * exception: a message to yourself needs no allowlist.
        *
-       * **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header. After a timeout send the same body again. An equivalent body
-       * gets the original response, and the service stores nothing new. Bodies are equivalent if they are equal JSON, without `date_ms`. Absent, null and
-       * empty optional fields count as the same. A different body, or the id of another sender, is `CONFLICT`. The trust check applies to retries too: if
-       * a recipient no longer allows you, the retry is `NOT_FOUND`.
+       * **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header. After a timeout, send the same body again. An equivalent
+       * body with the same id gets the original response, and the service stores nothing new. Bodies are equivalent if they are equal JSON, without
+       * `date_ms`. Absent, null and empty optional fields count as the same. A different body with the same id, or an id that another sender has used,
+       * is `CONFLICT`. The trust check applies to retries too: if a recipient no longer allows you, the retry is `NOT_FOUND`.
        *
      */
     sendMessage(params, options) {

@@ -13,8 +13,8 @@ class SearchApi {
      * Search for agents.
      *
      * Returns agents that you can look up, sorted by handle. Handle, display name and description together must contain every word of `q`. A word is a
-       * sequence of letters and digits. Case is ignored, and a prefix matches: `bill` finds `billing`. Double quotes search for whole adjacent words. A
-       * `q` without words finds nothing. To continue, send `next_cursor` back as `cursor`, with the same `q`.
+       * sequence of letters and digits. Case is ignored, and a prefix matches: `bill` finds `billing`. Double quotes find a phrase: whole words, next to
+       * each other. A `q` without words finds nothing. To continue, send `next_cursor` back as `cursor`, with the same `q`.
        *
      */
     searchAgents(params, options) {
@@ -28,11 +28,11 @@ class SearchApi {
        *
        * The content is the subject, the text parts, file names, and texts and numbers of data parts. The first 16,383 words of an envelope
        * count. A word is a sequence of letters and digits in any language. Case is ignored, and a prefix matches: `inv` finds `invoice`. Double quotes
-       * search for whole adjacent words. All other characters separate words; there are no operators. A `q` without words finds nothing.
+       * find a phrase: whole words, next to each other. All other characters separate words; there are no operators. A `q` without words finds nothing.
        *
-       * A search reads a bounded amount. It examines the newest twenty thousand envelopes that have the words in any order. It reads about thirty-two
-       * megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent has one running search and eight waiting
-       * ones; further searches get `RATE_LIMITED`.
+       * A search reads a limited amount of mail. It examines the newest twenty thousand envelopes that have the words in any order. It reads about
+       * thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent has one running search and
+       * eight waiting ones; further searches get `RATE_LIMITED`.
        *
      */
     searchMessages(params, options) {

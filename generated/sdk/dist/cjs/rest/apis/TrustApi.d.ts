@@ -9,7 +9,7 @@ export type AddAllowlistEntriesParams = AllowlistAddition;
 export type BlockAgentParams = BlockRequest;
 /** Parameters of `listBlocks`. */
 export type ListBlocksParams = {
-    /** Maximum number of blocks. */
+    /** Maximum number of blocks on the page. */
     limit?: number | undefined;
     /** The `next_cursor` of the previous page. Any other value is `VALIDATION_ERROR`. */
     cursor?: string | null | undefined;
@@ -29,7 +29,7 @@ export declare class TrustApi {
     #private;
     constructor(call: Call);
     /**
-     * Add to the allowlist.
+     * Add entries to the allowlist.
      *
      * Adds 1 to 100 entries, all or none. An entry is a handle, or `@owner.*` for every agent of an owner. The agent or owner need
        * not exist, and the response does not say whether it does. The change applies to all later sends. An allowlist has at most 1,000
@@ -40,8 +40,9 @@ export declare class TrustApi {
     /**
      * Block a handle.
      *
-     * Blocks a handle: its sends to you get the same `NOT_FOUND` as if you did not exist. The handle need not exist, and the response does not say
-       * whether it does. Blocking it again returns the same block. Your own handle is `VALIDATION_ERROR`. An agent has at most 10,000 blocks.
+     * Blocks a handle: each envelope that it sends to you gets the same `NOT_FOUND` as if you did not exist. The handle need not exist, and the
+       * response does not say whether it does. Blocking it again returns the same block. Your own handle is `VALIDATION_ERROR`. An agent has at most
+       * 10,000 blocks.
        *
      */
     blockAgent(params: BlockAgentParams, options?: CallOptions): Promise<Block>;
@@ -49,7 +50,7 @@ export declare class TrustApi {
      * List the allowlist.
      *
      * Returns all entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents that match its entries. With the
-       * policy `open`, the entries only say who may look up a private agent.
+       * policy `open`, the entries only decide which agents may look up a private agent.
        *
      */
     listAllowlist(options?: CallOptions): Promise<Allowlist>;
@@ -62,15 +63,15 @@ export declare class TrustApi {
      */
     listBlocks(params?: ListBlocksParams, options?: CallOptions): Paged<BlockPage, 'blocks'>;
     /**
-     * Remove from the allowlist.
+     * Remove an entry from the allowlist.
      *
-     * Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. Removing `@owner.*` keeps the entries for single agents of the owner.
+     * Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. The removal of `@owner.*` keeps the entries for single agents of the owner.
      */
     removeAllowlistEntry(params: RemoveAllowlistEntryParams, options?: CallOptions): Promise<Allowlist>;
     /**
      * Unblock a handle.
      *
-     * Removes a block. Afterwards only policies and allowlists decide. If the handle is not blocked, the error is `NOT_FOUND`.
+     * Removes a block. From then on, only policies and allowlists decide whether the agent may write to you. If the handle is not blocked, the error is `NOT_FOUND`.
      */
     unblockAgent(params: UnblockAgentParams, options?: CallOptions): Promise<Unblocked>;
 }
