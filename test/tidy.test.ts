@@ -49,7 +49,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /from 'prom-client'/, only: /^src\/platform\/(metrics|observe)\.ts$/, instead: 'add an event to observe' },
   { what: /from 'pino/, only: /^src\/platform\/log\.ts$/, instead: 'add an event to observe' },
   { what: /'[^']*metrics\.ts'/, only: /^src\/platform\/(metrics|observe)\.ts$/, instead: 'add an event to observe' },
-  { what: /from 'ajv/, only: /^src\/people\/bootstrap\//, instead: 'describe it in spec/ and generate the validator' },
+  { what: /from 'ajv/, only: /^src\/people\/bootstrap/, instead: 'describe it in spec/ and generate the validator' },
   { what: /process\.env\b/, only: /^src\/settings\/config\.ts$/, instead: 'read it from the Config' },
   { what: /Date\.now|new Date\(\)|performance\.now/, only: /^src\/platform\//, instead: 'take a Clock' },
   { what: /Math\.random|randomUUID|from 'ulid'/, only: /^src\/platform\//, instead: 'take Ids' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lastId } from '../../src/domain/ulids.ts'
-import { createEventCursor } from '../../src/webhooks/events/index.ts'
+import { createEventCursor } from '../../src/webhooks/events.ts'
 import { endpointSecret, startEndpoint } from '../support/endpoint.ts'
 import { mcpRequest } from '../support/mcp-request.ts'
 import { append, seenIn, type Task } from './follower-task.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BootstrapFile } from '../../src/people/bootstrap/file.ts'
+import type { BootstrapFile } from '../../src/people/bootstrap-file.ts'
 import type { Client, Person } from './target.ts'
 
 /**

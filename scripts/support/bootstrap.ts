@@ -1,5 +1,5 @@
 import { agentScopes } from '#generated/scopes.ts'
-import type { BootstrapFile } from '../../src/people/bootstrap/file.ts'
+import type { BootstrapFile } from '../../src/people/bootstrap-file.ts'
 
 export type Bootstrap = Partial<BootstrapFile>
 

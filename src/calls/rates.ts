@@ -1,7 +1,7 @@
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from '../settings/config.ts'
 import { currentCount, type Counter } from '../domain/rate-counters.ts'
-import type { MinuteCount, MinuteCounts } from '../access/limits/minute-counts.ts'
+import type { MinuteCount, MinuteCounts } from '../access/minute-counts.ts'
 import { createRecentCache } from '../platform/caches.ts'
 
 const sendersMax = 100_000

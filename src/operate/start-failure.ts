@@ -1,4 +1,4 @@
-import { BootstrapError } from '../people/bootstrap/file.ts'
+import { BootstrapError } from '../people/bootstrap-file.ts'
 import { toFault } from '../fault.ts'
 import { SettingError } from '../settings/parse.ts'
 

@@ -1,6 +1,6 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import type { MinuteCounts } from '../access/limits/minute-counts.ts'
-import type { OwnerLimits } from '../access/limits/owner-limits.ts'
+import type { MinuteCounts } from '../access/minute-counts.ts'
+import type { OwnerLimits } from '../access/owner-limits.ts'
 import { cursorOfRow } from '../domain/cursors.ts'
 import type { Caller } from '../domain/authority.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'

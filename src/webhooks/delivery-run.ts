@@ -8,7 +8,7 @@ import { createSemaphore } from '../platform/semaphore.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
 import type { WebhookRetry } from '../store/push/webhook-retries.ts'
-import { type Events, filterOf, type OccurrencePage, type OccurrenceSearch } from './events/index.ts'
+import { type Events, filterOf, type OccurrencePage, type OccurrenceSearch } from './events.ts'
 import { type MessageOutcome, type Messages, newMessageId } from './messages.ts'
 
 /** Reads the events of a subscription after a cursor. */

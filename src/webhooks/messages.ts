@@ -6,7 +6,7 @@ import { type Clock, stopwatch } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
 import type { Egress, EgressOutcome, Failure } from './egress/index.ts'
-import { createEventCursor, type Occurrence } from './events/index.ts'
+import { createEventCursor, type Occurrence } from './events.ts'
 
 /** Signatures of Standard Webhooks (standardwebhooks.com). Any verifier for that standard can check them. */
 

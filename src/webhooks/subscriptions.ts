@@ -20,7 +20,7 @@ import {
   type SubscriptionRejection,
   type WantedSubscription,
 } from './admission.ts'
-import type { Events, Filter } from './events/index.ts'
+import type { Events, Filter } from './events.ts'
 import { webhookId, type WebhookKey } from './messages.ts'
 import { isExpired } from './serving.ts'
 

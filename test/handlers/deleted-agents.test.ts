@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, mock, test } from 'node:test'
-import { applyBootstrap } from '../../src/people/bootstrap/apply.ts'
+import { applyBootstrap } from '../../src/people/bootstrap.ts'
 import { changeAgent, createAgent, setAgentActive } from '../../src/people/agents.ts'
 import { createClient } from '../../src/people/clients.ts'
 import { randomIds } from '../../src/platform/ids.ts'

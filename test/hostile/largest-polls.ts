@@ -1,7 +1,7 @@
 import { after, before, describe, it } from 'node:test'
 import type { ContentPartDraft } from '#generated/rest/models.ts'
 import { lastId } from '../../src/domain/ulids.ts'
-import { createEventCursor } from '../../src/webhooks/events/index.ts'
+import { createEventCursor } from '../../src/webhooks/events.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { useService } from '../support/use-service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openDeps } from '../../src/deps.ts'
-import { BootstrapError } from '../../src/people/bootstrap/file.ts'
+import { BootstrapError } from '../../src/people/bootstrap-file.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { randomIds } from '../../src/platform/ids.ts'

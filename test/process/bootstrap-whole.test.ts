@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { BootstrapError } from '../../src/people/bootstrap/file.ts'
+import { BootstrapError } from '../../src/people/bootstrap-file.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { openDeps } from '../../src/deps.ts'
 import { systemClock } from '../../src/platform/clock.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { numberedValue } from '../../scripts/support/numbered-ids.ts'
-import { checkedBytesMax, createSearch, waitingSearchesMax } from '../../src/mail/search/index.ts'
+import { checkedBytesMax, createSearch, waitingSearchesMax } from '../../src/mail/search.ts'
 import { newAgent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { sqlOn } from '../support/sql.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createSorter } from '../../src/mail/search/index.ts'
+import { createSorter } from '../../src/mail/search.ts'
 import { until } from '../support/until.ts'
 
 const secondMs = 1_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { applyBootstrap } from '../../src/people/bootstrap/apply.ts'
+import { applyBootstrap } from '../../src/people/bootstrap.ts'
 import { newAgent } from '../support/agents.ts'
 import { call, draftTo } from '../support/client.ts'
 import { runCommand } from '../support/cli.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, mock, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createEventCursor } from '../../src/webhooks/events/index.ts'
+import { createEventCursor } from '../../src/webhooks/events.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { call, keyed } from '../support/client.ts'

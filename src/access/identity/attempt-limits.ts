@@ -1,4 +1,4 @@
-import type { MinuteCounts } from '../limits/minute-counts.ts'
+import type { MinuteCounts } from '../minute-counts.ts'
 
 /** Counts one event of the key in this minute, or throws RATE_LIMITED. */
 export type Limit = (key: string) => void

@@ -1,6 +1,6 @@
 import type { Config } from '../../settings/config.ts'
 import { createWrongSecrets, type Secrets } from '../oauth/secrets.ts'
-import type { MinuteCounts } from '../limits/minute-counts.ts'
+import type { MinuteCounts } from '../minute-counts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'

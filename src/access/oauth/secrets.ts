@@ -11,7 +11,7 @@ import {
 } from '../../platform/secret-hashes.ts'
 import { createSemaphore, createSemaphores } from '../../platform/semaphore.ts'
 import type { Config } from '../../settings/config.ts'
-import type { MinuteCounts } from '../limits/minute-counts.ts'
+import type { MinuteCounts } from '../minute-counts.ts'
 
 /**
  * Returns a hash that matches no secret, for a client that does not exist. Checking it takes as long as for a real

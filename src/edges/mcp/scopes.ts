@@ -1,7 +1,7 @@
 import { eventTypes } from '#generated/mcp/events.ts'
 import { resources, tools } from '#generated/mcp/tools.ts'
 import { threadUriStart } from '../../domain/threads.ts'
-import { isEventName } from '../../webhooks/events/index.ts'
+import { isEventName } from '../../webhooks/events.ts'
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -9,7 +9,7 @@ import {
   feedScopes,
   subprotocols,
 } from '#generated/ws/frames.ts'
-import type { OwnerLimits } from '../../access/limits/owner-limits.ts'
+import type { OwnerLimits } from '../../access/owner-limits.ts'
 import type { Calls } from '../../calls/index.ts'
 import { type Caller, isBrowser } from '../../domain/authority.ts'
 import { parseMailboxCursor } from '../../domain/cursors.ts'

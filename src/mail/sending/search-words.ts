@@ -1,6 +1,6 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
-import type { MinuteCounts } from '../../access/limits/minute-counts.ts'
+import type { MinuteCounts } from '../../access/minute-counts.ts'
 import { recipientsOf } from '../../domain/envelopes.ts'
 import { numberText } from '../../domain/limits.ts'
 import { searchableText } from '../../domain/searchable-text.ts'

@@ -1,5 +1,5 @@
-import { checkBootstrap } from '../../people/bootstrap/apply.ts'
-import { readBootstrapFile } from '../../people/bootstrap/file.ts'
+import { checkBootstrap } from '../../people/bootstrap.ts'
+import { readBootstrapFile } from '../../people/bootstrap-file.ts'
 import { busOf, type Config } from '../../settings/config.ts'
 import { ok, problem, warning, type Area, type Finding } from './finding.ts'
 import type { LocalDeps } from './deps.ts'

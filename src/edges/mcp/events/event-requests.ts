@@ -2,7 +2,7 @@ import { ProtocolError } from '@modelcontextprotocol/server'
 import { eventErrors, eventTypes, type EventDelivery, type EventName } from '#generated/mcp/events.ts'
 import { fixedLimits } from '#generated/limits.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import { type Filter, filterOf, isEventName, parseEventCursor } from '../../../webhooks/events/index.ts'
+import { type Filter, filterOf, isEventName, parseEventCursor } from '../../../webhooks/events.ts'
 import { Fault } from '../../../fault.ts'
 import type { Params } from '../protocol.ts'
 

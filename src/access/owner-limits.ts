@@ -1,13 +1,13 @@
 import type { Tier } from '#generated/rest/models.ts'
-import { ownerOf } from '../../domain/handles.ts'
-import { numberText } from '../../domain/limits.ts'
-import { ownerLimit, tooManyStored, type OwnerLimit, type OwnerLimitSettings } from '../../domain/owner-limits.ts'
-import { Fault, unavailable } from '../../fault.ts'
+import { ownerOf } from '../domain/handles.ts'
+import { numberText } from '../domain/limits.ts'
+import { ownerLimit, tooManyStored, type OwnerLimit, type OwnerLimitSettings } from '../domain/owner-limits.ts'
+import { Fault, unavailable } from '../fault.ts'
 import type { MinuteCounts } from './minute-counts.ts'
-import type { Clock, Timer } from '../../platform/clock.ts'
-import { createRecentCache } from '../../platform/caches.ts'
-import { createUnsentBytes } from '../../platform/unsent-bytes.ts'
-import type { Store } from '../../store/index.ts'
+import type { Clock, Timer } from '../platform/clock.ts'
+import { createRecentCache } from '../platform/caches.ts'
+import { createUnsentBytes } from '../platform/unsent-bytes.ts'
+import type { Store } from '../store/index.ts'
 
 /** Limits of all agents of one owner together. An agent is named by its handle, which names its owner. */
 export interface OwnerLimits {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { JSONSchemaType } from 'ajv'
 import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
 import { enums } from '#generated/schemas.ts'
-import { parseJsonText } from '../../domain/json-text.ts'
-import { toFault } from '../../fault.ts'
+import { parseJsonText } from '../domain/json-text.ts'
+import { toFault } from '../fault.ts'
 
 export interface AccountEntry {
   username: string

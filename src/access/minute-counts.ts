@@ -1,8 +1,8 @@
-import { minuteAt, countedMinuteOf, secondsUntilReset } from '../../domain/rate-counters.ts'
-import { Fault } from '../../fault.ts'
-import { stopwatch, type Clock } from '../../platform/clock.ts'
-import { createRecentCache } from '../../platform/caches.ts'
-import type { Store } from '../../store/index.ts'
+import { minuteAt, countedMinuteOf, secondsUntilReset } from '../domain/rate-counters.ts'
+import { Fault } from '../fault.ts'
+import { stopwatch, type Clock } from '../platform/clock.ts'
+import { createRecentCache } from '../platform/caches.ts'
+import type { Store } from '../store/index.ts'
 
 const keysMax = 100_000
 const entriesPerStatement = 5_000
