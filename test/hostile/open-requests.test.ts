@@ -40,7 +40,7 @@ describe('requests that one agent has open', () => {
 
   /**
    * Begins as many requests as may be open. A request may get no room while `isFull` sends one; then another one takes
-   * its place.
+   * its place. A served `isFull` may still count when the next one arrives, so two of them have to be rejected in a row.
    */
   async function fill(agent: Agent): Promise<Socket[]> {
     const open = new Set<Socket>()
@@ -50,7 +50,7 @@ describe('requests that one agent has open', () => {
         open.add(socket)
         socket.once('data', () => open.delete(socket) && socket.destroy())
       }
-      return isFull(agent)
+      return (await isFull(agent)) && (await isFull(agent)) && open.size === 3
     })
     for (const socket of open) socket.removeAllListeners('data')
     return [...open]
