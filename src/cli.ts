@@ -42,7 +42,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (!flags.json && command.note !== undefined) process.stderr.write(`\n${command.note}\n`)
 }
 
-/** Runs the doctor. Shows the current area on a terminal, then the findings, and exits. */
+/** Runs the checks of the doctor and exits. On a terminal it shows the current area, then the findings. */
 async function examine(isJson: boolean): Promise<void> {
   const { columns, isTTY } = process.stdout
   const clearLine = '\r\u001b[K'
@@ -65,7 +65,7 @@ async function secretsOf({ fields }: Command, input: CommandInput): Promise<Comm
   return Object.fromEntries(secrets)
 }
 
-/** Prints an error as lines, or as JSON for scripts, and ends the process. */
+/** Prints an error as lines, or as JSON for scripts. Ends the process. */
 function fail(error: unknown, json: boolean): never {
   const usage = error instanceof UsageError || error instanceof SettingError
   const { code, detail } = usage ? { code: 'VALIDATION_ERROR', detail: error.message } : errorOf(error)

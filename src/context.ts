@@ -24,10 +24,10 @@ import type { SubscriptionStore, OfferDeps } from './webhooks/subscriptions.ts'
 
 export type { ApprovalAnswer as Answer, ApprovalPrompt as Asking }
 
-/** Base address at which an operation was called. Some operations have more than one. */
+/** Base address at which an operation was called. Some operations have several. */
 export type Mount = RouteFacts['mounts'][number]
 
-/** Person of a token without an agent. */
+/** Person who acts with a token that has no agent. */
 export interface User {
   accountId: string
   clientId: string
@@ -37,7 +37,10 @@ export interface User {
   expiresAt: number
 }
 
-/** Returns true if the agent is connected in any process. Calls in one turn of the event loop share a query. */
+/**
+ * Function that returns true if the agent is connected in any process. Calls in one turn of the event loop share a
+ * query.
+ */
 export type IsOnline = (agentId: string) => Promise<boolean>
 
 export type WriteLimits = Pick<
@@ -48,14 +51,14 @@ export type WriteLimits = Pick<
 
 export interface PublicContext {
   mount: Mount
-  /** Part of the remote address by which limits count. */
+  /** Part of the client's address by which limits count. */
   source: string
   addresses: Pick<Config, 'authUrl' | 'webUrl'>
   resources: Resources
   keys: Pick<Keys, 'published'>
   registration: RegistrationDeps
   files: Pick<Files, 'direct' | 'findSigned' | 'open' | 'presigned'>
-  /** Counts a download or upload for the agent that owns the file, or throws RATE_LIMITED. */
+  /** Counts a download or upload for the agent that owns the file. Throws RATE_LIMITED at the limit. */
   countTransfer(uploaderId: string): void
 }
 
@@ -93,26 +96,27 @@ export interface AgentContext {
   tickets: Pick<Tickets, 'issue'>
   isOnline: IsOnline
   webhooks: Pick<Webhooks, 'list'>
-  /** Repeats `look` when mail arrives, until `isFound` is true or the time is over. Returns the last result. */
+  /** Repeats `look` when mail arrives, until `isFound` returns true or the time is over. Returns the last result. */
   waitFor<T>(wanted: Wanted<T>): Promise<T>
 }
 
 /**
- * Context of a write. Nothing in it has a store of its own. Statements of such a store would not be rolled back with
- * the transaction, and could wait for it forever.
+ * Context of a write. No service in it has its own store. Statements of such a store would not be rolled back with the
+ * transaction, and could wait for it forever.
  */
 export interface AgentWriteContext {
   caller: Caller
   clock: Clock
   limits: WriteLimits
-  /** Store of the transaction that stores the idempotency key of the call. */
+  /** Store of the transaction that also stores the idempotency key of the call. */
   store: Pick<Store, 'files' | 'mailbox' | 'ownerUsage' | 'profiles' | 'trust'> & SubscriptionStore
   isOnline: IsOnline
 }
 
 /**
- * Services for the work of a write before its transaction. Slow work in the transaction would hold a connection and the
- * key. The work runs once for each request, and again for the same key after a crash or in a concurrent request.
+ * Services for the slow work that a write does before its transaction. Within the transaction, that work would hold a
+ * connection and the idempotency key. The work runs once for each request. It runs again for the same key after a crash
+ * or in a concurrent request.
  */
 export interface AgentPreparedWriteContext extends OfferDeps {
   caller: Caller
@@ -124,7 +128,10 @@ export interface AgentSendContext {
   delivery: Pick<Delivery, 'accept'>
 }
 
-/** Contexts of handlers, by the kind of their operation in the contract. Each has only what its handlers need. */
+/**
+ * Contexts of handlers, by the kind of their operation in the contract. Each has only the services that its handlers
+ * need.
+ */
 export interface CallContexts extends Contexts {
   public: PublicContext
   client: ClientContext
@@ -136,8 +143,8 @@ export interface CallContexts extends Contexts {
 }
 
 /**
- * Context of a tool. `ask` may throw an error by which the client asks its user and repeats the call. A tool therefore
- * asks before it changes anything.
+ * Context of a tool. `ask` may throw an error by which the client asks its user and repeats the call. So a tool must
+ * ask before it changes anything.
  */
 export interface ToolContext extends Conversations, ApprovalPrompt {
   caller: Caller

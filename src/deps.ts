@@ -45,7 +45,7 @@ export interface Platform {
   ids: Ids
   log: Log
   timer?: Timer
-  /** Clock that a test uses in place of the clock of the database, to remove expired rows. */
+  /** Clock that a test uses instead of the clock of the database, to remove expired rows. */
   databaseClock?: Clock | undefined
   /**
    * True if the process serves clients. Other processes then compare its settings. False for a process that runs one
@@ -60,19 +60,19 @@ export interface OpenDeps extends CallDeps, Push {
   calls: Calls
   counts: MinuteCounts
   deletionClock: DeletionClock
-  /** Archives of all data of an account. */
+  /** Archives with all data of an account. */
   exports: Exports
-  /** Sign-in and sessions of people, for the pages. */
+  /** Sign-in of people, and the sessions of their browsers. */
   identity: Identity
   database: Database
-  /** Background jobs, which are running already. */
+  /** Background jobs. They are already running. */
   jobs: readonly Job[]
   store: OpenStore
-  /** Waits for the jobs and sends under way, then closes the database. */
+  /** Waits for running jobs and sends. Then closes the database. */
   close(): Promise<void>
 }
 
-/** Opens the store for reading only. Nothing runs in the background. */
+/** Opens the store only for reading. It starts no background work. */
 export async function openStoreToInspect(config: Config) {
   const { notifications, close, ...database } = await openToInspect(config)
   return { store: createStore(database, config), notifications, close }
@@ -85,7 +85,7 @@ const peerObservers = (observe: Observe) => ({
   failed: (error: unknown) => observe.background('push', error),
 })
 
-/** Connects the metrics with this process. Returns the function that ends it. */
+/** Connects the metrics with this process. Returns a function that disconnects them. */
 function measure(observe: Observe, database: Database, { waiting }: Delivery): () => void {
   const eventLoop = watchEventLoop()
   database.events.on('commit', observe.commit)
@@ -93,7 +93,7 @@ function measure(observe: Observe, database: Database, { waiting }: Delivery): (
   return eventLoop.stop
 }
 
-/** Opens logs and metrics of the process, and traces if a collector is set. */
+/** Opens logs and metrics of the process. Also opens traces if the settings name a collector. */
 async function openObserve(config: Config, { clock, log, isService = true }: Platform) {
   const { accessLog, otelExporterOtlpEndpoint } = config
   if (!isService || otelExporterOtlpEndpoint === undefined)
@@ -121,7 +121,7 @@ interface TokenParts {
   store: OpenStore
 }
 
-/** Opens the parts that issue tokens, verify them, and check authority. */
+/** Opens the services that issue tokens, verify tokens, and check authority. */
 async function openTokens({ bus, clock, config, counts, ids, keyFailed, store }: TokenParts) {
   const keys = await loadKeys({ store, clock, ids, keyFailed })
   bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reloadSoon()))
@@ -139,8 +139,8 @@ async function openTokens({ bus, clock, config, counts, ids, keyFailed, store }:
 }
 
 /**
- * Opens everything that lives as long as the process, in order. Closes it in reverse, at once if a later part fails to
- * open. This is the composition root.
+ * Opens everything that lives as long as the process, in order. Closes it in reverse. If a part fails to open, closes
+ * the earlier parts at once. This is the composition root.
  */
 export async function openDeps(config: Config, platform: Platform): Promise<OpenDeps> {
   const { clock, ids, timer = systemTimer, databaseClock, isService = true, disk } = platform

@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '#generated/errors.ts'
 
 export interface FaultOptions {
-  /** Private cause. `observe` logs it, and no client gets it. */
+  /** Cause of the error. `observe` logs it, and no client gets it. */
   cause?: unknown
   /** Value of the `Retry-After` header, in whole seconds. */
   retryAfterSeconds?: number
@@ -29,11 +29,14 @@ export class Fault extends Error {
   }
 }
 
-/** Returns the error for an overloaded database or queue, or for a commit without an answer. A retry is safe. */
+/**
+ * Returns the error for an overloaded database or queue, or for a commit without an answer. The client may safely
+ * retry.
+ */
 export const unavailable = (cause?: unknown): Fault =>
   new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1, cause })
 
-/** Errors of the queues. A fault concerns the whole batch, because no input of it is the cause. */
+/** Errors of the batch queues. A fault concerns the whole batch, because none of its inputs is the cause. */
 export const queueErrors = { refusal: (): Fault => unavailable(), failsAll: (error: unknown) => error instanceof Fault }
 
 /** Returns a rejection handler that replaces NOT_FOUND by a more specific error. */
@@ -49,7 +52,7 @@ export function toFault(thrown: unknown): Fault {
   return new Fault('INTERNAL_ERROR', undefined, { cause: thrown })
 }
 
-/** Returns the reason of an error for the operator. It never contains values of a statement. */
+/** Returns the reason of an error, for the operator. It never contains values of a statement. */
 export function reasonOf(thrown: unknown): string {
   const { code, detail, cause } = toFault(thrown)
   return code === 'INTERNAL_ERROR' && cause instanceof Error ? cause.message : detail

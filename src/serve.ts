@@ -24,10 +24,12 @@ ${describeSettings(settings)}
 Exit codes: 0 stopped by a signal, 1 could not start, 2 a setting, an argument or BOOTSTRAP_FILE is not valid.
 `
 
-/** Time within which a second signal is ignored. A Ctrl-C arrives twice: from the terminal and from `npm start`. */
+/**
+ * Milliseconds within which a second signal is ignored. A Ctrl-C arrives twice: from the terminal and from `npm start`.
+ */
 const sameSignalMs = 500
 
-/** Time in which a process that must exit at once tries to remove its entry from the database. */
+/** Seconds for which a process that must exit at once tries to remove its row from the database. */
 const leaveSeconds = 1
 
 /** Running service. */
@@ -35,7 +37,7 @@ interface Service {
   /** Prints and logs that the service runs, with its addresses and warnings. */
   announce(): void
   /**
-   * Drains clients, unless `hurry` resolves first. Then finishes requests in flight within the time limit and closes
+   * Drains clients, unless `hurry` resolves first. Then finishes the running requests within the time limit and closes
    * everything.
    */
   stop(signal: NodeJS.Signals, hurry: Promise<unknown>): Promise<void>
@@ -63,7 +65,10 @@ export async function runService(args: readonly string[]): Promise<number> {
   return 0
 }
 
-/** Opens the dependencies, then the servers. Closes them in reverse, at once if a later part fails to open. */
+/**
+ * Opens the dependencies, then the servers. The service closes them in reverse. If a part fails to open, closes the
+ * earlier parts at once.
+ */
 async function startService(config: Config): Promise<Service> {
   configureHeapGrowth()
   const ids = randomIds(systemClock)

@@ -32,7 +32,7 @@ import { feedMatcher, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 import { pause } from './platform/time-slices.ts'
 
-/** Time in which a body must arrive when the server stops. */
+/** Seconds within which a body must arrive when the server stops. */
 const stopSilenceSeconds = 2
 
 interface EdgeDeps extends McpDeps, RestDeps, OperationsDeps, SocketDeps, WebDeps {
@@ -48,12 +48,12 @@ export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'clients' | 'isS
 export interface RunningServer {
   http: Server
   /**
-   * Serves for this time, but reports not ready and closes connections after each answer. In the first half a load
-   * balancer notices, and new requests and sockets are still served. In the second half the server opens no sockets,
-   * closes sockets with 1001 and answers waiting calls, evenly.
+   * Prepares the stop, for `ms` milliseconds. The server still serves, but reports not ready and closes connections
+   * after each answer. In the first half, a load balancer notices this, and new requests and sockets are still served.
+   * In the second half the server opens no sockets, closes sockets with 1001 and answers waiting calls, evenly.
    */
   drain(ms: number): Promise<void>
-  /** Stops accepting at once, and lets requests in flight finish. */
+  /** Stops accepting connections at once, and lets running requests finish. */
   close(): Promise<void>
 }
 
@@ -166,8 +166,8 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
 }
 
 /**
- * Waits for some turns of the event loop, which read requests that have already arrived. Closing would reset their
- * connections, because they still look idle.
+ * Waits for some turns of the event loop, in which requests are read that have already arrived. Closing would reset
+ * their connections, because they still look idle.
  */
 async function readArrivedRequests(): Promise<void> {
   for (let turns = 0; turns < 3; turns++) await turn()

@@ -8,7 +8,7 @@ const keysMax = 100_000
 const entriesPerStatement = 5_000
 const rowsPerStatement = 10_000
 
-/** Count of one kind of event for one key in this minute. */
+/** Count of events for one key in this minute. */
 export interface Busy {
   what: string
   who: string
@@ -17,25 +17,25 @@ export interface Busy {
 
 /** Counts of one kind of event in this minute, by key. */
 export interface MinuteCount {
-  /** Returns the count of a key. Undefined if the key is unknown. */
+  /** Returns the count of a key. Returns undefined if this process knows none. */
   of(key: string): number | undefined
-  /** Adds one to the count of the key, or the given number. */
+  /** Adds the given number, or one, to the count of the key. */
   add(key: string, times?: number): void
-  /** Adds one to the count of the key. Throws RATE_LIMITED if the count has reached `most`. */
+  /** Adds one to the count of the key. Throws RATE_LIMITED if the count has already reached `most`. */
   spend(key: string, most: number): void
 }
 
 export interface MinuteCounts {
-  /** Returns the time by which minutes are counted. */
+  /** Returns the time of the clock that decides to which minute an event belongs. */
   now(): number
-  /** Creates the counts of one kind of event. All processes use the same name for it. */
+  /** Creates the counts of one kind of event. All processes use the same name for the kind. */
   count(what: string): MinuteCount
   /** Returns the whole seconds until the minute ends, at least one. */
   secondsUntilReset(): number
   /** Returns the keys with the highest counts of this minute that this process knows. */
   busiest(most: number): Busy[]
   /**
-   * Adds the counts of this process to those in the database. Reads the sums of all processes and the time of the
+   * Adds the counts of this process to those in the database. Reads the sums of all processes, and the time of the
    * database.
    */
   share(): Promise<void>
@@ -47,11 +47,11 @@ interface Entry {
   what: string
   key: string
   minute: number
-  /** Sum of all processes, as of the last exchange. */
+  /** Sum of all processes at the last exchange. */
   known: number
-  /** Count of this process that is being written to the database. */
+  /** Count that this process is writing to the database. */
   sending: number
-  /** Count of this process since the last exchange. */
+  /** Count of this process that is not yet being written. */
   unsent: number
 }
 
@@ -66,7 +66,7 @@ const sumOf = ({ known, sending, unsent }: Entry): number => known + sending + u
 
 const zeroCounts = { known: 0, sending: 0, unsent: 0 }
 
-/** Resets the entry if its minute is over, and returns it. */
+/** Returns the entry. Resets it first if its minute is over. */
 function atNow(entry: Entry, now: number): Entry {
   const minute = countedMinuteOf(entry, now)
   return entry.minute === minute ? entry : Object.assign(entry, { ...zeroCounts, minute })
@@ -80,9 +80,9 @@ export interface MinuteCountDeps {
 }
 
 /**
- * Creates counts for each minute in memory, so that no request waits for them. Once a second the processes exchange
- * their counts through the database, by one statement. A limit is exceeded at most by the events of one second in other
- * processes. Without the database each process uses its own counts. Minutes follow the clock of the database.
+ * Creates counts by minute in memory, so that no request waits for them. Once a second, the processes exchange their
+ * counts through the database by one statement. A limit may be exceeded by the events of one second in other processes.
+ * Without the database, each process uses its own counts. Minutes follow the clock of the database.
  */
 export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: MinuteCountDeps): MinuteCounts {
   const unsent = new Set<Entry>()
@@ -155,8 +155,8 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
 }
 
 /**
- * Creates a clock that follows the clock of the database. Between corrections it advances by a monotonic clock. A
- * change of the clock of this machine therefore ends no minute and no webhook before the next correction.
+ * Creates a clock that follows the clock of the database. Between corrections, a monotonic clock advances it. So a
+ * change of this machine's clock ends no minute and no webhook before the next correction.
  */
 function createCorrectableClock(clock: Clock) {
   let now: Clock = clock

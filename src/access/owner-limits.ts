@@ -9,49 +9,52 @@ import { createRecentCache } from '../platform/caches.ts'
 import { createUnsentBytes } from '../platform/unsent-bytes.ts'
 import type { Store } from '../store/index.ts'
 
-/** Limits of all agents of one owner together. An agent is named by its handle, which names its owner. */
+/** Limits for all agents of one owner together. The owner is given by the handle of one of its agents. */
 export interface OwnerLimits {
   /**
-   * Counts a send, or throws RATE_LIMITED. Throws FEATURE_NOT_AVAILABLE if the owner has stored too many bytes. The
-   * bytes of the send count as stored until the returned function is called.
+   * Counts a send. Throws RATE_LIMITED at the limit, or FEATURE_NOT_AVAILABLE if the owner has stored too many bytes.
+   * The bytes of the send count as stored until the caller calls the returned function.
    */
   countSend(handle: string, bytes: number): Promise<() => void>
   /** Counts the bytes of an envelope that was stored. */
   countStored(handle: string, bytes: number): void
-  /** Counts a search, or throws RATE_LIMITED. */
+  /** Counts a search. Throws RATE_LIMITED at the limit. */
   countSearch(handle: string): Promise<void>
   /**
-   * Reserves memory for an answer to the owner, until `whenFinished` says that the client has read it. A large answer
-   * waits for room before the database is read. Throws if there is none: RATE_LIMITED if the owner has unread answers,
-   * otherwise SERVICE_UNAVAILABLE.
+   * Reserves memory for an answer to the owner, until `whenFinished` reports that the client has read it. A large
+   * answer waits for free memory before the database is read. If there is none, throws RATE_LIMITED for an owner with
+   * unread answers, and SERVICE_UNAVAILABLE for others.
    */
   reserveAnswer(owner: string, bytes: number, whenFinished: (release: () => void) => void): Promise<AnswerMemory>
-  /** Returns the value of a limit for the owner of an agent. */
+  /** Returns the value of a limit for the owner of the agent. */
   limitOf(handle: string, limit: OwnerLimit): Promise<number>
   /** Adds the bytes that this process has counted to those in the database. */
   share(): Promise<void>
 }
 
-/** Memory that one answer has reserved. */
+/** Memory that is reserved for one answer. */
 export interface AnswerMemory {
-  /** Sets the size of the answer. Throws if the answer needs more memory than it has reserved, and there is no room. */
+  /**
+   * Sets the size of the answer in bytes. Throws if the answer needs more memory than it has reserved, and no more is
+   * free.
+   */
   settle(bytes: number): void
 }
 
-/** Memory for the large answers of all owners that clients have not read yet. */
+/** Memory in bytes for the large answers of all owners that clients have not read yet. */
 const unsentBytesMax = 134_217_728
-/** Answers up to this size need no room. */
+/** Size of an answer in bytes up to which it needs no reservation. */
 const smallAnswerBytes = 16_384
 
 interface KnownOwner {
   tier: Tier
-  /** Bytes of all processes, as far as this process knows. */
+  /** Bytes that the owner has stored in all processes, as far as this process knows. */
   storedBytes: number
   readAt: number
 }
 
 const ownersMax = 100_000
-/** Time after which a process reads the tier and the stored bytes of an owner again. */
+/** Milliseconds after which a process reads the tier and the stored bytes of an owner again. */
 const knownMs = 10_000
 
 export interface OwnerLimitDeps {
@@ -63,15 +66,15 @@ export interface OwnerLimitDeps {
 }
 
 /**
- * Creates the cache of tiers and stored bytes of owners. A process reads an owner before the first use, and later in
- * the background, so that no send waits for it again. Adds the bytes of mail that this process has counted to those in
- * the database.
+ * Creates the cache of tiers and stored bytes of owners. A process reads an owner before the first use. Later it reads
+ * in the background, so that no send waits again. The cache also adds the bytes of mail that this process has counted
+ * to those in the database.
  */
 function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps, 'clock' | 'store'>) {
   const owners = createRecentCache<KnownOwner>(ownersMax)
   const reads = new Map<string, Promise<KnownOwner>>()
   let unshared = new Map<string, number>()
-  /** Bytes of sends whose outcome is not known yet. */
+  /** Bytes of undecided sends, by owner. */
   const pending = new Map<string, number>()
 
   const unsharedOf = (owner: string): number => unshared.get(owner) ?? 0
@@ -99,7 +102,7 @@ function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps
 
     pendingBytes: (owner: string): number => pending.get(owner) ?? 0,
 
-    /** Counts the bytes as pending until the returned function is called. */
+    /** Counts the bytes as pending until the caller calls the returned function. */
     reserve(owner: string, bytes: number): () => void {
       pending.set(owner, (pending.get(owner) ?? 0) + bytes)
       return () => {
@@ -133,8 +136,8 @@ function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps
 }
 
 /**
- * Creates the limits of owners. Counts sends, searches and stored bytes in memory, so that no send waits for other
- * sends of its owner. Once a second the processes add up their counts.
+ * Creates the limits of owners. They count sends, searches and stored bytes in memory, so that no send waits for other
+ * sends of its owner. Once a second, the processes add up their counts.
  */
 export function createOwnerLimits({ config, clock, counts, store, timer }: OwnerLimitDeps): OwnerLimits {
   const owners = createKnownOwners({ clock, store })

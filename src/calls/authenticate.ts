@@ -6,7 +6,7 @@ import type { Tokens, VerifiedToken } from '../access/oauth/tokens.ts'
 
 const bearer = /^Bearer /i
 
-/** The Authorization header of a call, and the resource and scopes that its token needs. */
+/** Authorization header of a call, with the resource and scopes that its token needs. */
 export interface TokenCheck {
   authorization: string | undefined
   resource: ResourceName

@@ -29,7 +29,7 @@ import type { Incoming } from './incoming.ts'
 import { createOpenRequests } from './open-requests.ts'
 import type { Waits } from './waits.ts'
 
-/** The services from which the contexts of all calls are built. */
+/** Services from which the contexts of all calls are built. */
 export interface ContextDeps {
   authority: Authority
   clock: Clock

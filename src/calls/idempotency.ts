@@ -32,8 +32,8 @@ export function parseIdempotencyKey(header: string): string {
 }
 
 /**
- * Returns the answer of a write that was stored under its key, without waiting for a concurrent request. Throws
- * RATE_LIMITED if no answer is stored and a new one has no capacity.
+ * Returns the answer that was stored under the key of a write. Does not wait for a concurrent request. Throws
+ * RATE_LIMITED if there is none and the stored answers of the agent have reached their limit.
  */
 export async function findReplay(
   { store, clock, config, keptAnswers }: IdempotencyDeps,
@@ -47,9 +47,9 @@ export async function findReplay(
 }
 
 /**
- * Performs a write once. Returns the stored answer of its key, or runs the effect and stores its answer.
- * Key and effect commit together, so the effect may only touch the store that it is given. If the effect throws,
- * everything is rolled back and no answer is stored. A replay needs no capacity.
+ * Performs a write once. Returns the stored answer of its key, or runs the effect and stores its answer. Key and effect
+ * commit together, so the effect may only touch the store that it is given. If the effect throws, everything is rolled
+ * back and no answer is stored. Returning a stored answer does not count against the limit of stored answers.
  */
 export async function performOnce(
   { store, clock, databaseClock, config, keptAnswers }: IdempotencyDeps,

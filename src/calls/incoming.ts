@@ -6,14 +6,14 @@ import type { WhenFinished } from './open-requests.ts'
 
 export type Route = RouteOf<CallContexts>
 
-/** One call, as its edge passes it on. */
+/** One call in the form that a protocol edge, such as REST, passes to the pipeline. */
 export interface Incoming {
-  /** Id that the client and the log get. */
+  /** Id of the request that the client and the log get. */
   requestId: string
   mount: Mount
   authorization: string | undefined
   idempotencyKey: string
-  /** Prefix of the client's address. Limits count by it. */
+  /** Prefix of the client's address. Limits count by this prefix. */
   source: string
   whenFinished: WhenFinished
   /** Reads the input. For a write, `operation` holds the idempotency key. */
@@ -21,6 +21,6 @@ export interface Incoming {
 }
 
 export interface Input extends RawInput {
-  /** Value from which the digest of a write is computed, if that is not the body itself. */
+  /** Value from which the digest of a write is computed. Undefined if that is the body itself. */
   sent?: unknown
 }

@@ -14,9 +14,9 @@ import { createWaits } from './waits.ts'
 
 export interface CallOutcome {
   answer: Reply | Fault
-  /** Id of the calling agent or account, once it is known. */
+  /** Id of the calling agent or account. Undefined while it is unknown. */
   callerId: string | undefined
-  /** Remaining requests within the caller's limits. */
+  /** Remaining requests within the limits of the caller. */
   quotas: readonly Quota[]
 }
 
@@ -25,30 +25,30 @@ export interface ConnectionCheck extends TokenCheck {
   ticket?: string | undefined
 }
 
-/** Entry to every operation, for all edges. */
+/** Functions by which all edges perform operations. */
 export interface Calls {
-  /** Performs the call. Never rejects: the outcome holds the error. */
+  /** Performs the call. Never rejects: the outcome contains the error. */
   perform(route: Route, incoming: Incoming): Promise<CallOutcome>
   /**
    * Authorizes a connection that outlives its request, and counts it as one request of the agent. Reads the agent's
-   * authority from the database, and uses no cached one.
+   * authority from the database instead of the cache.
    */
   authorizeConnection(check: ConnectionCheck): Promise<Caller>
-  /** Authenticates a request to the MCP server. The scope of a tool is checked later, once the tool is known. */
+  /** Authenticates a request to the MCP server. The scope of a tool is checked later, when the tool is known. */
   authenticateForTools(authorization: string | undefined): Promise<Caller>
   /** Counts the request and marks it as open until it is finished. Throws if the agent may not act. */
   admitToTools(caller: Caller, whenFinished: WhenFinished): Promise<void>
-  /** Throws if the token of a request that takes long has expired, or if the agent may not act any more. */
+  /** Throws if the token of a long request has expired meanwhile, or if the agent may no longer act. */
   requireForTools(caller: Caller): Promise<void>
   /** Counts one more message of the same request. */
   countForTools(caller: Caller): void
-  /** Counts a request as a write, too. The call of a writing tool counts by itself. */
+  /** Counts a request also as a write. A call of a tool that writes counts by itself. */
   countWrite(caller: Caller): void
   /** Returns the result of a tool. Rejects with a Fault. */
   callTool(call: ToolCall): Promise<object>
   /** Returns the content of an MCP resource, or undefined if there is no such resource. */
   readResource(caller: Caller, uri: string): Promise<object | undefined>
-  /** Answers the waiting calls evenly over the time. Afterwards no call waits. */
+  /** Answers the waiting calls evenly over `ms` milliseconds. Afterwards no call waits. */
   stopWaiting(ms: number): Promise<void>
 }
 

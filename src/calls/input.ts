@@ -11,7 +11,7 @@ import {
 } from '../domain/violations.ts'
 import { Fault } from '../fault.ts'
 
-/** Input as it was sent, not validated. */
+/** Input in the form that the client sent, not validated. */
 export interface RawInput {
   readonly path: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
@@ -21,11 +21,11 @@ export interface RawInput {
 }
 
 interface Operation extends Pick<RouteFacts, 'operationId' | 'body' | 'query' | 'errors'> {
-  /** Checks the input; null for an operation without input. */
+  /** Function that checks the input. Null for an operation without input. */
   readonly accepts: Guard<unknown> | null
 }
 
-/** Returns the input if the contract allows it. Throws the error code that the contract names. */
+/** Returns the input if the contract allows it. Throws the error code that the contract names otherwise. */
 export function acceptedInput(operation: Operation, { path, query, header, body }: RawInput): unknown {
   const input = { path, query: coerced(query, operation.query), header, body }
   if (operation.accepts && !operation.accepts(input)) throw violationFault(input, operation)
@@ -33,8 +33,8 @@ export function acceptedInput(operation: Operation, { path, query, header, body 
 }
 
 /**
- * Returns the parameters that the operation has. Text becomes a number or boolean only if it is written exactly as one.
- * Other values, repeated parameters included, stay as they are, and the validator rejects them.
+ * Returns the parameters that the operation defines. Text becomes a number or boolean only if it is written exactly as
+ * one. Other values, including repeated parameters, stay unchanged, and the validator rejects them.
  */
 function coerced(query: RawInput['query'], coercions: Coercions): Record<string, unknown> {
   const result: Record<string, unknown> = {}
@@ -85,7 +85,10 @@ function codeOf({ path, code }: InputViolation, { errors, body }: Operation): Er
   return oauthCodes[String(field)] ?? general
 }
 
-/** Returns `/to/0` for a JSON body; `query limit`, `path handle` or `form scope` elsewhere. */
+/**
+ * Returns the name of the invalid part of an input. Examples are `/to/0` in a JSON body, and `query limit`, `path
+ * handle` or `form scope` elsewhere.
+ */
 function fieldOf([part, ...path]: InputViolation['path'], body: RouteFacts['body']): string {
   if (part !== 'body') return `${part} ${pointerOf(path).slice(1)}`
   if (body === 'json') return pointerOf(path) || 'body'

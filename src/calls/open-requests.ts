@@ -1,9 +1,12 @@
 import { Fault } from '../fault.ts'
 
-/** Calls `done` once, when the answer is sent or the connection closes. */
+/** Function that calls `done` once, when the answer is sent or the connection closes. */
 export type WhenFinished = (done: () => void) => void
 
-/** Counts an open request of an agent or account until its answer is finished. Throws RATE_LIMITED above the limit. */
+/**
+ * Function that counts an open request of an agent or account until its answer is finished. It throws RATE_LIMITED
+ * above the limit.
+ */
 export type OpenRequests = (payerId: string, whenFinished: WhenFinished) => void
 
 export function createOpenRequests(openRequestsMax: number, what = 'be open'): OpenRequests {

@@ -33,7 +33,7 @@ export interface CallDeps extends Omit<ContextDeps, 'waits'>, Conversations {
   wrongSecrets: WrongSecrets
 }
 
-/** The call's dependencies and the state that all calls of one process share. */
+/** Dependencies of a call, with the state that all calls of one process share. */
 interface PipelineDeps extends CallDeps {
   contexts: MakeContexts
   keptAnswers: StoredAnswers
@@ -45,13 +45,13 @@ interface PipelineDeps extends CallDeps {
  */
 export interface KnownCaller {
   callerId: string | undefined
-  /** Memory of the answer of a read. */
+  /** Memory that is reserved for the answer of a read. */
   memory?: AnswerMemory
 }
 
 /**
- * Bytes that an answer takes at most while it is built, by its operation. Operations that change what a client reads
- * later reserve them before. All other reads are rejected afterwards.
+ * Most bytes that an answer takes while it is built, by operation. Operations that change what a client reads later
+ * reserve this memory before they run. All other reads are rejected afterwards if there is not enough memory.
  */
 const expectedBytes: Partial<Record<OperationId, number>> = { getMessage: 262_144, getMessages: 524_288 }
 
@@ -130,7 +130,7 @@ export async function respond(
   return reply
 }
 
-/** Authenticates the client that a form names. An unknown grant type is rejected before the client is checked. */
+/** Authenticates the client that a form names. Rejects an unknown grant type before it checks the client. */
 async function clientContext(
   deps: PipelineDeps,
   { authorization, source }: Incoming,

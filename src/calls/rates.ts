@@ -11,15 +11,15 @@ type Rate = RouteFacts['rate']
 export interface Rates {
   /** Counts one request of the agent or account, and one of its kind. Throws RATE_LIMITED above a limit. */
   spend(callerId: string, rate: Rate): void
-  /** Counts an additional action of a request, only in the limit of its kind. Throws RATE_LIMITED above it. */
+  /** Counts an additional action of a request, only for the limit of its kind. Throws RATE_LIMITED above the limit. */
   spendMore(callerId: string, rate: 'writes' | 'searches'): void
-  /** Counts a request of an address, only in the limit of its kind. Throws RATE_LIMITED above it. */
+  /** Counts a request of a client address, only for the limit of its kind. Throws RATE_LIMITED above the limit. */
   spendFrom(source: string, rate: NonNullable<Rate>): void
-  /** Takes over the count of an agent's sends, which the database counts. */
+  /** Sets the count of an agent's sends to the count in the database. */
   sent(agentId: string, counter: Counter): void
   /**
-   * Returns the caller's remaining requests in the limits that apply to such a call. The list is empty if limits are
-   * off.
+   * Returns the caller's remaining requests in the limits that apply to such a call. Returns an empty list if limits
+   * are off.
    */
   quotas(callerId: string, rate: Rate): Quota[]
 }
@@ -42,7 +42,7 @@ export type RateLimitSettings = Pick<Config, 'rateLimits' | PerMinute>
 
 type Count = Pick<MinuteCount, 'of' | 'spend'>
 
-/** Creates the limits of one minute. The counts include all processes, one second late. */
+/** Creates the limits per minute. The counts include all processes, with a delay of one second. */
 export function createRates(config: RateLimitSettings, counts: MinuteCounts): Rates {
   if (!config.rateLimits)
     return { spend: () => {}, spendMore: () => {}, spendFrom: () => {}, sent: () => {}, quotas: () => [] }

@@ -1,6 +1,6 @@
 import type { Binary, Parts, Pieces, Reply, Serialized, Streamed } from '#generated/rest/call.ts'
 
-/** Returns the body of a reply as text or parts of text, and undefined if it has none. */
+/** Returns the body of a reply as text or as parts of text. Returns undefined if it has none. */
 export function contentOf({ body }: Reply): string | Parts | undefined {
   if (typeof body === 'string') return body
   return isSerialized(body) ? body.serialized : JSON.stringify(body)
@@ -26,17 +26,20 @@ const isStreamed = (body: unknown): body is Streamed =>
   body.pieces !== null &&
   Symbol.asyncIterator in body.pieces
 
-/** Returns the pieces of a body that is generated while it is sent. */
+/** Returns the pieces of a body that is generated while it is sent. Returns undefined for other bodies. */
 export const piecesOf = ({ body }: Reply): Pieces | undefined => (isStreamed(body) ? body.pieces : undefined)
 
-/** Returns the bytes of a body that is sent while it is read. */
+/**
+ * Returns the body of a reply if it consists of bytes that are read while they are sent. Returns undefined for other
+ * bodies.
+ */
 export const binaryOf = ({ body }: Reply): Binary | undefined => (isBinary(body) ? body : undefined)
 
 const isBinary = (body: unknown): body is Binary => typeof body === 'object' && body !== null && 'sendTo' in body
 
 /**
- * Generates the first piece of the body, so that an error until then still gets its own status. A body of one piece
- * becomes a plain body.
+ * Generates the first piece of a streamed body before the response starts. So an error in it still sets the status. A
+ * body of one piece becomes a plain body.
  */
 export async function withFirstPiece(reply: Reply): Promise<Reply> {
   const pieces = piecesOf(reply)
@@ -45,7 +48,9 @@ export async function withFirstPiece(reply: Reply): Promise<Reply> {
   return { ...reply, body: done ? { serialized: value } : { pieces: allPieces(value, pieces) } }
 }
 
-/** Yields all pieces. A generator returns its last piece, and `for await` ignores returned values. */
+/**
+ * Yields all pieces, including the last. A generator returns its last piece, and `for await` ignores returned values.
+ */
 async function* allPieces(first: string, others: Pieces): Pieces {
   yield first
   for (;;) {
@@ -55,7 +60,9 @@ async function* allPieces(first: string, others: Pieces): Pieces {
   }
 }
 
-/** Returns the reply with its body as text, and passes the number of bytes on. Leaves a streamed body as it is. */
+/**
+ * Returns the reply with its body as text, and calls `take` with the number of bytes. Does not change a streamed body.
+ */
 export function measured(reply: Reply, take: (bytes: number) => void): Reply {
   if (piecesOf(reply) || binaryOf(reply)) return reply
   const content = contentOf(reply)

@@ -6,10 +6,13 @@ import type { Store } from '../store/index.ts'
 
 const agentsMax = 100_000
 
-/** Time after which a sum is read again. Until then it misses the answers of other processes and the removed ones. */
+/**
+ * Milliseconds after which a sum is read again. Until then it misses the answers of other processes and the removed
+ * answers.
+ */
 const sumMs = 600_000
 
-/** Time after which the sum of an agent at its limit is read again. */
+/** Milliseconds after which the sum of an agent at its limit is read again. */
 const fullSumMs = 60_000
 
 interface Sum {
@@ -17,7 +20,7 @@ interface Sum {
   readAt: number
 }
 
-/** Bytes of the stored answers of each agent. */
+/** Sums of the bytes of stored answers, by agent. */
 export interface StoredAnswers {
   /** Throws RATE_LIMITED if the stored answers of the agent have reached their limit. */
   requireCapacity(store: Store, agentId: string): Promise<void>
@@ -25,8 +28,8 @@ export interface StoredAnswers {
 }
 
 /**
- * Creates the sums of stored bytes. Reading a sum reads all keys of an agent, so it is read rarely and added to in
- * between.
+ * Creates the sums of stored bytes. Reading a sum reads all keys of an agent. So it is read rarely, and this process
+ * adds its own answers in between.
  */
 export function createStoredAnswers(
   { keptAnswerBytesMax }: Pick<Config, 'keptAnswerBytesMax'>,

@@ -10,7 +10,7 @@ import { resourceAt } from '../tools/resources.ts'
 import type { OpenRequests, WhenFinished } from './open-requests.ts'
 import type { Rates } from './rates.ts'
 
-/** The services that all tools of one process share. */
+/** Services that all tools of one process share. */
 export interface ToolCallDeps extends Omit<ToolContext, keyof Asking | 'caller'> {
   authority: Authority
   config: Config
@@ -21,11 +21,13 @@ export interface ToolCallDeps extends Omit<ToolContext, keyof Asking | 'caller'>
 export interface ToolCall extends Asking {
   caller: Caller
   name: ToolName
-  /** Arguments, not validated. */
+  /** Arguments that are not validated yet. */
   input: unknown
 }
 
-/** Counts a request of the agent, and checks that the agent may act, before anything of the request is handled. */
+/**
+ * Counts a request of the agent, and checks that the agent may act. It comes before all other handling of the request.
+ */
 export async function admitToolRequest(
   { authority, rates }: ToolCallDeps,
   openRequests: OpenRequests,
@@ -36,7 +38,7 @@ export async function admitToolRequest(
   await authority.require(caller, 'call')
 }
 
-/** Calls a tool for an agent that was admitted and whose token has the tool's scope. */
+/** Calls a tool for an agent. The request was admitted, and the token has the scope of the tool. */
 export async function callTool(deps: ToolCallDeps, { name, input, ...asker }: ToolCall): Promise<object> {
   const { rate, accepts, input: schema } = tools[name]
   if (rate !== null) deps.rates.spendMore(asker.caller.agentId, rate)
@@ -46,6 +48,9 @@ export async function callTool(deps: ToolCallDeps, { name, input, ...asker }: To
   return handler({ ...deps, ...asker }, input)
 }
 
-/** Returns the content of a resource for an agent whose token has its scope, or undefined if there is none. */
+/**
+ * Returns the content of a resource for an agent whose token has its scope. Returns undefined if there is no such
+ * resource.
+ */
 export const readResource = (deps: ToolCallDeps, caller: Caller, uri: string): Promise<object | undefined> =>
   resourceAt({ ...deps, caller }, uri)

@@ -16,7 +16,7 @@ import { createOpenRequests, type WhenFinished } from './open-requests.ts'
  */
 const wokenPerTurnMax = 20
 
-/** Part of the store's queue that woken calls may fill. A reconnected bus wakes all of them at once. */
+/** Part of the store's queue that woken calls may fill. When the bus connects again, all waiting calls wake at once. */
 const pollsPartOfQueue = 1 / 4
 
 export interface Wait<T> extends Wanted<T> {
@@ -26,9 +26,9 @@ export interface Wait<T> extends Wanted<T> {
 
 /** Calls that wait for a change in the mailbox of their agent. */
 export interface Waits {
-  /** Returns the result of `look` as soon as it is found, or the last result when the time is over. */
+  /** Calls `look` until it finds a result, and returns the result. Returns the last result when the time is over. */
   waitFor<T>(wait: Wait<T>): Promise<T>
-  /** Answers the waiting calls with their last result, evenly over the time. Afterwards no call waits. */
+  /** Answers the waiting calls with their last result, evenly over `ms` milliseconds. Afterwards no call waits. */
   stop(ms: number): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function createWaits({ arrivals, authority, clock, config, observe, timer
   })
   let hasStopped = false
 
-  /** Polls after each notification. In between it holds nothing but memory. */
+  /** Polls after each notification. Between two polls it holds no connection, only memory. */
   async function pollUntilFound<T>({ caller, look, isFound, whenFinished }: Wait<T>, ms: number): Promise<T> {
     const state = { isOver: false, refusal: undefined as Fault | undefined, wake: () => {} }
     const end = (refusal?: Fault): void => {

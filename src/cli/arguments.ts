@@ -2,19 +2,19 @@ import { commands, nameOf } from '../operate/commands/index.ts'
 import { flagOf, type Command, type CommandInput } from '../operate/commands/command.ts'
 import { parseOptions, UsageError, type OptionTypes } from './options.ts'
 
-/** Result of parsing the arguments. */
+/** Result of parsing the arguments of the command line. */
 export type Request =
   | { kind: 'help'; noun: string | undefined; command: Command | undefined }
   | { kind: 'run'; command: Command; input: CommandInput; flags: Flags }
 
-/** Flags of the command line itself. */
+/** Flags that apply to every command. */
 export interface Flags {
   json: boolean
   /** True if the command must not ask for confirmation. */
   yes: boolean
 }
 
-/** Parses all arguments. Secrets are not among them: the command line reads those from standard input. */
+/** Parses all arguments. They contain no secrets, which the command line reads from standard input. */
 export function parseArguments(args: readonly string[]): Request {
   const help = args.includes('--help') || args.includes('-h') || args[0] === 'help'
   const [noun, verb] = args.filter((arg) => !arg.startsWith('-') && arg !== 'help')

@@ -13,7 +13,8 @@ export interface Terminal {
 const tty: Terminal = { input: process.stdin, output: process.stderr }
 
 /**
- * Requires the user to type the name of the object that a command deletes. Throws a UsageError if the user does not.
+ * Requires the user to type the name of the object that a command deletes. Throws a UsageError if the user types
+ * anything else.
  */
 export async function askConfirmation(
   command: Command,
@@ -31,7 +32,7 @@ export async function askConfirmation(
     throw new UsageError('not confirmed: nothing was changed')
 }
 
-/** Reads a line, or an empty text if the terminal is closed. */
+/** Reads a line. Returns an empty text if the terminal is closed. */
 async function readAnswer(question: string, terminal: Terminal): Promise<string> {
   const lines = createInterface({ ...terminal, prompt: question })
   lines.prompt()

@@ -20,20 +20,20 @@ export interface Diagnosis {
 
 export interface DoctorDeps extends Pick<Platform, 'clock' | 'ids'> {
   config: Config
-  /** Reports the area that is being checked. */
+  /** Shows the area that is being checked. */
   tell(what: string): void
 }
 
 /**
- * Time limits for opening the database, counting its processes and closing it. A running server checks three areas, one
- * after another.
+ * Time limits in milliseconds: for opening the database, counting its processes, and closing it. A running server
+ * checks three areas, one after another.
  */
 const openMs = 8_000
 const countMs = 2_000
 const closeMs = 1_000
 const serverMs = 20_000
 
-/** Checks the deployment of the settings. It changes nothing. */
+/** Checks the deployment that the settings describe. It changes nothing. */
 export async function diagnose(readSettings: () => Config, deps: Omit<DoctorDeps, 'config'>): Promise<Diagnosis> {
   let config: Config
   try {
@@ -51,7 +51,7 @@ export async function diagnose(readSettings: () => Config, deps: Omit<DoctorDeps
 
 const inArea = (area: string, finding: Finding): AreaFinding => ({ area, ...finding })
 
-/** Checks the embedded database. If a server runs, that server does it, because it holds the database. */
+/** Checks the embedded database. If a server runs, the server does that, because it holds the database. */
 async function checkFolder(deps: DoctorDeps): Promise<AreaFinding[]> {
   const { dataDir } = deps.config
   const path = controlPath(deps.config) ?? ''
@@ -66,7 +66,7 @@ async function checkFolder(deps: DoctorDeps): Promise<AreaFinding[]> {
   return [inArea('database', noDatabase), ...(await checkPlace(deps, { isRunning: false }))]
 }
 
-/** Asks the running server for its findings. Resolves with undefined if no server runs. */
+/** Returns the findings of the running server. Resolves with undefined if no server runs. */
 function askServer(path: string): Promise<AreaFinding[] | undefined> {
   const answer = runInServer(path, { command: nameOf(doctor), input: {} }).then(
     (result) => result as AreaFinding[] | undefined,

@@ -1,11 +1,12 @@
 import type { AreaFinding } from '../operate/doctor/finding.ts'
 import { withControlsNamed } from '../domain/visible-text.ts'
 
-/** Lowest width of the text column. Narrower terminals break the lines themselves. */
+/** Lowest width of the text column in characters. A narrower terminal breaks the lines itself. */
 const textColumnsMin = 30
 
 /**
- * Returns the findings as text for a person: a line for each, with advice below it, within the width of the terminal.
+ * Returns the findings as text for a person: a line for each, with advice below it. The text fits the width of the
+ * terminal.
  */
 export function showFindings(findings: readonly AreaFinding[], columnsMax = Infinity): string {
   const width = Math.max(...findings.map(({ area }) => area.length))

@@ -24,13 +24,13 @@ const otherRows: [string, string][] = [
   ['listen', "Runs a command for every envelope that arrives for an agent, as the agent's client"],
 ]
 
-/** Returns two columns for a terminal. The first is as wide as its longest text. */
+/** Returns rows as two columns for a terminal. The first column is as wide as its longest text. */
 const columns = (rows: readonly (readonly [string, string])[]): string => {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`).join('\n')
 }
 
-/** Returns the help of one command, of a noun, or of all commands. */
+/** Returns the help for one command, for all commands of a noun, or for all commands. */
 export function helpText(noun: string | undefined, command: Command | undefined): string {
   if (command) return commandHelp(command)
   const shownCommands = commands.filter((candidate) => noun === undefined || candidate.noun === noun)

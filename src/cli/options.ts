@@ -15,8 +15,8 @@ export function parseOptions<const Options extends OptionTypes>(args: readonly s
 }
 
 /**
- * Returns the parser's message. After an unknown option the message continues with advice on positional arguments,
- * which is left out.
+ * Returns the message of the parser. After an unknown option it continues with advice on positional arguments, which is
+ * left out.
  */
 function messageOf({ message }: TypeError): string {
   const [, unknown] = /^Unknown option '([^']+)'/.exec(message) ?? []

@@ -3,8 +3,8 @@ import type { ReadStream } from 'node:tty'
 import { UsageError } from './options.ts'
 
 /**
- * Reads a secret from the terminal, or from the first line of standard input. It is never an argument, because every
- * process list would show it.
+ * Reads a secret from the terminal, or from the first line of standard input. A secret is never an argument, because
+ * every process list would show it.
  */
 export async function readSecret(name: string): Promise<string> {
   const { stdin } = process
@@ -23,7 +23,7 @@ async function firstLine(name: string): Promise<string> {
   throw new UsageError(`standard input is empty: pass the ${name} there`)
 }
 
-/** Reads a line without showing it. */
+/** Reads a line from the terminal without showing it. */
 function ask(terminal: ReadStream, question: string): Promise<string> {
   process.stderr.write(question)
   emitKeypressEvents(terminal)

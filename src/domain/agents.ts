@@ -2,12 +2,12 @@ import type { Agent, AgentProfile, AgentUpdate } from '#generated/rest/models.ts
 import { Fault } from '../fault.ts'
 import { localNameOf, ownerOf } from './handles.ts'
 
-/** Agent as it is stored, with the public fields of its owner. */
+/** Agent as stored, with the public fields of its owner. */
 export type StoredAgent = Omit<Agent, 'canonical_handle' | 'local_name' | 'namespace' | 'is_online'> & {
   handle: string
 }
 
-/** Returns the full record, for the agent itself and its owner. */
+/** Returns the full record of an agent, for the agent itself and its owner. */
 export const agentRecordOf = ({ handle, ...agent }: StoredAgent, isOnline: boolean): Agent => ({
   id: agent.id,
   canonical_handle: handle,
@@ -49,8 +49,8 @@ export const agentProfileOf = (agent: Agent): AgentProfile => ({
 })
 
 /**
- * Returns the update as it is stored: an empty text becomes null. Throws VALIDATION_ERROR if two skills have the same
- * name.
+ * Returns the update in its stored form: an empty text becomes null. Throws VALIDATION_ERROR if two skills have the
+ * same name.
  */
 export function normalizeUpdate({ skills, ...texts }: AgentUpdate): AgentUpdate {
   if (skills && new Set(skills.map(({ name }) => name)).size < skills.length)

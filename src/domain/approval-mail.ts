@@ -17,7 +17,7 @@ const wishes: Readonly<Record<ApprovalAnswered['tool'], string>> = {
   remove_contact: 'remove the contact',
 }
 
-/** Returns the postmaster's mail to an agent with the answer of its person in the dashboard. */
+/** Returns the mail by which the postmaster tells an agent how its person answered in the dashboard. */
 export function answeredDraft(id: string, agent: string, answered: ApprovalAnswered): EnvelopeDraft {
   const { tool, handle, outcome, answered_at } = answered
   const word = outcome === 'declined' ? 'declined' : 'accepted'
@@ -34,6 +34,6 @@ export function answeredDraft(id: string, agent: string, answered: ApprovalAnswe
   }
 }
 
-/** Returns the answer that the envelope reports. Undefined for any other envelope. */
+/** Returns the answer that the envelope reports. Returns undefined for any other envelope. */
 export const approvalAnsweredIn = (envelope: Envelope): ApprovalAnswered | undefined =>
   dataIn<ApprovalAnswered>(envelope, answeredSchema)

@@ -1,20 +1,23 @@
 import type { ContactOutcome } from '#generated/rest/models.ts'
 import { withHiddenShown } from './untrusted-text.ts'
 
-/** Answer of a person to a question. `later`: the client could not ask, and an approval waits in the dashboard. */
+/**
+ * Answer of a person to a question. `later` means that the client could not ask, and the approval waits in the
+ * dashboard.
+ */
 export type ApprovalAnswer = 'accepted' | 'declined' | 'cancelled' | 'later'
 
-/** Answer that decides an approval. The first one counts. */
+/** Answer that decides an approval. Later answers are ignored. */
 export type Decision = Exclude<ApprovalAnswer, 'later'>
 
-/** Question to a person before a tool acts. */
+/** Question that a person answers before a tool acts. */
 export interface Question {
-  /** Approval that the answer decides. */
+  /** Id of the approval that the answer decides. */
   approvalId: string
   text: string
 }
 
-/** Agent for which a tool acts. */
+/** Agent on whose behalf a tool acts. */
 export interface ActingAgent {
   agentId: string
   handle: string
@@ -34,7 +37,7 @@ export type ActionOutcome = Extract<ContactOutcome['outcome'], 'contact' | 'requ
 /** Final result of an approval. */
 export type ApprovalOutcome = ActionOutcome | 'declined' | 'cancelled'
 
-/** Texts of the questions. They are the same for agents that exist and agents that do not. */
+/** Texts of the questions, by tool. They are the same whether or not the other agent exists. */
 const questions: Readonly<Record<ToolWithApproval, (agent: string, other: string) => string>> = {
   request_contact: (agent, other) =>
     `Let ${agent} become a contact of ${other}? When ${other} wants it too, both can write to each other.`,
@@ -44,7 +47,7 @@ const questions: Readonly<Record<ToolWithApproval, (agent: string, other: string
 
 /**
  * Returns the text of a question. The agent's own message comes last and in quotation bars, so that it cannot pass for
- * the service's words.
+ * words of the service.
  */
 export const questionOf = (tool: ToolWithApproval, agent: string, { handle, message }: ContactWish): string =>
   questions[tool](agent, handle) + (message === null ? '' : ` It would send this message:\n${quoted(message)}`)

@@ -4,7 +4,7 @@ const alphabet = /^[A-Za-z0-9+/]*$/
 /** Length of a piece in characters. It is a multiple of four, so that each piece decodes to whole bytes. */
 const pieceCharacters = 65_536
 
-/** Returns the number of bytes that the text encodes, if it is base64. */
+/** Returns the number of bytes that a base64 text encodes. Does not check the text. */
 export const bytesInBase64 = (text: string): number => Math.floor((unpadded(text).length * 3) / 4)
 
 /**

@@ -2,9 +2,8 @@ import { isJsonObject } from './json-values.ts'
 
 /**
  * Returns the canonical form of a JSON value (RFC 8785). Equal values have equal texts: no white space, and fields in
- * the order of their names' UTF-16 units.
- * The package `canonicalize` takes up to five times as long for the largest bodies, with a hundred thousand values. The
- * tests compare with it.
+ * the order of their names' UTF-16 units. The package `canonicalize` takes up to five times as long for the largest
+ * bodies, with a hundred thousand values. The tests compare with it.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

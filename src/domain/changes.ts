@@ -1,4 +1,4 @@
-/** Properties of an agent that also change without mail: its contacts, and the threads that it has read. */
+/** Properties of an agent that can change without mail: its contacts, and the threads that it has read. */
 export const changeKinds = ['contacts', 'threads'] as const
 
 export type ChangeKind = (typeof changeKinds)[number]

@@ -1,11 +1,12 @@
 const generatedId = /^cli_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
 /**
- * Returns true if the id has the form of a generated one. Such clients have generated secrets, which are fast to check.
+ * Returns true if the id has the form of a generated id. Clients with such ids have generated secrets, which are fast
+ * to check.
  */
 export const isGeneratedClientId = (id: string): boolean => generatedId.test(id)
 
-/** Creator of the clients that the operator creates, in the place of the id of an account. */
+/** Creator of the clients that the operator creates. It stands where other clients have the id of an account. */
 export const operatorCreator = 'operator'
 
 /**

@@ -2,9 +2,12 @@ import type { ContactRequest, Envelope, EnvelopeDraft } from '#generated/rest/mo
 import { postmaster } from './handles.ts'
 import { dataIn } from './postmaster-data.ts'
 
-/** Notice to an agent that another agent has requested it as a contact, or has become one. */
+/** Notice to an agent that another agent has requested it as a contact, or has become a contact. */
 export interface ContactNotice {
-  /** `contact`: the other agent had sent a request before, or both have the same owner. They are contacts now. */
+  /**
+   * Kind of notice. `contact` means that both are contacts now: the other agent had sent a request before, or both have
+   * the same owner.
+   */
   kind: 'request' | 'contact'
   request_id: string
   /** Handle of the requesting agent. */
@@ -19,8 +22,8 @@ export const requestSchema = 'asmtp:contact.request'
 const contactSchema = 'asmtp:contact.added'
 
 /**
- * Returns the postmaster's mail of a notice. The other agent's message is only in the data, under that agent's name.
- * The text is the service's own.
+ * Returns the mail by which the postmaster sends a notice. The service writes the text. The other agent's message is
+ * only in the data, under that agent's name.
  */
 export const contactDraft = (id: string, notice: ContactNotice): EnvelopeDraft =>
   notice.kind === 'request' ? requestDraft(id, notice) : contactAddedDraft(id, notice)
@@ -50,7 +53,7 @@ const contactAddedDraft = (id: string, { to, request_id, from, created_at }: Con
   ],
 })
 
-/** Returns the contact request that the envelope reports. Undefined for any other envelope. */
+/** Returns the contact request that the envelope reports. Returns undefined for any other envelope. */
 export const contactRequestIn = (envelope: Envelope): ContactRequest | undefined =>
   dataIn<ContactRequest>(envelope, requestSchema)
 

@@ -9,7 +9,7 @@ export interface CursorQuery {
   after_envelope_id?: string
 }
 
-/** Returns the cursor of a mailbox listing. Throws VALIDATION_ERROR if only one of its parts is given. */
+/** Returns the cursor in a request for a mailbox listing. Throws VALIDATION_ERROR if only one of its parts is given. */
 export function parseMailboxCursor({ after_created_at, after_envelope_id }: CursorQuery): MailboxCursor | undefined {
   if (after_created_at === undefined && after_envelope_id === undefined) return undefined
   if (after_created_at === undefined || after_envelope_id === undefined)
@@ -23,7 +23,7 @@ export const encodeMailboxCursor = ({ after_created_at, after_envelope_id }: Mai
 
 const mailboxCursorForm = /^(\d{1,16})(?:-(.+))?$/
 
-/** Returns the mailbox cursor of a text, or undefined if the text is not a cursor. */
+/** Returns the mailbox cursor of a text. Returns undefined if the text is not a cursor. */
 export function decodeMailboxCursor(text: string): MailboxCursor | undefined {
   const [, createdAt, envelopeId = lastId] = mailboxCursorForm.exec(text) ?? []
   const isKnown = createdAt !== undefined && Number.isSafeInteger(Number(createdAt))
@@ -42,7 +42,10 @@ export const isBefore = (one: MailboxCursor, other: MailboxCursor): boolean =>
 /** Returns the cursor of a list in the order of handles or ids: the last name of the page, in base64url. */
 const encodePageCursor = (name: string): string => Buffer.from(name).toString('base64url')
 
-/** Returns a page of such a list. The caller reads one row more than `limit`, which shows if another page follows. */
+/**
+ * Returns a page of a list in the order of handles or ids. The caller reads one row more than `limit`. That row shows
+ * that another page follows.
+ */
 export function pageOf<Row>(
   oneMore: readonly Row[],
   limit: number,
@@ -54,8 +57,8 @@ export function pageOf<Row>(
 }
 
 /**
- * Returns the name after which the page begins; empty for the first page. Throws VALIDATION_ERROR for a cursor that the
- * service did not issue.
+ * Returns the name after which the page begins. Returns an empty text for the first page. Throws VALIDATION_ERROR for a
+ * cursor that the service did not issue.
  */
 export function decodePageCursor(cursor: string | null | undefined, isName = isHandle): string {
   if (cursor == null) return ''
@@ -65,18 +68,18 @@ export function decodePageCursor(cursor: string | null | undefined, isName = isH
   return name
 }
 
-/** Last row of a page in a list by time. */
+/** Last row of a page in a list that is ordered by time. */
 export interface MomentCursor {
   at: number
   id: string
 }
 
-/** Returns the cursor of a list by time, in base64url. */
+/** Returns the cursor of a list that is ordered by time, in base64url. */
 export const encodeTimeCursor = ({ at, id }: MomentCursor): string => Buffer.from(`${at} ${id}`).toString('base64url')
 
 /**
- * Returns the end of the previous page; undefined for the first page. Throws VALIDATION_ERROR for a cursor that the
- * service did not issue.
+ * Returns the last row of the previous page. Returns undefined for the first page. Throws VALIDATION_ERROR for a cursor
+ * that the service did not issue.
  */
 export function decodeTimeCursor(cursor: string | null | undefined): MomentCursor | undefined {
   if (cursor == null) return undefined
@@ -87,7 +90,7 @@ export function decodeTimeCursor(cursor: string | null | undefined): MomentCurso
   return place
 }
 
-/** Returns the cursor of a row that has its two columns. */
+/** Returns the cursor of a row with both columns of a cursor. */
 export const cursorOfRow = ({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor => ({
   after_created_at,
   after_envelope_id,

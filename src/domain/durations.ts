@@ -1,3 +1,3 @@
-/** Hour and day in milliseconds. */
+/** Milliseconds of an hour. The next constant has those of a day. */
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs

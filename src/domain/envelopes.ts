@@ -12,7 +12,7 @@ import { numberText } from './limits.ts'
 import { leastId } from './ulids.ts'
 import { describeViolations, type Violation } from './violations.ts'
 
-/** Returns the recipients of the acknowledgement: `to`, then `cc`, each handle once. */
+/** Returns the recipients in the order of the acknowledgement: `to`, then `cc`, each handle once. */
 export const recipientsOf = ({ to, cc }: EnvelopeDraft): string[] => [...new Set([...to, ...(cc ?? [])])]
 
 export type EnvelopeLimits = Pick<
@@ -52,7 +52,7 @@ const tooMany = (place: string, count: number, max: number, unit: string): Viola
   count > max ? { place, reason: `must have at most ${numberText(max)} ${unit}` } : undefined
 
 /**
- * Returns the part of a draft that decides if two sends are equal: all fields but `date_ms`. Absent, null and empty
+ * Returns the fields of a draft that decide whether two sends are equal: all but `date_ms`. Absent, null and empty
  * optional fields are equal.
  */
 export function equivalenceOf({ date_ms: _, ...draft }: EnvelopeDraft): object {
@@ -64,15 +64,17 @@ const withoutEmpty = (value: object): object =>
     Object.entries(value).filter(([, field]) => field != null && !(Array.isArray(field) && field.length === 0)),
   )
 
-/** Stored facts about an uploaded file. */
+/** Facts about an uploaded file that the database has. */
 export interface UploadedFileInfo {
   filename: string
-  /** Media type against which its bytes were checked. */
+  /** Media type that the bytes of the file were checked against. */
   contentType: string
   sizeBytes: number
 }
 
-/** Returns the envelope as it is stored: the draft with its sender, times and the facts of its uploaded files. */
+/**
+ * Returns the envelope in its stored form: the draft with its sender, its times and the facts about its uploaded files.
+ */
 export function envelopeOf(
   draft: EnvelopeDraft,
   from: string,
@@ -98,9 +100,9 @@ export function envelopeOf(
 }
 
 /**
- * Returns a part as readers get it, with every optional field.
- * An uploaded file gets an empty URL here, and every read signs a new one. Its type and size are those of the upload,
- * whatever the sender says. Its name is the sender's choice.
+ * Returns a content part in the form that readers get, with every optional field. An uploaded file gets an empty URL
+ * here, and every read signs a new one. Its type and size are those of the upload, whatever the sender says. The sender
+ * chooses its name.
  */
 function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFileInfo>): ContentPart {
   const file = 'file_id' in part && part.file_id !== undefined ? files.get(part.file_id) : undefined
@@ -128,7 +130,7 @@ function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFileI
   }
 }
 
-/** Returns the ids of the uploaded files that a draft names, each once. */
+/** Returns the ids of the uploaded files in a draft, each once. */
 export const fileIdsOf = ({ content_parts }: EnvelopeDraft): string[] => [
   ...new Set(content_parts.flatMap((part) => ('file_id' in part && part.file_id !== undefined ? [part.file_id] : []))),
 ]

@@ -1,7 +1,10 @@
-/** Longest file name of common file systems, in bytes of UTF-8. */
+/** Length of the longest file name of common file systems, in bytes of UTF-8. */
 const nameBytesMax = 255
 
-/** Longest name that is processed whole. Of a longer name the beginning and the end, with the extension, are used. */
+/**
+ * Length in characters up to which a name is processed whole. Of a longer name, only the beginning and the end, with
+ * the extension, are used.
+ */
 const charactersMax = 1_024
 const endCharacters = 33
 
@@ -9,18 +12,18 @@ const fallback = 'file'
 
 /**
  * Invisible characters: control, format (bidirectional overrides, zero width), separator, private-use and unassigned
- * ones. The joiners that words and emoji need are allowed.
+ * characters. The joiners that words and emoji need are not among them.
  */
 const invisible = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu
 
-/** Characters that Windows does not allow in file names. The next constant has its device names. */
+/** Characters that Windows does not allow in file names. The next constant has the device names of Windows. */
 const reservedCharacters = /[<>:"|?*]/g
 const reservedNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i
 
 /**
  * Returns a name for an uploaded file that is safe to show and to save. It has no folders, no invisible characters, no
- * reserved names, and a limited length.
- * Packages such as `sanitize-filename` keep bidirectional overrides and other invisible characters.
+ * reserved names, and a limited length. Packages such as `sanitize-filename` keep bidirectional overrides and other
+ * invisible characters.
  */
 export function safeFileName(given: string): string {
   const baseName = given.slice(1 + Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')))
@@ -40,7 +43,7 @@ const truncatedEarly = (name: string): string =>
 /** Removes leading dots, which hide a file, and trailing dots and spaces, which some systems drop. */
 const trimmed = (name: string): string => name.replace(/^[\s.]+|(?<![\s.])[\s.]+$/gu, '')
 
-/** Truncates the name between two characters, before the extension. */
+/** Truncates the name before its extension, between two characters. */
 function shortened(name: string): string {
   if (bytesOf(name) <= nameBytesMax) return name
   const extension = /\.[^.\s]{1,16}$/u.exec(name)?.[0] ?? ''

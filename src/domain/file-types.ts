@@ -15,16 +15,19 @@ interface FileType {
   /** True if the whole file must be UTF-8 without U+0000. */
   text: boolean
   /**
-   * Returns true if both ends have the form of the type. The tail is checked so that nobody can append bytes to a valid
-   * file.
+   * Returns true if both ends have the form of the type. The end of the file is checked so that nobody can append bytes
+   * to a valid file.
    */
   matches: (ends: FileEnds) => boolean
 }
 
-/** Length of each end. PDF readers search this far for the marks of a PDF, and browsers for markup. */
+/**
+ * Number of bytes that are checked at each end of a file. PDF readers search this far for the marks of a PDF, and
+ * browsers for markup.
+ */
 const endBytes = 1024
 
-/** Tags by which a browser with content sniffing shows an image as a page. */
+/** Tags that make a browser with content sniffing show an image as a page. */
 const markup = /<(!doctype|html|head|body|script|iframe|svg|\?xml)[\s>]/i
 
 const image = (start: RegExp, end: RegExp): FileType => ({
@@ -61,7 +64,7 @@ function looksLikeJson({ head, tail }: FileEnds): boolean {
 }
 
 export interface Inspector {
-  /** Checks the next bytes. Throws INVALID_FILE as soon as they cannot be of the type. */
+  /** Checks the next bytes. Throws INVALID_FILE as soon as the file cannot have the type. */
   write(bytes: Uint8Array): void
   /** Throws INVALID_FILE unless all bytes together are a file of the type. */
   end(): void

@@ -1,8 +1,8 @@
 import { patterns } from '#generated/schemas.ts'
 
-/** Owner of the postmaster. Nobody can register it. */
+/** Owner name in the handle of the postmaster. Nobody can register it. */
 export const operatorOwner = 'operator'
-/** Owners that nobody can register. `me` would collide with the path `/agents/me`. */
+/** Owner names that nobody can register. `me` would collide with the path `/agents/me`. */
 const reservedOwners: readonly string[] = [operatorOwner, 'me']
 export const postmaster = { id: 'agt_00000000000000000000000000', handle: '@operator.postmaster' } as const
 
@@ -10,11 +10,11 @@ export const isHandle = (text: string): boolean => patterns.Handle.test(text)
 export const isAllowlistEntry = (text: string): boolean => patterns.AllowlistEntry.test(text)
 export const isOwnerName = (text: string): boolean => patterns.HandlePart.test(text) && !reservedOwners.includes(text)
 
-/** Adds the leading @ to a handle if it is missing. */
+/** Returns the handle with a leading @. */
 export const withAt = (handle: string): string => (handle.startsWith('@') ? handle : `@${handle}`)
 
 export const ownerOf = (handle: string): string => handle.slice(1, handle.indexOf('.'))
 export const localNameOf = (handle: string): string => handle.slice(handle.indexOf('.') + 1)
 
-/** Returns the allowlist entry that allows every agent of the same owner. */
+/** Returns the allowlist entry that allows every agent of the handle's owner. */
 export const wildcardOf = (handle: string): string => `@${ownerOf(handle)}.*`

@@ -2,11 +2,11 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import { headerSeparator } from './header-text.ts'
 
 /**
- * Run of consecutive headers of a page. New headers are put before the cached ones without copying them. Copies of
+ * Run of consecutive headers of a page. New headers are put before the cached headers without copying them. Copies of
  * long-lived memory that is soon replaced cost the garbage collector most of its time.
  */
 export interface HeaderRun {
-  /** Headers with separators between them. */
+  /** Headers as JSON texts, with separators between them. */
   headers: string | Buffer
   /** Number of headers, at least one. */
   count: number
@@ -14,7 +14,7 @@ export interface HeaderRun {
 
 export const countIn = (runs: readonly HeaderRun[]): number => runs.reduce((sum, { count }) => sum + count, 0)
 
-/** Returns the first `limit` headers. */
+/** Returns runs with the first `limit` headers. */
 export function firstIn(runs: readonly HeaderRun[], limit: number): HeaderRun[] {
   const first: HeaderRun[] = []
   let left = limit
@@ -36,7 +36,7 @@ function withoutLast(headers: string | Buffer, count: number): string | Buffer {
 const pageStart = '{"envelope_headers":['
 const pageEnd = '],"next_cursor":'
 
-/** Returns the page as JSON on the wire, in parts. Runs that are bytes already are not copied. */
+/** Returns the page as JSON in the form of the API, in parts. Runs that are bytes already are not copied. */
 export function pageParts(runs: readonly HeaderRun[], next: MailboxCursor | null): (string | Buffer)[] {
   const parts: (string | Buffer)[] = []
   let text = pageStart
@@ -52,7 +52,10 @@ export function pageParts(runs: readonly HeaderRun[], next: MailboxCursor | null
   return parts
 }
 
-/** Joins the parts. It does not use the memory pool of small buffers, because the page is cached for long. */
+/**
+ * Joins the parts into one buffer. It does not use the memory pool of small buffers, because the page is cached for
+ * long.
+ */
 export function joined(parts: readonly (string | Buffer)[]): Buffer {
   const page = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
   let at = 0
@@ -60,7 +63,7 @@ export function joined(parts: readonly (string | Buffer)[]): Buffer {
   return page
 }
 
-/** Returns the headers of a page as one run, in the page's own memory. */
+/** Returns the headers of a page as one run, which shares the memory of the page. */
 export const runOn = (page: Buffer, count: number): HeaderRun => ({
   headers: page.subarray(pageStart.length, page.lastIndexOf(pageEnd)),
   count,

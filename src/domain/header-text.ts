@@ -10,7 +10,8 @@ import type { FeedDirection } from '#generated/ws/frames.ts'
 
 /**
  * Text of a header, from the send that creates it to the page or frame that shows it. It is written once, without its
- * end, because some fields depend on the reader. They are appended later, and the text is never parsed on the way.
+ * end, because some fields depend on the reader. These fields are appended later, and the text is never parsed on the
+ * way.
  */
 
 /** Header without the fields that depend on the reader. */
@@ -37,7 +38,7 @@ export function headerOf(envelope: Envelope): StoredHeader {
   }
 }
 
-/** Characters of a token by a common rule of thumb. `size_hint` is an estimate by definition. */
+/** Number of characters per token by a common rule of thumb. `size_hint` is an estimate by definition. */
 const charactersPerToken = 4
 
 const charactersOf = (part: ContentPart): number => {
@@ -47,16 +48,16 @@ const charactersOf = (part: ContentPart): number => {
 
 /**
  * Placeholders for `created_at`, which the database sets when the mailboxes are locked. `ownStamp` stands for the times
- * of the envelope in its own header. `sendStamp` stands for the time of the send in a delivery report on it.
- * JSON escapes both characters, so no value contains them.
+ * of the envelope in its own header. `sendStamp` stands for the time of the send in a delivery report on it. JSON
+ * escapes both characters, so no value contains them.
  */
 export const ownTimePlaceholder = '\u0001'
 export const sendTimePlaceholder = '\u0002'
 
-/** Number in the JSON of a field that a placeholder will replace. */
+/** Value of a field that a placeholder will replace. */
 export const unstamped = 0
 
-/** Texts before the two times of a header, which follow each other. The store inserts the times. */
+/** JSON texts before the two times of a header. The two times are adjacent, and the store inserts them. */
 export const timeFields = { received: ',"received_ms":', created: ',"created_at":' } as const
 
 /**
@@ -66,42 +67,42 @@ export const timeFields = { received: ',"received_ms":', created: ',"created_at"
 export const withStamp = (json: string, field: string, stamp: string): string =>
   json.replace(`"${field}":${unstamped}`, `"${field}":${stamp}`)
 
-/** Returns the header as it is stored: JSON without its last brace. */
+/** Returns the header in its stored form: JSON without its last brace. */
 export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
 
-/** Returns the other fields of an envelope as they are stored: JSON without its first brace. */
+/** Returns the other fields of an envelope in their stored form: JSON without its first brace. */
 const openBodyOf = ({ references, content_parts, monitor }: Envelope): string =>
   JSON.stringify({ references, content_parts, monitor }).slice(1)
 
 const timesOf = ({ received_ms, created_at }: Envelope): string =>
   `${timeFields.received}${received_ms}${timeFields.created}${created_at}`
 
-/** Returns both stored texts of an envelope that still needs its `created_at`. */
+/** Returns both stored texts of an envelope that does not have its `created_at` yet. */
 export const openTextsOf = (envelope: Envelope): { body: string; header: string } => ({
   body: openBodyOf(envelope),
   header: openHeaderOf(envelope).replace(timesOf(envelope), ownTimePlaceholder),
 })
 
-/** Length of every envelope id. */
+/** Length of every envelope id in characters. */
 export const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
 
 const idStart = '{"id":"'.length
 
-/** Stored header and the fields that depend on its reader. */
+/** Stored header, with the fields that depend on its reader. */
 export interface EntryHeader {
   direction: Direction
   unread: boolean
-  /** JSON without its last brace. */
+  /** Header as JSON without its last brace. */
   header: string
 }
 
-/** Returns a header as its reader sees it, in a feed of both directions. */
+/** Returns a header in the form that its reader sees in a feed of both directions. */
 export const headerIn = ({ header, unread, direction }: EntryHeader): EnvelopeHeader => ({
   ...(JSON.parse(`${header}}`) as StoredHeader),
   ...{ unread, direction },
 })
 
-/** Texts before the values that complete a header. The statements of the store append the same texts. */
+/** JSON texts before the values that complete a header. The statements of the store append the same texts. */
 export const endFields = { unread: ',"unread":', direction: ',"direction":' } as const
 
 /** Returns the text that completes a header. Only a feed of both directions includes the direction. */
@@ -119,7 +120,7 @@ export const headerFrame = (entry: EntryHeader, feed: FeedDirection): string =>
 /** Separator of headers. No header contains a line break, so the last header of a list can be found. */
 export const headerSeparator = ',\n'
 
-/** Returns the cursor of a header in its mailbox. No value contains this field name, because JSON escapes quotes. */
+/** Returns the mailbox cursor of a header. No value contains the name of its field, because JSON escapes quotes. */
 export const cursorOfHeader = (header: string): MailboxCursor => ({
   after_created_at: Number(/"created_at":(\d+)/.exec(header)![1]),
   after_envelope_id: header.slice(idStart, idStart + idLength),

@@ -1,14 +1,13 @@
 /**
- * Decimals of up to 15 digits without an exponent. Different ones have different doubles, so each is returned as it was
- * sent.
+ * Pattern of decimals with up to 15 digits and without an exponent. Different ones have different doubles, so each is
+ * serialized as it was sent.
  */
 const short = /^-?[\d.]{1,15}$/
 
 /**
- * Returns true if a JSON number survives a round trip: JSON.stringify writes the same decimal value for its double (RFC
- * 7493 section 2.2).
- * True for `1.10`, `1E2`, `0.1`, and for `-0`, which becomes 0. False for `12345678901234567890`, `1e400`, `1e-400` and
- * `0.1000000000000000055`.
+ * Returns true if a JSON number survives parsing and serializing: JSON.stringify writes the same decimal value for its
+ * double (RFC 7493 section 2.2). True for `1.10`, `1E2`, `0.1`, and for `-0`, which becomes 0. False for
+ * `12345678901234567890`, `1e400`, `1e-400` and `0.1000000000000000055`.
  */
 export function isExactNumber(literal: string): boolean {
   if (short.test(literal)) return true

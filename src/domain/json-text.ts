@@ -4,7 +4,7 @@ import { countMembers, isStorableText, jsonDepthMax } from './json-values.ts'
 import { describeViolations, pointerOf, type Violation, violationsMax } from './violations.ts'
 
 /**
- * Functions that find the ends of tokens (RFC 8259 section 2). The text must be valid JSON; the results for other texts
+ * Functions that find the ends of tokens (RFC 8259 section 2). The text must be valid JSON. The results for other texts
  * are undefined.
  */
 
@@ -75,7 +75,7 @@ function endOfNested(text: string, start: number): number {
 /** Object or list that is open at the current position of the text. */
 interface Level {
   readonly value: unknown[] | Record<string, unknown>
-  /** Current name, or index. */
+  /** Name or index of the current member. */
   step: string | number
   /** True if the next string is a name. */
   expectsName: boolean
@@ -83,7 +83,10 @@ interface Level {
 
 interface ReadResult {
   value: unknown
-  /** Reasons why the value would not survive a round trip, by place. Reading ends at `violationsMax`. */
+  /**
+   * Reasons why the value would change by parsing and serializing, each with its place. Reading ends at
+   * `violationsMax`.
+   */
   violations: Violation[]
 }
 
@@ -159,8 +162,8 @@ function put<T>({ value, step }: Level, added: T): T {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Returns the value of a JSON text (RFC 8259) if the value survives a round trip: I-JSON (RFC 7493) of limited depth,
- * without U+0000. Otherwise throws VALIDATION_ERROR with all violations. `rootName` names the text in the error.
+ * Returns the value of a JSON text (RFC 8259) if parsing and serializing do not change it: I-JSON (RFC 7493) of limited
+ * depth, without U+0000. Otherwise throws VALIDATION_ERROR with all violations. `rootName` names the text in the error.
  * A repeated name adds a member to the text, but not to the value. Comparing both counts finds it, so few texts need a
  * strict read.
  */
@@ -173,7 +176,7 @@ export function parseJsonText(bytes: Uint8Array, rootName: string): unknown {
   throw new Fault('VALIDATION_ERROR', describeViolations(strict.violations))
 }
 
-/** Returns the value of a text that this service wrote, with its original names. */
+/** Parses JSON that this service stored. Reads the text strictly if JSON.parse could confuse its member names. */
 export const parseStoredJson = <T>(text: string): T =>
   Number.isNaN(countPlainMembers(text)) ? (readStrictly(text, '').value as T) : JSON.parse(text)
 
@@ -194,8 +197,8 @@ function parse(text: string, rootName: string): unknown {
 }
 
 /**
- * Returns the number of members in a text, or NaN if JSON.parse is not reliable for it. A number may not survive a
- * round trip. A name may have an escape: V8 can take it for another name that it has seen
+ * Returns the number of members in a text, or NaN if JSON.parse is not reliable for it. A number may change by parsing
+ * and serializing. A name may have an escape: V8 can take it for another name that it has seen
  * (https://github.com/nodejs/node/issues/63785).
  */
 function countPlainMembers(text: string): number {

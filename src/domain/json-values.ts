@@ -1,12 +1,12 @@
 import { fixedLimits } from '#generated/limits.ts'
 
-/** Highest depth of a JSON value, far below the limits of parsers and databases. */
+/** Highest depth of a JSON value, in levels. Parsers and databases have far higher limits. */
 export const jsonDepthMax = fixedLimits.jsonLevelsMax
 
 /** Returns true if PostgreSQL can store the text: well-formed Unicode (RFC 7493 section 2.1) without U+0000. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** Returns true if an object of JSON.parse is a JSON object, not an array. */
+/** Returns true if a parsed object is a JSON object, and not an array. */
 export const isJsonObject = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value)
 
 /**

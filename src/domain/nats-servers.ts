@@ -1,6 +1,6 @@
-/** Servers of one NATS cluster. They have the same users, and all or none of them encrypt. */
+/** Servers of one NATS cluster. They have the same users, and either all or none of them encrypt. */
 export interface NatsServers {
-  /** Addresses of the servers as HOST:PORT. Without a port NATS uses its default. */
+  /** Addresses of the servers as HOST:PORT. Without a port, NATS uses its default. */
   hosts: readonly string[]
   isEncrypted: boolean
   /** Returns the credentials. It is a function, so printed settings do not show them. */
@@ -8,7 +8,7 @@ export interface NatsServers {
 }
 
 /**
- * Returns the servers of a list of addresses between commas. A user without a password is a token. Returns undefined
+ * Returns the servers of a comma-separated list of addresses. A user without a password is a token. Returns undefined
  * for an invalid list.
  */
 export function natsServersIn(list: string): NatsServers | undefined {

@@ -3,7 +3,7 @@ import type { ContentPart, ContentPartDraft, Tier } from '#generated/rest/models
 import { Fault } from '../fault.ts'
 import { ownerOf } from './handles.ts'
 
-/** Limits of all agents of one owner together, by the settings that hold their values for the free tier. */
+/** Limit for all agents of one owner together. Its name is that of the setting with its value for the free tier. */
 export type OwnerLimit =
   | 'agentsPerOwnerMax'
   | 'organizationsPerPersonMax'
@@ -16,7 +16,7 @@ export type OwnerLimit =
 
 export type OwnerLimitSettings = Pick<Limits, OwnerLimit | 'proLimitFactor'>
 
-/** Returns the name under which sockets and streams of all agents of an owner are counted. */
+/** Returns the name under which the sockets and streams of all agents of an owner are counted. */
 export const ownerHolder = (handle: string): string => `owner ${ownerOf(handle)}`
 
 /** Returns the value of a limit for owners of a tier. */
@@ -30,10 +30,15 @@ export const tooManyStored = (): Fault =>
     'the agents of your owner already store as much as its tier allows: wait until mail or files are removed',
   )
 
-/** Bytes that count for the envelope, and for each recipient, beside the content: rows with headers, and indexes. */
+/**
+ * Bytes that count for the envelope, and for each recipient, in addition to the content. They stand for rows with
+ * headers, and indexes.
+ */
 const rowBytes = 512
 
-/** Returns the bytes that count as stored for an envelope: the same number when it is sent and when it is removed. */
+/**
+ * Returns the bytes that an envelope counts as stored. The number is the same when it is sent and when it is removed.
+ */
 export const mailBytes = (parts: readonly (ContentPart | ContentPartDraft)[], recipients: number): number =>
   parts.reduce((sum, part) => sum + contentBytes(part), rowBytes * (1 + recipients))
 

@@ -1,4 +1,7 @@
-/** Host name, IP address or folder of a Unix socket. An empty host is the local server. */
+/**
+ * Host of a PostgreSQL server: a host name, an IP address or the folder of a Unix socket. An empty host is the local
+ * server.
+ */
 export interface PostgresHost {
   host: string
   port: number
@@ -7,14 +10,14 @@ export interface PostgresHost {
 export const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 export type SslMode = (typeof sslModes)[number]
 
-/** Address of PostgreSQL, read as `psql` reads it (PostgreSQL, "Connection URIs"). */
+/** Address of PostgreSQL, parsed as `psql` does (PostgreSQL, "Connection URIs"). */
 export interface PostgresAddress {
-  /** Hosts, in the order in which the service tries them. */
+  /** Hosts in the order in which the service tries them. */
   hosts: readonly PostgresHost[]
   database: string | undefined
   user: string | undefined
   sslMode: SslMode
-  /** Path of the file with the root certificates. The next two are paths of files as well. */
+  /** Path of the file with the root certificates. The next two fields are paths of files as well. */
   sslRootCert: string | undefined
   sslCert: string | undefined
   sslKey: string | undefined
@@ -53,7 +56,7 @@ const writingSessions = ['any', 'read-write', 'primary', 'prefer-standby']
 const shape = 'must be an address postgres://USER:PASSWORD@HOST:PORT/DATABASE'
 const uri = /^postgres(?:ql)?:\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^/?#]*))?(?:\?([^#]*))?$/
 
-/** Returns the address in a text, or an error text, which shows neither user nor password. */
+/** Returns the address in a text. For an invalid text, returns an error text, which shows neither user nor password. */
 export function postgresAddressIn(text: string): PostgresAddress | string {
   const [, signIn = '', hostList = '', name = '', query = ''] = uri.exec(text) ?? []
   if (!uri.test(text)) return shape
@@ -106,7 +109,7 @@ function violationIn(params: Record<string, string>): string | undefined {
   return undefined
 }
 
-/** Reads hosts and ports. Those in parameters take precedence over those in the authority of the URL. */
+/** Returns hosts and ports. Those in parameters take precedence over those in the authority of the URL. */
 function hostsOf(list: string, params: Record<string, string>): PostgresHost[] | string {
   const urlHosts = list.split(',').map(hostIn)
   const overrides = params['host']?.split(',')
@@ -119,7 +122,7 @@ function hostsOf(list: string, params: Record<string, string>): PostgresHost[] |
   return hosts.map((host, index) => ({ host, port: numbers[index] ?? numbers[0]! }))
 }
 
-/** Reads `host`, `host:port` or `[address]:port`. */
+/** Returns the host and port in `host`, `host:port` or `[address]:port`. */
 function hostIn(text: string): { host: string; port: string } {
   const [, address, name = '', port = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::(.*))?$/.exec(text) ?? ['', '', text, '0']
   return { host: decoded(address ?? name)!, port }

@@ -1,7 +1,7 @@
 import type { Envelope } from '#generated/rest/models.ts'
 
 /**
- * Returns the data that the postmaster reports by an envelope. The caller must have checked that the postmaster is the
+ * Returns the data that an envelope of the postmaster reports. The caller must have checked that the postmaster is the
  * sender.
  */
 export function dataIn<Data>({ content_parts }: Envelope, schema: string): Data | undefined {

@@ -1,4 +1,4 @@
-/** Count of events within one minute of the clock. */
+/** Number of events within one minute of the clock. */
 export interface Counter {
   minute: number
   count: number
@@ -11,10 +11,9 @@ const minuteMs = 60_000
 export const minuteAt = (now: number): number => Math.floor(now / minuteMs)
 
 /**
- * Returns the minute in which an event at `now` is counted.
- * A counter that is one minute ahead was started by a process whose clock is slightly fast, and is used. Otherwise the
- * two processes would reset each other's count. A counter further ahead dates from before the clock was set back, and
- * is dropped.
+ * Returns the minute to which an event at `now` counts. A counter that is one minute ahead was started by a process
+ * whose clock is slightly fast, and is used. Otherwise the two processes would reset each other's count. A counter
+ * further ahead dates from before the clock was set back, and is dropped.
  */
 export function countedMinuteOf(counter: Pick<Counter, 'minute'>, now: number): number {
   const minute = minuteAt(now)
@@ -32,7 +31,7 @@ export const incremented = (counter: Counter, now: number): Counter => ({
 /** Returns the beginning of the counter's minute, in epoch milliseconds. */
 export const beginningOf = ({ minute }: Counter): number => minute * minuteMs
 
-/** Returns the copy of a counter that has the higher count. */
+/** Returns the counter with the higher count. Both are copies of the same counter. */
 export const largerCounter = (one: Counter, other: Counter, now: number): Counter =>
   currentCount(one, now) >= currentCount(other, now) ? one : other
 

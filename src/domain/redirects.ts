@@ -1,7 +1,10 @@
-/** Loopback address over plain HTTP of native apps (RFC 8252 section 7.3). Its groups are host, port and rest. */
+/**
+ * Pattern of the loopback addresses over plain HTTP that native apps use (RFC 8252 section 7.3). Its groups are host,
+ * port and rest.
+ */
 const loopback = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?((?:[/?].*)?)$/
 
-/** Visible ASCII of an address without a fragment (RFC 3986 section 2, RFC 6749 section 3.1.2). */
+/** Pattern of an address in visible ASCII without a fragment (RFC 3986 section 2, RFC 6749 section 3.1.2). */
 const addressText = /^[!$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]{1,2048}$/
 
 /**
@@ -19,7 +22,7 @@ function loopbackParts(uri: string): { host: string; rest: string } | undefined 
   return host !== undefined && Number(port) >= 1 ? { host, rest } : undefined
 }
 
-/** Schemes that browsers handle themselves, or that transmit addresses without encryption. */
+/** Schemes that a redirect must not have. Browsers handle them themselves, or transmit addresses without encryption. */
 const unsafeSchemes = ['http:', 'ws:', 'wss:', 'ftp:', 'javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']
 
 /** Returns true if an operator may list the address: a canonical address of https, or of the scheme of an app. */
@@ -28,7 +31,7 @@ export function isListableRedirect(uri: string): boolean {
   return parsed !== null && !unsafeSchemes.includes(parsed.protocol) && parsed.username === '' && parsed.password === ''
 }
 
-/** Returns true if a client may use the redirect: a loopback address, or one that the operator lists. */
+/** Returns true if a client may use the redirect: a loopback address, or an address that the operator lists. */
 export const isAllowedRedirect = (uri: string, listed: readonly string[]): boolean =>
   loopbackParts(uri) !== undefined || listed.includes(uri)
 
@@ -42,11 +45,11 @@ export function isSameRedirect(registered: string, requested: string): boolean {
   return one !== undefined && other !== undefined && one.host === other.host && one.rest === other.rest
 }
 
-/** Returns a redirect with more query parameters. The rest of its text does not change. */
+/** Returns a redirect with additional query parameters. The rest of its text does not change. */
 export const withParameters = (uri: string, parameters: Record<string, string>): string =>
   `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`
 
-/** Returns the target of a redirect for people: a host, or the scheme of an app. */
+/** Returns the target of a redirect in a form for people: a host, or the scheme of an app. */
 export function redirectHost(uri: string): string {
   const { protocol, host } = new URL(uri)
   return /^https?:$/.test(protocol) ? host : `${protocol}//${host}`

@@ -36,7 +36,7 @@ export function reportDraft(
   }
 }
 
-/** Returns the delivery report in a postmaster's envelope. Undefined for any other envelope. */
+/** Returns the delivery report in an envelope of the postmaster. Returns undefined for any other envelope. */
 export function reportIn(envelope: Envelope): Report | undefined {
   const data = dataIn<Omit<Report, 'monitor'>>(envelope, factSchema)
   if (!data) return undefined
@@ -46,5 +46,5 @@ export function reportIn(envelope: Envelope): Report | undefined {
 
 const op: MonitorFactNotice['op'] = 'monitor.fact'
 
-/** Returns the frame of a delivery report. */
+/** Returns the frame by which a feed announces a delivery report. */
 export const reportFrame = (report: Report): string => JSON.stringify({ op, ...report })

@@ -2,7 +2,7 @@ import type { StoredAgent } from './agents.ts'
 
 type Reach = 'all' | 'shared' | 'none'
 
-/** Agents that people with a role may act for, by role. All roles see all agents. */
+/** Agents that a member may act for, by the role of the member. All roles see all agents. */
 const actsFor: Readonly<Record<string, Reach>> = { owner: 'all', admin: 'all', member: 'shared', viewer: 'none' }
 
 export const roles: readonly string[] = Object.keys(actsFor)
@@ -15,12 +15,12 @@ export const managingRoles = rolesWithReach('all')
 /** Roles that may act for shared agents only. */
 export const sharingRoles = rolesWithReach('shared')
 
-/** Role with all rights in an organization. */
+/** Role that has all rights in an organization. */
 export const headRole = 'owner'
 
 /**
- * Returns true if a member with the role `own` may give or withdraw `role`. Owners may for all roles, and admins for
- * all but owner.
+ * Returns true if a member with the role `own` may give or withdraw `role`. Owners may do so for all roles, and admins
+ * for all but owner.
  */
 export const mayAppoint = (own: string, role: string): boolean =>
   own === headRole || (managingRoles.includes(own) && role !== headRole)
@@ -28,7 +28,7 @@ export const mayAppoint = (own: string, role: string): boolean =>
 /** Fields of an agent that decide which people may act for it. */
 export type OwnedAgent = Pick<StoredAgent, 'owner_type' | 'owner_id'> & { scope: StoredAgent['scope'] }
 
-/** Returns the role of a person in an organization, if there is one. */
+/** Function that returns the role of a person in an organization. It returns undefined for a person without a role. */
 export type RoleIn = (organizationId: string) => string | undefined
 
 /**

@@ -4,22 +4,21 @@ export const knownAgentScopes: ReadonlySet<string> = new Set(Object.values(agent
 
 const scopesOf: Record<Bearer, typeof agentScopes> = { agent: agentScopes, user: userScopes }
 
-/** Returns all scopes that can be granted for a resource. */
+/** Returns all scopes that a token for a resource can have. */
 export const resourceScopes = (resource: ResourceName): string[] => [...agentScopes[resource], ...userScopes[resource]]
 
 export const knownScopes: ReadonlySet<string> = new Set([...knownAgentScopes, ...Object.values(userScopes).flat()])
 
 /**
- * Returns the scopes of a text. Spaces separate scopes, and so does a plus, which is a space that was encoded twice in
+ * Returns the scopes in a text. Spaces separate scopes, and so does a plus, which is a space that was encoded twice in
  * a query.
  */
 export const parseScope = (text: string): string[] => [...new Set(text.split(/[ +]/).filter((scope) => scope !== ''))]
 
 /**
- * Returns the scopes of a token: the requested ones, or, without a request, all that the client has and the resource
- * knows. `offline_access` is ignored.
- * Returns undefined if the client or resource cannot grant a requested scope, or if it belongs to the other kind of
- * token.
+ * Returns the scopes of a token: the requested scopes. Without a request, it returns all scopes that the client has and
+ * the resource knows. `offline_access` is ignored. Returns undefined if the client or resource cannot grant a requested
+ * scope, or if it belongs to the other kind of token.
  */
 export function grantScopes(
   requested: string | undefined,
@@ -34,9 +33,9 @@ export function grantScopes(
 }
 
 /**
- * Returns the scopes that the consent page asks a person for: the requested ones, or all agent scopes of the client.
- * Without agent scopes, all user scopes.
- * Returns undefined if the client or resource cannot grant a requested scope, or if no token can have all of them.
+ * Returns the scopes that the consent page shows: the requested scopes. Without a request, it returns all agent scopes
+ * of the client, or all user scopes if there are none. Returns undefined if the client or resource cannot grant a
+ * requested scope, or if no token can have all of them.
  */
 export function scopesToAskFor(
   requested: string | undefined,
@@ -51,7 +50,7 @@ export function scopesToAskFor(
   return canBeGranted && bearerOf(scopes) !== undefined ? scopes : undefined
 }
 
-/** Returns the kind of token for these scopes; undefined for a mix, which no token can have. */
+/** Returns the kind of token for these scopes. Returns undefined for a mix, which no token can have. */
 export function bearerOf(requested: readonly string[]): Bearer | undefined {
   const users = requested.filter((scope) => Object.values(userScopes).flat().includes(scope))
   if (users.length === 0) return 'agent'

@@ -1,16 +1,16 @@
 import type { ContentPart, ContentPartDraft } from '#generated/rest/models.ts'
 import { requestSchema } from './contact-mail.ts'
 
-/** Highest number of characters that are searched, more than the index takes of one envelope. */
+/** Highest number of characters that a search reads in one envelope. The index takes fewer. */
 const charactersMax = 262_144
 
-/** Searched fields of an envelope, or of the draft that becomes one. */
+/** Fields of an envelope or a draft that a search reads. */
 interface Searchable {
   subject?: string | null
   content_parts: readonly (ContentPart | ContentPartDraft)[]
 }
 
-/** Returns the searched text of an envelope, in reading order. */
+/** Returns the text of an envelope that a search reads, in reading order. */
 export function searchableText({ subject, content_parts }: Searchable): string {
   const texts: string[] = []
   let charactersLeft = charactersMax
@@ -25,7 +25,7 @@ export function searchableText({ subject, content_parts }: Searchable): string {
 }
 
 /**
- * Adds the searched texts of a part. The message of a contact request is left out, because it would appear as the
+ * Adds the texts of a content part. The message of a contact request is left out, because it would appear as the
  * postmaster's own words.
  */
 function addPart(part: Searchable['content_parts'][number], add: (text: string) => void): void {

@@ -7,7 +7,7 @@ export const leastId = `env_${'0'.repeat(26)}`
 /** Highest envelope id. It sorts after all others. */
 export const lastId = `env_7${'Z'.repeat(25)}`
 
-/** Returns the id right before this one. Undefined for the lowest id. */
+/** Returns the id that sorts directly before this id. Returns undefined for the lowest id. */
 export function idBefore(id: string): string | undefined {
   const [, start = '', digit, zeros = ''] = /^(env_.*)([1-9A-Z])(0*)$/.exec(id) ?? []
   return digit && start + ulidDigits[ulidDigits.indexOf(digit) - 1] + 'Z'.repeat(zeros.length)

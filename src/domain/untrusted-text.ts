@@ -1,6 +1,6 @@
 /**
  * Characters that a reader does not see, or that change the display: controls, bidirectional and format characters,
- * fillers, variation selectors, tags, and unassigned characters. Line feeds and tabs are allowed.
+ * fillers, variation selectors, tags, and unassigned characters. Line feeds and tabs are not among them.
  */
 const hidden = /(?![\n\t])[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u2800]/gu
 
@@ -12,13 +12,13 @@ const joining = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mly
 
 /**
  * Hidden characters that words and pictures need, in the places where they need them. A joiner stands between two
- * letters of a script with joiners, or between two pictures. A selector stands behind a picture or in a keycap.
- * Only one is allowed in each place, so that a sequence of them cannot carry a message.
+ * letters of a script with joiners, or between two pictures. A selector stands after a picture or in a keycap. Only one
+ * is allowed in each place, so that a sequence of them cannot carry a message.
  */
 const joiner = `(?<=[${joining}\\p{ExtPict}\\p{EMod}])\\uFE0F?[\\u200C\\u200D](?=[${joining}\\p{ExtPict}])`
 const selector = '(?<=\\p{ExtPict})[\\uFE0E\\uFE0F]|(?<=[0-9#*])\\uFE0F(?=\\u20E3)'
 
-/** Texts without hidden characters and backslashes, which are most texts. This check is faster. */
+/** Pattern of texts without hidden characters and backslashes. Most texts match, and this check is faster. */
 const plain = /^[\n\t -[\]-~]*$/
 
 const parts = new RegExp(
@@ -29,8 +29,8 @@ const parts = new RegExp(
 const escaped = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
 
 /**
- * Shows all hidden characters of a text as `\u{202e}`, for models and terminals. Backslashes before such an escape, and
- * before text that looks like one, are doubled. Different texts therefore look different.
+ * Returns the text with all hidden characters as escapes like `\u{202e}`, for models and terminals. It doubles
+ * backslashes before such an escape, and before text that looks like one. So different texts look different.
  */
 const withEscapes = (text: string): string =>
   text.replace(parts, (found, needed?: string, run?: string, next?: string) => {
@@ -40,14 +40,16 @@ const withEscapes = (text: string): string =>
     return run + run + (next === 'u{' ? next : escaped(next))
   })
 
-/** Shows all hidden characters of a text, and replaces CRLF by line feeds. */
+/** Returns the text with all hidden characters visible, and with line feeds instead of CRLF. */
 export const withHiddenShown = (text: string): string =>
   plain.test(text) ? text : withEscapes(text.replaceAll('\r\n', '\n'))
 
-/** Percent-encodes the hidden characters of a URL, which stays a URL. */
+/** Percent-encodes the hidden characters of a URL. The result is still a URL. */
 const withHiddenEncoded = (url: string): string => url.toWellFormed().replace(hidden, encodeURIComponent)
 
-/** Shows all hidden characters in every text and field name of a value. Different names stay different. */
+/**
+ * Returns the value with all hidden characters visible, in every text and field name. Different names stay different.
+ */
 export function allHiddenShown<Value>(value: Value): Value
 export function allHiddenShown(value: unknown): unknown {
   if (typeof value === 'string') return withHiddenShown(value)

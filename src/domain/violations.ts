@@ -6,19 +6,25 @@ import { charactersOf } from './visible-text.ts'
 
 /** Violation in an input: its place and the broken rule. It never contains the input itself. */
 export interface Violation {
-  /** JSON pointer into a body (RFC 6901), or the kind and the name of a parameter: `/to/0`, `query limit`. */
+  /**
+   * Place in the input. It is a JSON pointer into a body (RFC 6901), or the kind and the name of a parameter: `/to/0`,
+   * `query limit`.
+   */
   readonly place: string
   readonly reason: string
 }
 
-/** Highest number of violations in one message. The next constant limits how many are searched for. */
+/** Highest number of violations in one message. The next constant is the highest number that a check looks for. */
 const violationsNamedMax = 10
 export const violationsMax = 100
 
-/** Longest place in a message. The sender chooses the names in a pointer, which may be as long as a body. */
+/**
+ * Highest length of a place in a message, in characters. The sender chooses the names in a pointer, which may be as
+ * long as a body.
+ */
 const placeCharactersMax = 100
 
-/** Returns all violations in one line. */
+/** Returns the text of an error with all violations, in one line. */
 export function describeViolations(violations: readonly Violation[]): string {
   const texts = violations.slice(0, violationsNamedMax).map(({ place, reason }) => `${shortened(place)}: ${reason}`)
   const unnamed = violations.length - texts.length
@@ -32,8 +38,8 @@ function shortened(place: string): string {
 }
 
 /**
- * Returns a place in JSON as a pointer, escaped as in a JSON string (RFC 6901 section 5), so that no name breaks a
- * line. The pointer of a whole document is empty.
+ * Returns a place in JSON as a pointer. It is escaped as in a JSON string (RFC 6901 section 5), so that no name breaks
+ * a line. The pointer of a whole document is empty.
  */
 export const pointerOf = (path: readonly (string | number)[]): string =>
   path.map((step) => `/${tokenOf(step)}`).join('')
@@ -44,7 +50,7 @@ function tokenOf(step: string | number): string {
   return start.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** Violation of a schema at one place of an input, and its error code if it has a special one. */
+/** Violation of a schema at one place of an input. It has an error code if the code differs from the usual one. */
 export interface InputViolation {
   readonly path: readonly (string | number)[]
   readonly reason: string
@@ -54,8 +60,8 @@ export interface InputViolation {
 type Path = InputViolation['path']
 
 /**
- * Yields all violations of a schema, one for each place. It is lazy, so a reader that has enough can stop.
- * Of a list it checks at most as many items as the list may have, so the work is bounded for any input.
+ * Yields all violations of a schema, one for each place. It is lazy, so a reader that has enough can stop. Of a list it
+ * checks at most as many items as the list may have, so the work is bounded for any input.
  */
 export function* violationsOf(value: unknown, schema: InputSchema, path: Path = []): Generator<InputViolation> {
   if (value === null && schema.nullable) return

@@ -1,4 +1,4 @@
-/** Longest text that an operator gives: a name, a role, a secret. */
+/** Highest length in characters of a text that an operator gives: a name, a role, a secret. */
 export const singleLineCharactersMax = 1_024
 
 /**
@@ -10,7 +10,7 @@ export const isSingleLine = (text: string, charactersMax = singleLineCharactersM
 
 /**
  * Returns the number of Unicode characters, as JSON Schema counts them. A text of at most `max` UTF-16 units is not
- * counted, because it never has more characters than units.
+ * counted, because it never has more characters than units. The result is then the number of units.
  */
 export function charactersOf(text: string, max = 0): number {
   if (text.length <= max) return text.length
@@ -24,10 +24,10 @@ export function charactersOf(text: string, max = 0): number {
  */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** Returns the text without such characters, for a name on a page beside other text. */
+/** Returns the text without characters of `controls`, for a name on a page beside other text. */
 export const withoutControls = (text: string): string => text.replace(controls, '')
 
-/** Returns the text with such characters as escapes, for a terminal. */
+/** Returns the text with characters of `controls` as escapes, for a terminal. */
 export const withControlsNamed = (text: string): string =>
   text.replace(controls, (control) => `\\u{${control.codePointAt(0)!.toString(16)}}`)
 
@@ -38,6 +38,6 @@ const stackedMarks = new RegExp(`(\\p{M}{${marksMax}})\\p{M}+`, 'gu')
 /** Characters without a shape: controls, formats, fillers, selectors and unassigned characters. */
 const shapeless = /[\p{C}\p{DI}\u2800]/gu
 
-/** Returns one line of visible characters, none of which reaches beyond the line. */
+/** Returns one line of visible characters. None of them reaches beyond the line. */
 export const asVisibleLine = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(shapeless, '').replace(stackedMarks, '$1')

@@ -3,18 +3,21 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import { dayMs, hourMs } from './durations.ts'
 import { idBefore, lastId } from './ulids.ts'
 
-/** Time of a delivery after which its endpoint is slow. */
+/** Duration of a delivery in milliseconds above which its endpoint counts as slow. */
 export const slowMs = 1_000
 
 const firstDelayMs = 5_000
 const growth = 2.5
 
-/** Longest delay between attempts to deliver a message, and between attempts to find that an endpoint works again. */
+/**
+ * Longest delays in milliseconds: between attempts to deliver a message, and between attempts to find that an endpoint
+ * works again.
+ */
 export const longestDelayMs = { message: dayMs, subscription: hourMs }
 
 /**
- * Returns the delay after a number of failures. It grows with each failure. `fraction`, from 0 to 1, spreads the
- * attempts of subscriptions that failed together.
+ * Returns the delay in milliseconds after a number of failures. It grows with each failure. `fraction`, from 0 to 1,
+ * spreads the attempts of subscriptions that failed together.
  */
 export function delayMs(failures: number, longestMs: number, fraction: number): number {
   const ms = Math.min(firstDelayMs * growth ** (failures - 1), longestMs)
@@ -22,8 +25,8 @@ export function delayMs(failures: number, longestMs: number, fraction: number): 
 }
 
 /**
- * Returns the delay that an endpoint requests by Retry-After (RFC 9110 section 10.2.3), at most a day; 0 if it requests
- * none.
+ * Returns the delay in milliseconds that an endpoint requests by Retry-After (RFC 9110 section 10.2.3), at most a day.
+ * Returns 0 if it requests none.
  */
 export function retryAfterMs(text: string | undefined, now: number): number {
   if (text === undefined) return 0
@@ -31,7 +34,7 @@ export function retryAfterMs(text: string | undefined, now: number): number {
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), dayMs)
 }
 
-/** Returns the mailbox cursor right before an entry, with which that entry is read. */
+/** Returns the mailbox cursor directly before an entry. A read after this cursor begins with the entry. */
 export function cursorBefore({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor {
   const id = idBefore(after_envelope_id)
   return id === undefined ? momentBefore(after_created_at) : { after_created_at, after_envelope_id: id }
@@ -43,7 +46,7 @@ export const endOfMoment = (createdAt: number): MailboxCursor => ({
   after_envelope_id: lastId,
 })
 
-/** Returns the mailbox cursor after all entries before a moment. */
+/** Returns the mailbox cursor after all entries that came before a moment. */
 export const momentBefore = (createdAt: number): MailboxCursor => endOfMoment(createdAt - 1)
 
 export const isSameCursor = (one: MailboxCursor, other: MailboxCursor): boolean =>

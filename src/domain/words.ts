@@ -1,6 +1,6 @@
 import { fixedLimits } from '#generated/limits.ts'
 
-/** Word of a text, folded for comparison, and its position. */
+/** Word of a text in the form for comparison, with its position. */
 export interface Word {
   word: string
   start: number
@@ -15,18 +15,18 @@ const asciiPattern = /[A-Za-z0-9]+/g
 const ascii = /^\p{ASCII}*$/v
 const separators = /[^\p{L}\p{N}\p{M}]+/gv
 
-/** Number of a word's characters that are compared. */
+/** Number of characters of a word that are compared. */
 const wordCharactersMax = 64
 /**
- * Number of a word's characters that are folded. The cost of normalization grows with the square of the number of
+ * Number of characters of a word that are normalized. The cost of normalization grows with the square of the number of
  * combining marks.
  */
 const foldedCharactersMax = 4 * wordCharactersMax
-/** Highest position of a PostgreSQL tsvector. The next constant keeps its size below one megabyte. */
+/** Highest position in a PostgreSQL tsvector. The next constant keeps a tsvector smaller than one megabyte. */
 const wordsMax = fixedLimits.searchedWordsMax
 const charactersMax = 250_000
 
-/** Words that fold by lower-casing, which are most words. */
+/** Pattern of words that only need lower case for comparison. Most words match. */
 const plain = /^[A-Za-z0-9]+$/
 
 const fold = (text: string): string =>
@@ -50,20 +50,24 @@ export function* iterateWords(text: string): Generator<Word, void> {
 
 export const wordsOf = (text: string): Word[] => [...iterateWords(text)]
 
-/** Returns the words without positions. A faster way serves texts of ASCII below the limits, which are most texts. */
+/**
+ * Returns the words without positions. It uses a faster way for texts of ASCII below the limits, which are most texts.
+ */
 export function foldedWords(text: string): string[] {
   if (text.length > charactersMax || !ascii.test(text)) return wordsOf(text).map(({ word }) => word)
   const found = text.toLowerCase().match(asciiPattern) ?? []
   return found.slice(0, wordsMax).map((word) => word.slice(0, wordCharactersMax))
 }
 
-/** Phrase of consecutive words. With `prefix` the last one matches all words that begin with it. */
+/** Phrase of consecutive words. With `prefix`, its last word matches all words that begin with it. */
 export interface Term {
   words: readonly string[]
   prefix: boolean
 }
 
-/** Returns the terms of a query. Quoted phrases match exactly, all other words by prefix. There are no operators. */
+/**
+ * Returns the terms of a query. Quoted phrases match exactly, and all other words by prefix. There are no operators.
+ */
 export function parseQuery(query: string): Term[] {
   const parts = query.replace(/[“”„]/g, '"').split('"')
   const terms = parts.flatMap((part, index): Term[] => {

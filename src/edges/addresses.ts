@@ -24,8 +24,8 @@ export function isPercentEncoded(text: string): boolean {
 }
 
 /**
- * Maps the default addresses, which the contract uses, to the addresses of this deployment. Longer addresses come
- * first, because some are prefixes of others.
+ * Returns the addresses of this deployment by the default addresses of the contract. Longer addresses come first,
+ * because some are prefixes of others.
  */
 const addressesOf = (config: Config): ReadonlyMap<string, string> =>
   new Map([
@@ -52,7 +52,8 @@ interface Server {
 }
 
 /**
- * Replaces server variables of an OpenAPI document by their defaults. Not every client generator supports variables.
+ * Replaces the server variables in an OpenAPI document by their defaults. Not every client generator supports
+ * variables.
  */
 export const withLiteralServers = <T>(document: T): T =>
   JSON.parse(JSON.stringify(document), (key, value) => (key === 'servers' ? value.map(literalServer) : value))
@@ -62,8 +63,8 @@ function literalServer({ url, variables = {}, ...rest }: Server): Server {
 }
 
 /**
- * Returns the host and the protocol of the WebSocket server for AsyncAPI. The path is the address of a channel, which
- * is replaced like any other text.
+ * Returns the host and the protocol of the WebSocket server for AsyncAPI. The path is the address of a channel.
+ * `addressReplacer` replaces it like any other text.
  */
 export const socketServer = ({ wsUrl }: Config): { host: string; protocol: string } => ({
   host: new URL(wsUrl).host,

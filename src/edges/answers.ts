@@ -8,9 +8,9 @@ import type { Observe } from '../platform/observe.ts'
 import type { Clients } from './clients.ts'
 
 /**
- * Returns a function that calls back once, when the response is sent or its connection closes. If a connection closes
- * with several pending responses, Node notifies only the first. Each response listens to the connection for this
- * reason.
+ * Returns a function that calls back once: when the response is sent, or when its connection closes. If a connection
+ * closes with several pending responses, Node notifies only the first. So each response listens to the connection
+ * itself.
  */
 export const whenFinished =
   (response: ServerResponse): WhenFinished =>
@@ -30,10 +30,12 @@ export const whenFinished =
 /** Response header with the id that the log has as `request_id`. */
 export const requestIdHeader: EdgeHeader = 'Request-Id'
 
-/** Returns the id of a request, which is created at the first call. The id is never taken from the client. */
+/** Returns the id of a request. It creates the id at the first call, and never takes it from the client. */
 export type RequestIds = (request: IncomingMessage) => string
 
-/** Property that holds the id of a request. A WeakMap of such short-lived objects would cost more than the id. */
+/**
+ * Property of a request that holds its id. A WeakMap of such short-lived objects would cost more memory than the id.
+ */
 const idOf = Symbol('id')
 
 export const createRequestIds =
@@ -43,7 +45,7 @@ export const createRequestIds =
 
 /** Facts about a response that Node does not know. */
 interface Notes {
-  /** Pattern of the matched route. It is observed in place of the path, because a path may contain a name. */
+  /** Pattern of the matched route. Logs and metrics use it instead of the path, because a path may contain a name. */
   route?: string
   /** Status of a response that Node does not write itself. */
   status?: number
@@ -71,7 +73,10 @@ interface AnswersDeps {
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Wraps both listeners to report every finished response to `observe.answered`, if an observer is set. */
+/**
+ * Wraps both listeners, so that every finished response is reported to `observe.answered`. Without an observer, returns
+ * them unchanged.
+ */
 export function observeAnswers(
   { clients, observe, requestIds }: AnswersDeps,
   handle: RequestListener,
@@ -80,7 +85,10 @@ export function observeAnswers(
   const { answered } = observe
   if (!answered) return { handle, upgrade }
 
-  /** Starts the measurement of a request. Returns a function that reports the response; it calls `status` then. */
+  /**
+   * Starts the measurement of a request. Returns a function that reports the response. That function reads the status
+   * by `status`.
+   */
   function begin(request: NotedRequest, status: () => number): () => void {
     const { method = '', socket, headers } = request
     const elapsed = stopwatch()

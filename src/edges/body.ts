@@ -49,10 +49,10 @@ export function requireType(contentType: string | undefined, expected: string): 
 }
 
 const headerBytesMax = 16_384
-/** Highest size of the buffers before and after the parser. */
+/** Highest size of the buffers before and after the parser, in bytes. */
 const bufferedBytesMax = 262_144
 
-/** Escapes that browsers and fetch use for a quote, CR and LF in a file name. */
+/** Escapes by which browsers and fetch replace a quote, CR and LF in a file name. */
 const nameEscapes = /%(22|0D|0A)/gi
 
 export const isMultipart = ({ 'content-type': contentType = '' }: IncomingHttpHeaders): boolean =>

@@ -3,19 +3,25 @@ import { createOpenRequests, type WhenFinished } from '../calls/open-requests.ts
 import type { Config } from '../settings/config.ts'
 import { addressPrefix, clientAddresses, proxiesOf } from '../platform/client-address.ts'
 
-/** Client addresses of requests. */
+/** Addresses of the clients that send requests. */
 export interface Clients {
   /** Returns the full IP address of the client. */
   addressOf(request: IncomingMessage): string
-  /** Returns the part of the address that identifies a client in limits; see `addressPrefix`. */
+  /** Returns the part of the client's address that identifies the client in limits; see `addressPrefix`. */
   sourceOf(request: IncomingMessage): string
-  /** Returns true if the peer is a trusted proxy, whose connections belong to many clients. */
+  /** Returns true if the peer is a trusted proxy. The connections of a proxy belong to many clients. */
   isProxy(peer: string): boolean
-  /** Counts the open requests of a client behind a proxy; throws RATE_LIMITED. Connections cannot be counted there. */
+  /**
+   * Counts the open requests of a client behind a proxy, where connections cannot be counted. Throws RATE_LIMITED at
+   * the limit.
+   */
   countOpen(request: IncomingMessage, whenFinished: WhenFinished): void
 }
 
-/** Creates the client addresses. They trust only the connection itself, unless TRUST_PROXY names proxies. */
+/**
+ * Creates the functions that find client addresses. They trust only the address of the connection, unless TRUST_PROXY
+ * names proxies.
+ */
 export function createClients({
   trustProxy,
   connectionsPerAddressMax,

@@ -6,8 +6,9 @@ import type { Config } from '../settings/config.ts'
 type Addresses = Pick<Config, 'webUrl' | 'baseUrl' | 'authUrl' | 'wsUrl' | 'mcpUrl' | 'filesUrl'>
 
 /**
- * Returns the hosts of the service that serve no pages, as a Host header names them. A loopback host counts only if its
- * port is the port of the pages. With another port, a proxy before the pages may use it as the name of this process.
+ * Returns the hosts of the service that serve no pages, in the form of a Host header. A loopback host counts only if
+ * its port is the port of the pages. With another port, it may be the name that a proxy before the pages uses for this
+ * process.
  */
 export function otherHosts({ webUrl, baseUrl, authUrl, wsUrl, mcpUrl, filesUrl }: Addresses): ReadonlySet<string> {
   const web = new URL(webUrl)
@@ -17,10 +18,13 @@ export function otherHosts({ webUrl, baseUrl, authUrl, wsUrl, mcpUrl, filesUrl }
   return new Set(others.filter(isOther).map(({ host }) => host))
 }
 
-/** Time for which a browser caches the result of a preflight. A changed setting reaches all pages after it. */
+/**
+ * Seconds for which a browser caches the result of a preflight. A changed setting has reached all pages after that
+ * time.
+ */
 const preflightMaxAgeSeconds = 600
 
-/** Headers of the MCP transport, which the contract does not describe. */
+/** Request headers of the MCP transport. The contract does not describe them. */
 const mcpRequestHeaders = [
   'Accept',
   'Last-Event-ID',
@@ -33,15 +37,17 @@ const mcpResponseHeaders = ['Mcp-Session-Id', 'MCP-Protocol-Version']
 
 type Headers = Readonly<Record<string, string>>
 
-/** Headers of public documents, which any page may read without a token. */
+/** Headers of public documents. Any page may read these documents without a token. */
 export const openToAll: Headers = { 'Access-Control-Allow-Origin': '*' }
 
 interface Cors {
-  /** Returns the CORS headers of a response. Errors need them too, or the page could not read them. */
+  /**
+   * Returns the CORS headers of a response. Errors need them too, because pages could not read the errors otherwise.
+   */
   headersFor(headers: IncomingHttpHeaders): Headers
-  /** Returns true for a preflight request of a listed origin. It calls no operation. */
+  /** Returns true for a preflight request of a listed origin. Such a request calls no operation. */
   isPreflight(request: IncomingMessage): boolean
-  /** Headers of the response to a preflight, the same for every path. */
+  /** Headers of the response to a preflight. They are the same for every path. */
   readonly preflight: Headers
 }
 

@@ -2,9 +2,9 @@ import { Fault } from '../fault.ts'
 import { repeatEvery, stopwatch, timerMaxMs, type Clock, type Timer } from '../platform/clock.ts'
 
 export interface Expiring {
-  /** Epoch milliseconds. */
+  /** Time at which the token expires, in epoch milliseconds. */
   readonly expiresAt: number
-  /** Time of the end by the monotonic clock. `createExpiry` sets it. */
+  /** Time at which the stream ends, by the monotonic clock. `createExpiry` sets it. */
   deadline: number
   end(reason: Fault): void
 }
@@ -16,17 +16,21 @@ export interface ExpiryDeps {
   elapsed?: (() => number) | undefined
 }
 
-/** Time between two looks at the clock, which may be set to a later time. */
+/** Milliseconds between two checks of the clock, which may be set to a later time. */
 const pollMs = 1_000
-/** Deadlines that are so close end together. Those of one token differ by the time between two readings of clocks. */
+/**
+ * Milliseconds by which deadlines may differ and still end together. Deadlines of one token differ by the time between
+ * two readings of clocks.
+ */
 const togetherMs = 20
 
 /**
- * Ends open streams when their tokens expire, by one deadline for all. A stream lives no longer than its token had left
- * when the stream opened, by a monotonic clock. It ends earlier if the clock of the process is set to a later time.
+ * Creates the timer that ends open streams when their tokens expire. When a stream opens, it gets the remaining time of
+ * its token, and a monotonic clock measures that time. The stream ends earlier if the clock of the process is set to a
+ * later time.
  */
 export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, elapsed = stopwatch() }: ExpiryDeps) {
-  /** The earliest end of an open stream, by each of the two clocks. */
+  /** Earliest end of an open stream, by each of the two clocks. */
   let [deadline, expiresAt] = [Infinity, Infinity]
   let stop = (): void => {}
 

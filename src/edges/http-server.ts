@@ -6,7 +6,7 @@ import type { BodyTimeouts } from '../platform/body-timeouts.ts'
 import { createPipelines } from '../platform/pipelining.ts'
 import { faultOfHead, faultOfParser } from './http.ts'
 
-/** Interval of the check for slow clients: the greatest delay of a timeout. */
+/** Milliseconds between two checks for slow clients. A timeout may be late by this time. */
 const timeoutCheckMs = 1_000
 
 export interface HttpServerOptions {
@@ -15,7 +15,7 @@ export interface HttpServerOptions {
   handle: RequestListener
   /** Takes over a connection that requests a WebSocket and has no other pending request. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Writes an error to a raw connection. `request` is undefined if none could be parsed. */
+  /** Writes an error to a raw connection. `request` is undefined if no request could be parsed. */
   refuse(connection: Duplex, fault: Fault, request?: IncomingMessage): void
 }
 
@@ -25,7 +25,7 @@ export interface HttpServer {
   isBusy(connection: Duplex): boolean
 }
 
-/** Creates the HTTP server. It sends all responses of a connection, errors too, in the order of the requests. */
+/** Creates the HTTP server. It sends all responses of a connection, including errors, in the order of the requests. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { requestSeconds, arrivals, handle, upgrade, refuse } = options
   const pipelines = createPipelines(handle)

@@ -9,17 +9,17 @@ import { httpDate } from '../platform/clock.ts'
 import { closeWith } from '../platform/lingering-close.ts'
 import { requestIdHeader } from './answers.ts'
 
-/** Returns the error of a path that does not support the method of the request (RFC 9110 section 15.5.6). */
+/** Returns the error for a method that the path does not support (RFC 9110 section 15.5.6). */
 export function methodNotAllowed(methods: Iterable<string>): Fault {
   const methodList = [...methods].join(', ')
   return new Fault('METHOD_NOT_ALLOWED', `this path has only ${methodList}`, { headers: { Allow: methodList } })
 }
 
-/** Host header: uri-host and port (RFC 9110 section 7.2, RFC 3986 section 3.2.2). */
+/** Pattern of a Host header: uri-host and port (RFC 9110 section 7.2, RFC 3986 section 3.2.2). */
 const hostPattern =
   /^(?:\[[\da-f:.]+\]|\[v[\da-f]+\.[\w.~!$&'()*+,;=:-]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d*)?$/i
 
-/** Returns the first error in the head of a request, checked before routing. */
+/** Returns the first error in the request line and headers. The check comes before routing. */
 export function faultOfHead({ httpVersion, headers, rawHeaders, url = '' }: IncomingMessage): Fault | undefined {
   const { host, authorization, expect, 'transfer-encoding': coding } = headers
   const isCurrent = httpVersion === '1.1'
@@ -37,10 +37,10 @@ export function faultOfHead({ httpVersion, headers, rawHeaders, url = '' }: Inco
   return undefined
 }
 
-/** Returns true for a path and query without a host. Any such text is valid. */
+/** Returns true for a path, with or without a query, that names no host. All other characters are valid. */
 const isBelowRoot = (url: string): boolean => /^\/(?![/\\])/.test(url)
 
-/** Returns true if a header occurs more than once. `headers` of Node contains only the first. */
+/** Returns true if a header occurs more than once. `headers` of Node contains only the first occurrence. */
 function isRepeated(rawHeaders: readonly string[], name: string): boolean {
   let count = 0
   for (let n = 0; n < rawHeaders.length; n += 2) {
@@ -85,8 +85,8 @@ function oauthBody({ code, detail }: Fault): object {
 const forbiddenCharacters = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g
 
 /**
- * Returns the headers of an error. An OAuth endpoint challenges only a client that used the Authorization header (RFC
- * 6749 section 5.2).
+ * Returns the headers of an error response. An OAuth endpoint sends a challenge only to a client that used the
+ * Authorization header (RFC 6749 section 5.2).
  */
 function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
   const { code, retryAfterSeconds, headers } = fault
@@ -99,13 +99,13 @@ function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
   }
 }
 
-/** Headers of every answer. They make browsers take a body for nothing else than its Content-Type says. */
+/** Returns the headers that every response has. They keep browsers from guessing another type than Content-Type. */
 export const headersOfAll = (requestId: string): Record<string, string> => ({
   [requestIdHeader]: requestId,
   'X-Content-Type-Options': 'nosniff',
 })
 
-/** The part of a Koa context that an error response needs. */
+/** Part of a Koa context that an error response needs. */
 interface KoaAnswer {
   status: number
   body: unknown

@@ -3,7 +3,7 @@ import { variableOf } from '../settings/parse.ts'
 
 const names = Object.keys(limits) as (keyof Limits)[]
 
-/** Returns the limits of this deployment, by the names that the contract uses. */
+/** Returns the limits of this deployment by their names in the contract. */
 export const limitsByName = (config: Limits): ReadonlyMap<string, number> =>
   new Map([
     ...names.map((name) => [variableOf(name), config[name]] as const),

@@ -17,7 +17,7 @@ export function setBodyParts(response: ServerResponse, parts: Parts): void {
   partsOf.set(response, parts)
 }
 
-/** Sends the parts without copying them, in one write with the headers. Returns false if none were set. */
+/** Sends the parts without copying them, in one write with the headers. Returns false if the response has no parts. */
 export function writeBodyParts(response: ServerResponse): boolean {
   const parts = partsOf.get(response)
   if (!parts) return false
@@ -31,19 +31,19 @@ export interface StreamDeps {
   requestIds: RequestIds
 }
 
-/** The part of a Koa context that a streamed answer needs. */
+/** Part of a Koa context that a streamed answer needs. */
 interface StreamContext {
   req: IncomingMessage
   res: ServerResponse
-  /** Koa writes no answer if this is false. */
+  /** False if Koa must not write the answer. */
   respond?: boolean | undefined
 }
 
 type Write = (response: ServerResponse) => Promise<void>
 
 /**
- * Writes the body of a response by `write`. After the headers an error can only be shown by closing the connection. A
- * client that closes it causes no error.
+ * Writes the body of a response by `write`. After the headers, an error can only be shown by closing the connection. A
+ * client that closes the connection causes no error.
  */
 export async function streamBody(
   { observe, requestIds }: StreamDeps,
@@ -62,13 +62,16 @@ export async function streamBody(
   }
 }
 
-/** Returns a writer of pieces. It requests each piece when the client has accepted most of the earlier ones. */
+/**
+ * Returns a function that writes the pieces of a body. It requests each piece when the client has accepted most of the
+ * earlier ones.
+ */
 export const writePieces =
   (pieces: Pieces): Write =>
   (response) =>
     pipeline(pieces, response, { end: false })
 
-/** Returns the same reply, and calls `see` with the whole reply when it is complete. */
+/** Returns the same reply. Calls `see` with the whole reply when it is complete. */
 export function inspectReply(reply: Reply, see: (reply: Reply) => void): Reply {
   const pieces = piecesOf(reply)
   if (pieces)

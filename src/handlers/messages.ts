@@ -19,7 +19,7 @@ export const messages: MessagesHandlers<CallContexts> = {
   },
 }
 
-/** Yields `{"envelopes":[…]}`, one piece for each group. */
+/** Yields the JSON text `{"envelopes":[…]}` in pieces, one for each group of envelopes. */
 async function* batchText(groups: EnvelopeBatches, present: (envelope: EnvelopeText) => EnvelopeText): Pieces {
   for (let [start, separator] = ['{"envelopes":[', '']; ; [start, separator] = ['', ',']) {
     const { value, done } = await groups.next()

@@ -11,28 +11,31 @@ import { mapInTimeSlices } from '../platform/time-slices.ts'
 import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/people/profiles.ts'
 
-/** Time in which new words collect before a sort. */
+/** Milliseconds for which new words collect before they are sorted into the index. */
 const delayMs = 500
-/** Length of a sort after which the next one starts at once, if words came meanwhile. */
+/**
+ * Milliseconds that a sort takes at least to count as long. The next sort starts at once if words came during a long
+ * sort.
+ */
 const longMs = 100
-/** Pause after a sort that did not finish. */
+/** Milliseconds to pause after a sort that left words unsorted. */
 const unfinishedMs = 50
 const retryMs = 5_000
-/** Longest time for which words may wait before the sorter counts as behind. */
+/** Milliseconds for which words may wait. After that, the sorter counts as behind. */
 const behindMs = 10_000
 
 interface SorterDeps {
   /** Sorts new words into the index; returns false if some are left. */
   sortWords(): Promise<boolean>
   failed(error: unknown): void
-  /** Starts a stopwatch. The result returns the elapsed milliseconds. */
+  /** Starts a stopwatch. Returns a function that returns the elapsed milliseconds. */
   measure?: () => () => number
 }
 
 /**
- * Creates the sorter, which moves the words of new mail into the index in the background. Otherwise a send would hold
- * the locks of its mailboxes for that time. The sorter is idle while no mail arrives. Words that a process leaves
- * unsorted are sorted with the next mail.
+ * Creates the sorter, which moves the words of new mail into the index in the background. Without it, a send would do
+ * that work while it holds the locks of its mailboxes. The sorter is idle while no mail arrives. Words that a process
+ * leaves unsorted are sorted with the next mail.
  */
 export function createSorter({ sortWords, failed, measure = stopwatch }: SorterDeps) {
   const ending = new AbortController()
@@ -64,7 +67,7 @@ export function createSorter({ sortWords, failed, measure = stopwatch }: SorterD
   const cycle = createRepeatingWorker(() => isUnsorted && !ending.signal.aborted, sortSoon)
 
   return {
-    /** Notes that new mail was accepted. */
+    /** Schedules a sort, because new mail was accepted. */
     schedule(): void {
       isUnsorted = true
       unsortedMs ??= measure()
@@ -81,35 +84,41 @@ export function createSorter({ sortWords, failed, measure = stopwatch }: SorterD
   }
 }
 
-/** Newest entries, in which frequent words are found. */
+/** Number of newest entries that a search reads first. Frequent words usually occur in them. */
 const newestMax = 50
 /**
- * Size of a mailbox up to which a search never uses the index. Otherwise the response time would reveal words in the
- * mail of others.
+ * Size of a mailbox in entries up to which a search never uses the index. Otherwise the response time would reveal
+ * words in the mail of other agents.
  */
 const smallMax = 200
 /**
- * Entries that a longer walk through the mailbox may read. It finds less frequent words. Rare words use the index,
- * which reads every match in all mailboxes.
+ * Entries of the mailbox that a longer search without the index may read. It finds less frequent words. Rare words use
+ * the index, which reads every match in all mailboxes.
  */
 const walkMax = 3_000
-/** Safety factor of a walk. The newest entries must predict this many times the wanted matches. */
+/**
+ * Safety factor of a search without the index. It runs if the newest entries predict this many times the wanted
+ * matches.
+ */
 const walkMargin = 1.5
-/** Matches in all mailboxes above which a walk is taken before the index. */
+/** Matches in all mailboxes above which a search reads the mailbox before it uses the index. */
 const matchesMax = 20_000
 /**
- * Most candidates in which a search looks for phrases. Candidates contain the words in any order. The contract names
- * this number.
+ * Most envelopes in which a search looks for phrases. They contain the words in any order. The contract names this
+ * number.
  */
 const candidatesMax = 20_000
-/** Envelopes that one statement checks. The group shrinks when their words take many bytes. */
+/**
+ * Numbers of envelopes that one statement checks: the fewest, the first group and the most. The group shrinks when the
+ * words of its envelopes take many bytes.
+ */
 const [groupMin, groupStart, groupMax] = [10, 50, 200]
 const groupBytes = 2_097_152
 /** Most bytes of stored words that one search reads to check phrases. The contract names this number. */
 export const checkedBytesMax = 33_554_432
-/** Most waiting searches of one agent. One search runs at a time, and further searches are rejected. */
+/** Most searches of one agent that wait. One search of an agent runs at a time, and further searches are rejected. */
 export const waitingSearchesMax = 8
-/** Envelopes in memory at one time while snippets are created. */
+/** Most envelopes that a search reads into memory at a time to create snippets. */
 const envelopesPerRead = 10
 
 interface AgentSearchQuery {
@@ -119,8 +128,8 @@ interface AgentSearchQuery {
 }
 
 /**
- * Creates the search in the mailbox of an agent and among the agents that it may see. It finds everything committed
- * before the call.
+ * Creates the search in the mailbox of an agent, and among the agents that it may see. A search finds everything that
+ * was committed before the call.
  */
 export function createSearch(store: Store, failed: (error: unknown) => void) {
   async function findIds(viewer: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
@@ -184,7 +193,7 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
 
 /**
  * Returns the first envelopes that match. It checks them in small groups, and stops when the search has used up its
- * budget of bytes. So no statement takes long, and no search delays others for long.
+ * budget of bytes. So no statement takes long, and no search delays other searches for long.
  */
 async function findMatches(
   { check }: Pick<Store['search'], 'check'>,

@@ -20,8 +20,8 @@ export const startFailure = (error: unknown): { lines: string[]; exitCode: numbe
 })
 
 /**
- * Returns one line for an error that the operator can correct, or one for each setting. Other errors come with their
- * stack.
+ * Returns the text of an error that the operator can correct: one line, or a line for each wrong setting. Other errors
+ * come with their stack.
  */
 function linesOf(error: unknown): string[] {
   if (isMisuse(error)) return error.message.split('\n')

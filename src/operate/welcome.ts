@@ -1,6 +1,6 @@
 import { describeBus, type Config } from '../settings/config.ts'
 
-/** Returns the text for a person at start: addresses, storage, warnings and the next step. */
+/** Returns the text that the operator sees at start: addresses, storage, warnings and the next step. */
 export const welcome = (config: Config, storage: string, warnings: readonly string[]): string => `
 Agent Messaging Service is running
 

@@ -18,7 +18,7 @@ export interface AccountDraft {
   bio?: string | null | undefined
 }
 
-/** Changes the profile of an account. Throws CONFLICT if it was changed since the version that the person saw. */
+/** Changes the profile of an account. Throws CONFLICT if it was changed since the person saw it. */
 export async function changeAccount(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   id: string,
@@ -40,7 +40,7 @@ function requireLessObvious(field: string, password: string, username: string): 
     throw new FieldFault(field, 'must not be the username or one repeated character')
 }
 
-/** Creates an account under a free name. Callers from the network pass a `hash` that waits in a queue. */
+/** Creates an account under a free name. A caller from the network passes a `hash` that waits in a queue. */
 export async function createAccount(
   { store, ids, clock, config }: DirectoryDeps,
   input: AccountDraft,
@@ -57,7 +57,7 @@ export async function createAccount(
   return account
 }
 
-/** Sets another password. Calls `hash` only for an acceptable password. */
+/** Replaces the password. Calls `hash` only if the new password is acceptable. */
 export async function changePassword(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   { id, username }: { id: string; username: string },
@@ -70,8 +70,7 @@ export async function changePassword(
 }
 
 /**
- * Sets another password on behalf of the operator, for a person who lost theirs. Signs out all browsers and returns
- * their sessions.
+ * Replaces a lost password on behalf of the operator. Signs the account out of all browsers and returns their sessions.
  */
 export async function resetPassword(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
@@ -84,8 +83,8 @@ export async function resetPassword(
 }
 
 /**
- * Creates the account, or updates the one with that name. Takes the hash as input, because hashing is too slow for a
- * transaction.
+ * Creates the account, or updates the account with that name. The caller hashes the password, because hashing is too
+ * slow for a transaction.
  */
 export async function ensureAccount(
   { store, ids, clock }: DirectoryDeps,

@@ -10,7 +10,7 @@ import { FieldFault } from './field-fault.ts'
 import { requireAgentPlace, requirePolicy } from './tiers.ts'
 import { allowlistEntry, checkTexts, description, displayName, handle } from './texts.ts'
 
-/** Settings of an agent. An absent field keeps its value, or has its default in a new agent. */
+/** Settings of an agent. An absent field keeps its value. In a new agent it gets its default. */
 export interface AgentFields {
   display_name?: string | null | undefined
   description?: string | null | undefined
@@ -38,7 +38,7 @@ export function checkAgent(agent: NewAgent, { allowlistEntriesMax, blocksMax }: 
   checkLength('blocks', agent.blocks, blocksMax)
 }
 
-/** Checks the length of a list in the input. Entries that the agent added by itself do not count. */
+/** Throws if a list in the input is too long. Entries that the agent added itself do not count. */
 function checkLength(field: string, list: readonly string[] | null | undefined, max: number): void {
   if (list && list.length > max) throw new FieldFault(field, `must have at most ${max} entries`)
 }
@@ -72,8 +72,8 @@ async function create(
 }
 
 /**
- * Throws if an agent has or had the handle. The order of the checks matters: an agent that is deleted in between is
- * found by one of them.
+ * Throws if an agent has or had the handle. The order of the two checks matters. An agent that is deleted between the
+ * checks is found by the second.
  */
 async function requireFree({ agents, deletedAgents }: Store, handle: string): Promise<void> {
   if ((await agents.idOf(handle)) !== undefined || (await deletedAgents.has(handle)))
@@ -86,10 +86,7 @@ export async function checkHandle(store: Store, name: string): Promise<void> {
   await requireFree(store, name)
 }
 
-/**
- * Creates the agent, or sets the named fields of the existing one and adds to its lists. Returns the id if it changed
- * an existing one.
- */
+/** Creates the agent. If it exists, sets the given fields, adds to its lists, and returns its id. */
 export async function ensureAgent(
   { store, ids, clock, config }: DirectoryDeps,
   input: NewAgent,
@@ -105,11 +102,11 @@ export async function ensureAgent(
   })
 }
 
-/** Returns the fields that mark a change of `inactive` as the operator's. */
+/** Returns the fields that mark a change of `inactive` as made by the operator. */
 const byOperator = ({ inactive }: Pick<AgentFields, 'inactive'>): { inactive_by_owner?: false } =>
   typeof inactive === 'boolean' ? { inactive_by_owner: false } : {}
 
-/** Changes the named fields and clears those that are null. Returns the id of the agent. */
+/** Changes the given fields, and clears those that are null. Returns the id of the agent. */
 export async function changeAgent(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   handle: string,
@@ -146,7 +143,7 @@ export async function setAgentActive(
 }
 
 /**
- * Deletes an agent and returns its id. Its clients and authorizations end, its handle stays reserved, and a job empties
+ * Deletes an agent and returns its id. Its clients and authorizations end, and its handle stays reserved. A job empties
  * its mailbox.
  */
 export async function deleteAgent(
@@ -170,8 +167,8 @@ export async function requireAgentId({ agents }: Store, field: string, handle: s
 }
 
 /**
- * Returns a new agent with the input and the defaults. Throws if the owner does not exist or may not have such an
- * agent.
+ * Returns the settings of a new agent: the input and the defaults. Throws if the owner does not exist or may not have
+ * such an agent.
  */
 async function newAgent(store: Store, id: string, { handle, ...fields }: NewAgent) {
   const owner = await findOwner(store, ownerOf(handle))

@@ -14,7 +14,7 @@ export interface AuthorityChangeIds {
 
 export const noAuthorityChanges: AuthorityChangeIds = { agents: [], families: [], browsers: [], clients: [] }
 
-/** Ids of an organization and of a member. */
+/** Member of an organization: the ids of both. */
 export interface Membership {
   organizationId: string
   accountId: string

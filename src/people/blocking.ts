@@ -36,7 +36,7 @@ export const unblockAccount = ({ store, clock }: Deps, accountId: string): Promi
 
 const noAccount = (): Fault => new Fault('NOT_FOUND', 'the account does not exist')
 
-/** Changes the fields that only the operator sets. Absent fields keep their values. */
+/** Changes the fields that only the operator may set. Absent fields keep their values. */
 export async function setAccount(
   { store, clock }: Deps,
   username: string,

@@ -43,7 +43,7 @@ export interface BootstrapFile {
   clients: ClientEntry[]
 }
 
-/** A mistake in the file. The message names its place by a JSON pointer. */
+/** Mistake in the bootstrap file. The message names its place by a JSON pointer. */
 export class BootstrapError extends Error {
   constructor(path: string, complaint: string) {
     super(`BOOTSTRAP_FILE: ${path}${path && ' '}${complaint}`)
@@ -118,7 +118,7 @@ export async function readBootstrapFile(path: string): Promise<BootstrapFile> {
   return { accounts: [], organizations: [], agents: [], clients: [], ...parsed }
 }
 
-/** Parses JSON by the rules of request bodies, which reject duplicate names. */
+/** Parses JSON by the rules for request bodies, which reject duplicate names. */
 function parse(path: string): unknown {
   const bytes = read(path)
   try {

@@ -11,32 +11,32 @@ import { FieldFault } from './field-fault.ts'
 import { addMember, checkMember, checkOrganization, ensureOrganization } from './organizations.ts'
 import { type AccountEntry, BootstrapError, type BootstrapFile, type ClientEntry } from './bootstrap-file.ts'
 
-/** Hashes of the secrets in the file, by the entry that has them. */
+/** Hashes of the secrets in the bootstrap file, by the entry that has each secret. */
 type Hashes = ReadonlyMap<AccountEntry | ClientEntry, string>
 
-/** The result of one entry. */
+/** Result of applying one entry. */
 interface EntryOutcome {
-  /** The client of the entry, if it was revoked earlier. It stays revoked. */
+  /** Id of the client if it was revoked earlier. The client stays revoked. */
   revoked?: string
-  /** The agent or owner of the entry, if it was deleted earlier. The entry was ignored. */
+  /** Name of the agent or owner if it was deleted earlier. The entry was ignored. */
   deleted?: string
-  /** The changes of authority that the entry caused. */
+  /** Changes of authority that the entry caused. */
   changes?: readonly AuthorityChange[]
 }
 
-/** An entry of the file, with its check and its effect. */
+/** Entry of the bootstrap file, with its check and its effect. */
 interface BootstrapEntry {
   /** JSON pointer of the entry in the file. */
   path: string
-  /** The names and handles of the entry. */
+  /** Names and handles in the entry. */
   names: readonly string[]
-  /** Throws a FieldFault for a mistake that needs no database. */
+  /** Throws a FieldFault for a mistake that can be found without the database. */
   check(config: DirectoryDeps['config']): void
   /** Applies the entry. Throws a FieldFault for a mistake. */
   apply(directory: DirectoryDeps, hashes: Hashes): Promise<EntryOutcome | void>
 }
 
-/** Returns the entries in the order in which they are applied. An entry may name earlier ones. */
+/** Returns the entries of the file in the order in which they are applied. An entry may refer to earlier ones. */
 const bootstrapEntries = ({ accounts, organizations, agents, clients }: BootstrapFile): BootstrapEntry[] => [
   ...accounts.map(
     (account, index): BootstrapEntry => ({
@@ -91,7 +91,7 @@ const bootstrapEntries = ({ accounts, organizations, agents, clients }: Bootstra
   ),
 ]
 
-/** Finds the mistakes in the file that need no database. Throws the first one. */
+/** Throws the first mistake in the file that can be found without the database. */
 export function checkBootstrap(file: BootstrapFile, config: DirectoryDeps['config']): void {
   for (const { path, check } of bootstrapEntries(file)) {
     try {
@@ -103,8 +103,8 @@ export function checkBootstrap(file: BootstrapFile, config: DirectoryDeps['confi
 }
 
 /**
- * Applies the file in one transaction: creates missing entries and sets the fields that the file names. It only adds
- * to lists, and ends no block or revocation.
+ * Applies the file in one transaction: creates missing entries and sets the given fields. It only adds to lists. It
+ * ends no block and no revocation.
  */
 export async function applyBootstrap(directory: DirectoryDeps, file: BootstrapFile): Promise<EntryOutcome[]> {
   const hashes = await hashesOf(directory.store, file)
@@ -132,11 +132,16 @@ async function firstDeleted({ owners, deletedAgents }: Store, names: readonly st
   }
 }
 
-/** Turns an error of the directory into a mistake at this path of the file. */
+/**
+ * Returns the error for the bootstrap file: a mistake at this path if the directory reported one, and otherwise the
+ * same error.
+ */
 const toMistake = (path: string, error: unknown): unknown =>
   error instanceof FieldFault ? new BootstrapError(`${path}/${error.field}`, error.complaint) : error
 
-/** Hashes the secrets that changed. It runs before the transaction, because hashing is slow on purpose. */
+/**
+ * Hashes the secrets in the file that have changed. It runs before the transaction, because hashing is slow on purpose.
+ */
 async function hashesOf({ owners, clients }: Store, file: BootstrapFile): Promise<Hashes> {
   const accounts = file.accounts.map(async (account) => {
     const known = await owners.account(account.username)

@@ -24,7 +24,9 @@ export function cardText({
   return `---\n${matter}---\n${card_body === null ? '' : `\n${card_body.trimEnd()}\n`}`
 }
 
-/** Changes the card under the lock of the agent and returns the new one. Undefined if the agent does not exist. */
+/**
+ * Changes the card under the lock of the agent and returns the new card. Returns undefined if the agent does not exist.
+ */
 export function changeCard(
   { store, clock }: { store: Store; clock: Clock },
   agentId: string,
@@ -39,12 +41,12 @@ export function changeCard(
   })
 }
 
-/** Checks the body of a card that no schema has checked. */
+/** Throws if the body of a card is invalid. Callers use it where no schema has checked the body. */
 export const checkCardBody = (card_body: string): void => checkTexts({ card_body }, { card_body: cardBody })
 
 export const checkSkill = (skill: Skill): void => checkTexts(skill, { name: skillName, description: skillDescription })
 
-/** Returns the skills with this one added, or with its new description if the name exists. */
+/** Returns the skills with the given skill. If the name exists, the given description replaces the old one. */
 export function withSkill(skills: readonly Skill[], skill: Skill): Skill[] {
   const isKnown = skills.some(({ name }) => name === skill.name)
   if (!isKnown && skills.length >= skillsMax)

@@ -8,7 +8,7 @@ import type { Membership } from './authority-changes.ts'
  * Returns true if the client with this id is kept, with a new secret, when its creator loses the role. All other
  * clients of the creator are revoked.
  */
-export type IsKept = (clientId: string) => boolean
+export type KeepsClient = (clientId: string) => boolean
 
 /** Highest number of clients that are listed for a choice. The others are revoked. */
 export const listedClientsMax = 200
@@ -21,7 +21,7 @@ export async function handOverClients(
   { store, ids, clock }: Pick<DirectoryDeps, 'store' | 'ids' | 'clock'>,
   { organizationId, accountId }: Membership,
   keeper: string,
-  isKept: IsKept,
+  isKept: KeepsClient,
 ): Promise<ChosenCredentials[]> {
   const clients = await store.createdAuthority.atStake(organizationId, accountId, listedClientsMax)
   const kept = clients.filter(({ id }) => isKept(id))

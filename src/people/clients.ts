@@ -13,7 +13,7 @@ import { agentScopes, checkTexts, clientId, clientSecret, line } from './texts.t
 export interface NewClient {
   /** Handle of the agent that the client acts for. */
   agent: string
-  /** Scopes, separated by spaces. Defaults to all scopes of agents. */
+  /** Names of scopes, separated by spaces. The default is all scopes of agents. */
   scope?: string | undefined
   name?: string | null | undefined
 }
@@ -23,7 +23,7 @@ export interface ChosenCredentials {
   client_secret: string
 }
 
-/** A client whose id and secret were chosen by the operator. */
+/** Client whose id and secret the operator chose. */
 export interface ClientWithChosenSecret extends NewClient, ChosenCredentials {
   scope: string
 }
@@ -31,15 +31,15 @@ export interface ClientWithChosenSecret extends NewClient, ChosenCredentials {
 export const checkClient = (client: NewClient | ClientWithChosenSecret): void =>
   checkTexts(client, { client_id: clientId, client_secret: clientSecret, scope: agentScopes, name: line })
 
-/** The person who creates a client, and the credentials that were generated for the person's form. */
+/** Person who creates a client, with the credentials that were generated for the form of the person. */
 interface Creator {
   accountId: string
   credentials: ChosenCredentials
 }
 
 /**
- * Creates a confidential client with a generated secret, of which only a hash is stored. Without a creator it is the
- * operator's. If the form of the creator has created the same client before, nothing changes.
+ * Creates a confidential client with a generated secret, and stores only a hash of the secret. Without a creator, it
+ * belongs to the operator. If the same form has already created the client, nothing changes.
  */
 export async function createClient({ store, ids, clock }: DirectoryDeps, input: NewClient, creator?: Creator) {
   const { client_id, client_secret } = creator?.credentials ?? {
@@ -62,7 +62,7 @@ export async function createClient({ store, ids, clock }: DirectoryDeps, input: 
   return { client_id, client_secret, agent, scope, name }
 }
 
-/** Throws unless the person manages the agent. Until the transaction ends, nobody can take the role away. */
+/** Throws unless the person manages the agent. Until the transaction ends, nobody can take that role away. */
 async function requireManager(store: Store, accountId: string, agentId: string): Promise<void> {
   await store.organizations.hold(accountId, agentId)
   if (!(await mayManageAgent(store, accountId, agentId)))
@@ -70,7 +70,8 @@ async function requireManager(store: Store, accountId: string, agentId: string):
 }
 
 /**
- * Creates the client, or updates the one with that id. Returns whether that one is revoked, which this does not change.
+ * Creates the client, or updates the client with that id. Returns true if the client is revoked. A revoked client stays
+ * revoked.
  */
 export async function ensureClient(
   { store, clock }: DirectoryDeps,
@@ -104,8 +105,8 @@ export async function rotateClient({ store }: Pick<DirectoryDeps, 'store'>, id: 
 }
 
 /**
- * Creates a secret and its hash. For a chosen id the hash is slow to check, as for an id that does not exist. The time
- * of an answer therefore does not tell them apart.
+ * Creates a secret and its hash. The hash for a chosen id is slow to check, and so is the check of an id that does not
+ * exist. So the response time does not tell them apart.
  */
 async function newSecretFor(id: string): Promise<{ client_secret: string; secret_hash: string }> {
   const client_secret = generateSecret()
@@ -114,7 +115,7 @@ async function newSecretFor(id: string): Promise<{ client_secret: string; secret
 }
 
 /**
- * Gives a client another secret and makes the keeper its creator. Its session ends, and with that its sockets, webhooks
+ * Gives a client another secret, and makes the keeper its creator. Its session ends, and so do its sockets, webhooks
  * and pending approvals.
  */
 export async function handOverClient(

@@ -10,8 +10,8 @@ type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
 
 /**
  * Deletes an account and all data about the person. Its agents stop at once, and `deleteOwnerless` deletes them in
- * batches. Throws CONFLICT if an organization would have nobody to manage it. If the account is blocked, agents of
- * organizations that have other owners by now are first restored.
+ * batches. Throws CONFLICT if nobody could manage one of its organizations. If the account is blocked, its block has
+ * deactivated agents of organizations. The agents that have other owners by now are restored first.
  */
 export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise<AuthorityChangeIds> =>
   store.transaction(async (inside) => {
@@ -28,7 +28,10 @@ export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise
     return stopped
   })
 
-/** Ends all memberships, in the order of ids. All callers lock several organizations in this order. */
+/**
+ * Ends all memberships of an account, in the order of the organizations' ids. All callers lock several organizations in
+ * this order.
+ */
 async function leaveAll(store: Store, accountId: string): Promise<void> {
   const organizations = await store.accounts.organizations(accountId)
   for (const { id, slug } of organizations.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
@@ -44,7 +47,7 @@ async function leaveAll(store: Store, accountId: string): Promise<void> {
 
 const agentsPerRun = 100
 
-/** Deletes agents whose owner was deleted, each in a transaction of its own. Returns their ids. */
+/** Deletes agents whose owner was deleted, each in its own transaction. Returns their ids. */
 export async function deleteOwnerlessAgents(deps: Deps): Promise<string[]> {
   const agents = await deps.store.operations.ownerless(agentsPerRun)
   for (const { handle } of agents)

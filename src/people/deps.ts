@@ -4,7 +4,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
 
-/** Dependencies of the functions of the directory. A function that gets the store of a transaction runs within it. */
+/**
+ * Dependencies of the functions of the directory. A function that receives the store of a transaction runs within it.
+ */
 export interface DirectoryDeps {
   store: Store
   clock: Clock

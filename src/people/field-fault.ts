@@ -3,14 +3,14 @@ import { Fault } from '../fault.ts'
 
 interface FieldFaultOptions {
   code?: ErrorCode
-  /** Subject of the complaint, if it is not the name of the field. */
+  /** Subject of the complaint. Without it, the name of the field is the subject. */
   subject?: string | undefined
-  /** Sentence that a form shows in place of `This ${complaint}`. */
+  /** Sentence that a form shows instead of `This ${complaint}`. */
   formText?: string | undefined
 }
 
 /**
- * Error about one field of the input. `field` is its path (`email`, `allowlist/1`), and `complaint` continues the
+ * Error about one field of the input. `field` is its path (`email`, `allowlist/1`), and `complaint` continues a
  * sentence. A file can name the path, and a form can show the complaint beside the field.
  */
 export class FieldFault extends Fault {

@@ -8,7 +8,7 @@ import { asMember, requireMayAppoint, requireMayManage, type ActingMember } from
 import { checkTexts, ownerName, role as roleName } from './texts.ts'
 
 const invitationDays = 30
-/** Pending invitations of one organization. */
+/** Highest number of pending invitations of one organization. */
 const invitationsMax = 100
 
 /**
@@ -40,7 +40,7 @@ export const withdrawInvitation = (deps: DirectoryDeps, acting: ActingMember, us
       throw new Fault('NOT_FOUND', 'the invitation was already answered or withdrawn: reload the page')
   })
 
-/** Returns true while the inviting person may still give that role and is not blocked. */
+/** Returns true while the inviter may still give that role and is not blocked. */
 export const isInvitationValid = ({ inviter_role, role }: Pick<SentInvitation, 'inviter_role' | 'role'>): boolean =>
   inviter_role !== null && mayAppoint(inviter_role, role)
 
@@ -64,7 +64,7 @@ export const acceptInvitation = ({ store, clock }: DirectoryDeps, { accountId, o
     await owners.putMember(organizationId, accountId, invitation.role)
   })
 
-/** Declines an invitation. The service tells nobody. Throws if the invitation was answered or withdrawn already. */
+/** Declines an invitation. The inviter is not notified. Throws if the invitation was already answered or withdrawn. */
 export async function declineInvitation(
   { store, clock }: DirectoryDeps,
   { accountId, organizationId }: ActingMember,

@@ -5,7 +5,7 @@ import type { Store } from '../store/index.ts'
 import { rolesOf } from './acting.ts'
 import { noAuthorityChanges, type AuthorityChangeIds } from './authority-changes.ts'
 
-/** A person whose authority is checked against the roles that the person has now. */
+/** Person whose created authority is checked against the current roles of the person. */
 interface Creator {
   accountId: string
   /** False if the account is blocked. */
@@ -13,13 +13,18 @@ interface Creator {
   roleIn: RoleIn
 }
 
-/** A kind of authority that people create for agents and organizations of others. */
+/** Kind of authority that people create for agents and organizations of other owners. */
 interface Kind {
-  /** The column that names the creator. */
+  /** Column that names the creator. */
   creator: string
-  /** Field of `Stopped` for its ids. Invitations have none, because each use looks them up. */
+  /**
+   * Field of the result that lists the ids of ended authority. Invitations have none, because each use looks them up.
+   */
   stopped?: 'clients' | 'families'
-  /** Ends the authority that the creator may no longer have. Returns its ids, and the sessions that end with it. */
+  /**
+   * Ends each authority that the creator may no longer have. Returns the ids of the ended authority, and the sessions
+   * that end with it.
+   */
   endLost(store: Store, creator: Creator, now: number): Promise<{ ids: string[]; sessions: string[] }>
 }
 
@@ -61,12 +66,13 @@ export const kindsOfAuthority = {
   },
 } satisfies Record<string, Kind>
 
-/** Time for which clients can read the outcome of a cancelled approval. */
+/** Milliseconds for which clients can read the outcome of a cancelled approval. */
 const outcomeMs = hourMs
 
 /**
- * Ends the authority that people created for agents and organizations of others and may no longer have. It runs in
- * the transaction that takes their roles away, after that. `ended` names what else the transaction has ended.
+ * Ends the authority that people created for agents and organizations of other owners and may no longer have. The
+ * caller's transaction has already taken their roles away. `ended` names everything else that the transaction has
+ * ended.
  */
 export async function endLostAuthority(
   store: Store,

@@ -7,7 +7,7 @@ import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import type { Member } from '../store/people/organizations.ts'
 import type { ChosenCredentials } from './clients.ts'
-import { handOverClients, type IsKept } from './clients-at-stake.ts'
+import { handOverClients, type KeepsClient } from './clients-at-stake.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
 import { checkOrganization, createOrganization, endWithoutAgents, type OrganizationDraft } from './organizations.ts'
@@ -15,7 +15,7 @@ import { endLostAuthority } from './lost-authority.ts'
 import type { Membership, AuthorityChangeIds } from './authority-changes.ts'
 import { checkTexts, role as roleName } from './texts.ts'
 
-/** Acting person, and the organization of the action. */
+/** Person who acts, and the organization of the action. */
 export interface ActingMember {
   accountId: string
   organizationId: string
@@ -78,7 +78,7 @@ export function requireMayAppoint(own: Member, role: string): void {
     throw new FieldFault('role', 'can be given and withdrawn only by owners', { code: 'FORBIDDEN' })
 }
 
-/** Renames an organization. Throws CONFLICT if another person has changed the name since the person saw it. */
+/** Renames an organization. Throws CONFLICT if the name has changed since the person saw it. */
 export const renameOrganization = (
   deps: DirectoryDeps,
   acting: ActingMember,
@@ -93,14 +93,14 @@ export const renameOrganization = (
   })
 
 interface Appointment {
-  /** The member. */
+  /** Id of the account of the member. */
   accountId: string
   role: string
-  /** The role that the person has seen. */
+  /** Role that the acting person saw before the change. */
   was: string
 }
 
-/** Authority that ends with a role. */
+/** Authority that ended together with a role. */
 export interface LostRole {
   stopped: AuthorityChangeIds
   /** Clients that another person has taken over, each with its new secret. */
@@ -115,7 +115,7 @@ export const changeRole = (
   deps: DirectoryDeps,
   acting: ActingMember,
   { accountId, role, was }: Appointment,
-  isKept?: IsKept,
+  isKept?: KeepsClient,
 ): Promise<LostRole> =>
   asMember(deps, acting, async (store, own) => {
     checkTexts({ role }, { role: roleName })
@@ -137,7 +137,7 @@ export const endMembership = (
   deps: DirectoryDeps,
   acting: ActingMember,
   accountId: string,
-  isKept?: IsKept,
+  isKept?: KeepsClient,
 ): Promise<LostRole> =>
   asMember(deps, acting, async (store, own) => {
     const { organizationId } = acting
@@ -147,12 +147,15 @@ export const endMembership = (
     return endWithRole({ ...deps, store }, own, { organizationId, accountId }, isKept)
   })
 
-/** Ends what a role allowed. Members cannot keep their own clients, because the new secret would be theirs. */
+/**
+ * Ends the authority that a lost role allowed. Members cannot keep their own clients, because they would get the new
+ * secrets.
+ */
 async function endWithRole(
   deps: DirectoryDeps,
   own: Member,
   membership: Membership,
-  isKept: IsKept | undefined,
+  isKept: KeepsClient | undefined,
 ): Promise<LostRole> {
   const isOther = own.account_id !== membership.accountId
   const kept = isOther && isKept ? await handOverClients(deps, membership, own.account_id, isKept) : []
@@ -169,9 +172,9 @@ async function memberOf({ organizations }: Store, organizationId: string, accoun
 }
 
 /**
- * Runs a change and throws CONFLICT if nobody could manage the organization after it. An organization with an owner
- * keeps one, and one with only admins keeps an admin. Blocked owners do not count. The operator does not call this,
- * because the operator can always appoint another owner.
+ * Runs a change. Throws CONFLICT if nobody could manage the organization after it. An organization with an owner keeps
+ * one, and one with only admins keeps an admin. Blocked owners do not count. The operator does not call this, because
+ * the operator can always appoint another owner.
  */
 export async function requireManagerAfter(
   { organizations }: Store,
@@ -186,7 +189,7 @@ export async function requireManagerAfter(
     throw new Fault('CONFLICT', 'nobody could manage the organization then: make another member an owner first')
 }
 
-/** Allows all members, or only owners and admins, to act for an agent. */
+/** Allows all members to act for an agent, or only owners and admins. */
 export const shareAgent = (deps: DirectoryDeps, acting: ActingMember, agentId: string, isShared: boolean) =>
   asMember(deps, acting, async (store, own): Promise<AuthorityChangeIds> => {
     requireMayManage(own)
@@ -197,7 +200,7 @@ export const shareAgent = (deps: DirectoryDeps, acting: ActingMember, agentId: s
     return endLostAuthority(store, people, deps.clock(), { agents: [agentId] })
   })
 
-/** Deletes an organization without agents. Its name stays reserved. */
+/** Deletes an organization that has no agents. Its name stays reserved. */
 export const endOrganization = (deps: DirectoryDeps, acting: ActingMember): Promise<void> =>
   asMember(deps, acting, async (store, own) => {
     if (own.role !== headRole) throw new Fault('FORBIDDEN', 'only owners of the organization can do this')

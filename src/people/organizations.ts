@@ -17,9 +17,9 @@ export interface OrganizationDraft {
 }
 
 export interface NewMember {
-  /** The organization. */
+  /** Slug of the organization. */
   slug: string
-  /** The account. */
+  /** Username of the account. */
   username: string
   /** Role of the member, one of `roles`. */
   role: string
@@ -28,7 +28,7 @@ export interface NewMember {
 export const checkOrganization = (organization: OrganizationDraft): void =>
   checkTexts(organization, { slug: ownerName, name: line })
 
-/** Checks the texts of a member. Adding the member checks that the organization and the account exist. */
+/** Throws if a text of a member is invalid. Adding the member checks that the organization and the account exist. */
 export const checkMember = (member: NewMember): void => checkTexts(member, { role })
 
 /** Creates an organization under a free name. */
@@ -43,14 +43,14 @@ export async function createOrganization({ store, ids, clock }: DirectoryDeps, i
   return organization
 }
 
-/** Creates the organization, or updates the one with that name. */
+/** Creates the organization, or updates the organization with that name. */
 export async function ensureOrganization({ store, ids, clock }: DirectoryDeps, { slug, name }: OrganizationDraft) {
   checkOrganization({ slug, name })
   const id = await store.owners.putOrganization({ id: ids('org'), slug, name }, clock())
   if (id === undefined) throw nameTaken('slug', slug)
 }
 
-/** Changes the named fields on behalf of the operator. */
+/** Changes the given fields of an organization on behalf of the operator. */
 export const setOrganization = (
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   slug: string,
@@ -65,7 +65,7 @@ export const setOrganization = (
     return set
   })
 
-/** Deletes an organization without agents on behalf of the operator. Its name stays reserved. */
+/** Deletes an organization that has no agents, on behalf of the operator. Its name stays reserved. */
 export const deleteOrganization = (
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   slug: string,
@@ -76,7 +76,7 @@ export const deleteOrganization = (
     await endWithoutAgents(inside, id, clock())
   })
 
-/** Deletes a locked organization. Throws CONFLICT if it has agents. */
+/** Deletes an organization that the transaction has locked. Throws CONFLICT if it has agents. */
 export async function endWithoutAgents({ organizations, owners }: Store, id: string, now: number): Promise<void> {
   if ((await organizations.agents(id, '', 1)).length > 0)
     throw new Fault('CONFLICT', 'the organization still has agents: delete those first')

@@ -2,7 +2,7 @@ import type { Store } from '../store/index.ts'
 import type { RankedOwner } from '../store/people/owners.ts'
 import { FieldFault } from './field-fault.ts'
 
-/** Returns the owner of the handles that begin with the name. */
+/** Returns the owner with this name. The handles of its agents begin with the name. */
 export const findOwner = ({ owners }: Store, name: string): Promise<RankedOwner | undefined> => owners.owner(name)
 
 /** Returns the id of an account. Throws NOT_FOUND if there is none. */
@@ -21,6 +21,6 @@ export async function requireOrganizationId({ owners }: Store, field: string, sl
   return owner.id
 }
 
-/** Returns the error for a name in use. Accounts and organizations share one name space. */
+/** Returns the error for a name in use. Accounts and organizations share one namespace. */
 export const nameTaken = (field: string, name: string): FieldFault =>
   new FieldFault(field, 'is taken', { code: 'CONFLICT', subject: `the name ${name}` })

@@ -7,24 +7,25 @@ interface Agent {
   handle: string
 }
 
-/** Reason why the own agent of a person cannot write, although the recipient would accept it. */
+/** Reason why a person's own agent cannot write, although the recipient would accept its mail. */
 export type RecipientObstacle = 'missing' | 'inactive' | 'not admitting'
 
-/** Answer to the question whether a writer can reach an agent, for the people who manage the agent. */
+/** Answer for the people who manage an agent: may a certain writer send mail to the agent? */
 export interface Reach {
-  /** Reason why the agent does not accept the writer. */
+  /** Reason why the agent does not accept the writer; undefined if it does. */
   obstacle: Obstacle | undefined
   /** Allowlist entry that allows the writer. Absent if the policy allows everybody. */
   entry: string | undefined
   /**
-   * State of the writer, if the person manages it too. For other writers the answer does not reveal whether they exist.
+   * State of the writer if the person manages it, too. Absent for other writers, because the answer must not reveal
+   * whether they exist.
    */
   own?: { obstacle: RecipientObstacle | undefined }
 }
 
 /**
- * Checks whether the writer can reach the agent, with the statement and the rule of a send. It does not look up a
- * writer of somebody else. The answer and the work then depend only on the lists of the agent.
+ * Checks whether the writer can send mail to the agent, with the statement and the rule of a send. It does not look up
+ * a writer of another owner. The answer and the work then depend only on the lists of the agent.
  */
 export async function checkReach(
   { agents, admission }: Pick<Store, 'agents' | 'admission'>,

@@ -18,7 +18,7 @@ interface TextRule {
   isSecret?: true
 }
 
-/** Length up to which errors quote a text. */
+/** Length in characters up to which errors quote a text. */
 const quotedCharactersMax = 100
 
 const singleLine = (max: number): TextRule => ({
@@ -26,7 +26,7 @@ const singleLine = (max: number): TextRule => ({
   complaint: lineComplaint(1, max),
 })
 
-/** Returns the rule for a text of any number of lines, which may be empty. */
+/** Returns the rule for a text of several lines, which may be empty. */
 const severalLines = (max: number): TextRule => ({
   accepts: (text) => text.length <= max && text.isWellFormed() && !text.includes('\0'),
   complaint: `must have at most ${max} characters`,

@@ -6,7 +6,7 @@ import type { Store } from '../store/index.ts'
 import type { Owner, RankedOwner } from '../store/people/owners.ts'
 import { FieldFault } from './field-fault.ts'
 
-/** Throws if the tier of the owner does not have the policy. Locks the tier until the transaction ends. */
+/** Throws if the tier of the owner does not include the policy. Keeps the tier unchanged until the transaction ends. */
 export async function requirePolicy({ tiers }: Store, policy: InboundPolicy, owner: Owner): Promise<void> {
   if (policy !== 'open') return
   const tier = (await tiers.hold(owner)) ?? 'free'
@@ -16,8 +16,8 @@ export async function requirePolicy({ tiers }: Store, policy: InboundPolicy, own
 }
 
 /**
- * Throws if the owner has as many agents as the tier allows. Until the transaction ends, no other agent of the owner is
- * counted.
+ * Throws if the owner already has as many agents as the tier allows. Until the transaction ends, no other transaction
+ * counts agents of the owner.
  */
 export async function requireAgentPlace(
   { ownerUsage }: Pick<Store, 'ownerUsage'>,
@@ -32,7 +32,7 @@ export async function requireAgentPlace(
   throw new FieldFault('handle', complaint, { code: 'FEATURE_NOT_AVAILABLE' })
 }
 
-/** Closes the open agents of an owner whose tier does not have the policy `open`. */
+/** Closes the open agents of an owner if the new tier does not include the policy `open`. */
 export async function followTier({ tiers }: Store, ownerId: string, tier: Tier, now: number): Promise<void> {
   if (!tierHasPolicy(tier, 'open')) await tiers.closeAgents(ownerId, now)
 }

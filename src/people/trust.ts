@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/people/profiles.ts'
 
-/** Dependencies of the trust functions. `store` is that of a transaction. */
+/** Dependencies of the trust functions. `store` belongs to a transaction. */
 export interface TrustDeps {
   store: Pick<Store, 'trust'>
   clock: Clock
@@ -34,7 +34,7 @@ export async function disallow(
   if (!(await store.trust.disallow(agentId, entry))) throw new Fault('NOT_FOUND')
 }
 
-/** Blocks a handle, which need not exist. */
+/** Blocks a handle. There need not be an agent with this handle. */
 export async function block({ store, clock, limits }: TrustDeps, agent: Viewer, handle: string): Promise<Block> {
   if (handle === agent.handle) throw new Fault('VALIDATION_ERROR', 'an agent cannot block itself')
   await store.trust.lock(agent.agentId)

@@ -7,18 +7,18 @@ export interface QueueLimits {
   batchMax: number
   lanes: number
   /**
-   * True if the database runs batches one after the other, even if several are sent. The next batch is then sent when
-   * it is as large as those before it. A smaller one would take the place of a larger one.
+   * True if the database runs batches one after the other, even if several are sent. The queue then sends the next
+   * batch when it is as large as those before it. A smaller batch would take the place of a larger one.
    */
   isPipelined?: boolean
 }
 
-/** Rules by which a process shares the database with other processes. */
+/** Pauses by which a process shares the database with other processes. */
 export interface Pacing {
   /** Returns the number of other processes that run batches of several inputs. */
   othersBusy: () => number
   timer: Timer
-  /** Starts a measurement of time in milliseconds. */
+  /** Starts a stopwatch. Returns a function that returns the elapsed milliseconds. */
   measure?: () => () => number
 }
 
@@ -27,22 +27,23 @@ const noPacing: Pacing = { othersBusy: () => 0, timer: () => () => {} }
 /** Longest pause in milliseconds. A slow disk makes batches slow, and a longer pause would save little. */
 const pauseMax = 20
 
-/** Errors of a queue. */
+/** Functions that decide about the errors of a queue. */
 export interface QueueErrors {
   /** Returns the error for an input that finds the queue full or has waited too long. */
   refusal: () => Error
-  /** Returns true if an error is about the whole batch and not about one of its inputs. */
+  /** Returns true if an error concerns the whole batch, and not one of its inputs. */
   failsAll: (error: unknown) => boolean
 }
 
 /**
- * Limit of a batch by the sum of its inputs' weights, besides their number. A heavier input gets a batch of its own.
+ * Rule that also limits a batch by the sum of its inputs' weights. An input that is heavier than the limit gets its own
+ * batch.
  */
 export interface BatchRule<In> {
   weightOf: (input: In) => number
   weightMax: number
   /**
-   * Begins a batch. Returns a function that is called for the waiting inputs in their order, and returns true if an
+   * Begins a batch. Returns a function that is called for the waiting inputs in their order. It returns true if an
    * input may join the batch. The others stay in the queue for the next batch.
    */
   beginBatch?: () => (input: In) => boolean
@@ -55,10 +56,10 @@ interface Pending<In, Out> {
   reject: (reason: unknown) => void
 }
 
-/** Factor of the batch length up to which waiting inputs are considered for a batch. */
+/** Number of waiting inputs that are considered for a batch, as a multiple of the batch length. */
 const searchFactor = 4
 
-/** Removes a batch from the waiting inputs, at least the first input. */
+/** Removes the inputs of the next batch from the waiting inputs, and returns them. Takes at least the first input. */
 function takeBatch<Waiting extends { input: In }, In>(
   waiting: Waiting[],
   most: number,
@@ -88,14 +89,14 @@ interface RunnerOptions extends Pick<QueueErrors, 'failsAll'> {
   beside: () => void
 }
 
-/** Runs batches. When a batch fails, runs its inputs one by one. */
+/** Creates the runner of batches. When a batch fails, it runs the inputs one by one. */
 function createRunner<In, Out>(
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
   { failsAll, beside }: RunnerOptions,
 ) {
   let activeInputs = 0
 
-  /** Resolves with a function that gives each input of the batch its output. */
+  /** Runs a batch. Resolves with a function that gives each input its output. */
   async function run(batch: readonly Pending<In, Out>[], succeeded: () => void): Promise<() => void> {
     try {
       activeInputs += batch.length
@@ -117,8 +118,8 @@ function createRunner<In, Out>(
 }
 
 /**
- * Creates the pause after a batch. It ends when as many inputs wait for the next batch, or when its time is over. Then
- * it calls `pauseEnded`.
+ * Creates the pause after a batch. The pause ends when as many inputs wait as the last batch had, or when its time is
+ * over. At the end of its time it calls `pauseEnded`.
  */
 function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, pauseEnded: () => void) {
   let cancel: (() => void) | undefined
@@ -130,10 +131,10 @@ function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, pauseEn
   }
 
   return {
-    /** Returns true while a batch with this number of inputs must not start. */
+    /** Returns true while the pause keeps a batch with this number of inputs from starting. */
     holds: (inputs: number): boolean => cancel !== undefined && inputs < inputsOfLast,
     end,
-    /** Returns a function that ends the measurement of a batch, and starts the pause after it. */
+    /** Starts the measurement of a batch. Returns a function that ends it, and starts the pause after the batch. */
     measureBatch(inputs: number): () => void {
       const elapsed = measure()
       return () => {
@@ -149,12 +150,13 @@ function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, pauseEn
 }
 
 /**
- * Creates a queue that processes inputs in batches. While all workers are busy, the next batch fills. A single input
- * therefore waits for no other, and many inputs share the cost of a commit. A failed batch is retried input by input,
- * unless the error concerns the whole batch, such as a lost database. An input that has waited too long is rejected, so
- * that delays of a slow database do not add up. No package combines these limits and the retry by input. Several
- * processes with batches at the same time would each run small ones. A small batch costs about as much as a large one.
- * While other processes are busy, a process therefore runs one batch at a time. The next batch begins when it is as
+ * Creates a queue that processes inputs in batches. While all workers are busy, the next batch fills. So a single input
+ * waits for no other, and many inputs share the cost of a commit. A failed batch is retried input by input, unless the
+ * error concerns the whole batch, such as a lost database. An input that has waited too long is rejected, so that
+ * delays of a slow database do not add up. No package combines these limits and the retry by input.
+ *
+ * Several processes with batches at the same time would each run small ones. A small batch costs about as much as a
+ * large one. So while other processes are busy, a process runs one batch at a time. The next batch begins when it is as
  * large as the last one, or after a pause as long as the last batch. Single inputs are not delayed.
  */
 export function createBatchQueue<In, Out>(
@@ -195,7 +197,7 @@ export function createBatchQueue<In, Out>(
     return runner.run(batch, () => void (batch.length > 1 && gather()))
   }
 
-  /** Sends the next batch before it answers the previous one, so that the database does not wait for the answers. */
+  /** Runs batches. Sends the next batch before it answers the last one, so the database does not wait. */
   const runWorker = async (): Promise<void> => {
     if (waiting.length === 0 || busy === lanes || !isEnough()) return
     idle ??= Promise.withResolvers()
@@ -214,7 +216,7 @@ export function createBatchQueue<In, Out>(
   }
 
   return {
-    /** Resolves with the output for this input; rejects if the queue is full or the input waits too long. */
+    /** Adds an input. Resolves with its output. Rejects if the queue is full or the input waits too long. */
     push(input: In): Promise<Out> {
       if (waiting.length >= queueMax) return Promise.reject(refusal())
       return new Promise((resolve, reject) => {
@@ -222,7 +224,7 @@ export function createBatchQueue<In, Out>(
         void runWorker()
       })
     },
-    /** Resolves when nothing waits and nothing runs. */
+    /** Resolves when no input waits and no batch runs. */
     idle: (): Promise<void> => idle?.promise ?? Promise.resolve(),
     waiting: (): number => waiting.length,
   }

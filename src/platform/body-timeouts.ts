@@ -1,26 +1,29 @@
 import type { IncomingMessage } from 'node:http'
 import { stopwatch } from './clock.ts'
 
-/** Slowest rate at which a body may arrive. */
+/** Slowest rate at which the body of a request may arrive. */
 export interface Pace {
-  /** Time that a body may take at its beginning, and the highest time that it can have left. */
+  /** Seconds that a body may take at its beginning. A body never has more time left than this. */
   secondsMax: number
   /** Number of received bytes that give one more second. */
   bytesPerSecond: number
 }
 
-/** Timeouts of the bodies that are being received. */
+/** Timeouts of the bodies that clients are sending. */
 export interface BodyTimeouts {
   /** Reads the body of a request. The reader gets an error if the rest of the body will not arrive. */
   receive<T>(request: IncomingMessage, read: () => Promise<T>): Promise<T>
   /** Begins to limit the time of a body that is read until `end`. Throws if the rest of the body will not arrive. */
   begin(request: IncomingMessage): void
   end(request: IncomingMessage): void
-  /** Notes that the rest of the body will not arrive. The reader gets the error now, or when it begins to read. */
+  /** Records that the rest of the body will not arrive. The reader gets the error now, or when it begins to read. */
   fail(request: IncomingMessage, reason: Error): void
   /** Returns true if the rest of the body will not arrive. */
   hasFailed(request: IncomingMessage): boolean
-  /** Limits the time left of all bodies, current and later ones. */
+  /**
+   * Limits the time that is left for all bodies, current and later ones. `reason` is the error for a body that takes
+   * longer.
+   */
   hurry(secondsMax: number, reason: () => Error): void
   close(): void
 }
@@ -33,14 +36,14 @@ interface BodyProgress {
 
 const checkMs = 1_000
 
-/** Returns the time left of a body after `elapsed` seconds and `bytes` received bytes. */
+/** Returns the seconds left for a body after `elapsed` seconds in which `bytes` bytes arrived. */
 export function secondsLeft(before: number, elapsed: number, bytes: number, pace: Pace): number {
   return Math.min(before - elapsed + bytes / pace.bytesPerSecond, pace.secondsMax)
 }
 
 /**
- * Creates the timeouts. A body may take as long as it keeps moving, so that a slow network can carry a large file. A
- * client that sends a byte now and then to hold a connection gets the error of `tooSlow`.
+ * Creates the timeouts. A body may take as long as its bytes keep arriving, so that a slow network can carry a large
+ * file. A client that sends a byte now and then to hold a connection gets the error of `tooSlow`.
  */
 export function createBodyTimeouts({ secondsMax, bytesPerSecond }: Pace, tooSlow: () => Error): BodyTimeouts {
   const pace = { secondsMax, bytesPerSecond }

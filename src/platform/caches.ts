@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 
-/** Returns a function that calls `make` once, at the first use. */
+/** Returns a function that calls `make` at its first call. All calls return the same value. */
 export function memoize<T>(make: () => T): () => T {
   let cache: { value: T } | undefined
   return () => {
@@ -30,8 +30,8 @@ export function cacheFor<T>(ask: () => Promise<T>, maxAgeMs: number, clock: Cloc
 
 /**
  * Returns a function that shares runs of `work` between callers with the same key. Each caller gets a run that begins
- * after its call, so it sees all earlier changes. Callers during one run share the next run.
- * Packages for this let callers join the current run.
+ * after its call, so the run sees all earlier changes. Callers during one run share the next run. Packages for this let
+ * callers join the current run.
  */
 export function coalesce(work: (key: string) => Promise<void>): (key?: string) => Promise<void> {
   const running = new Map<string, Promise<void>>()
@@ -49,15 +49,18 @@ export function coalesce(work: (key: string) => Promise<void>): (key?: string) =
 }
 
 /**
- * Creates a cache of the most recently used entries, at most `entriesMax`. It limits their size, not their number,
- * because lru-cache allocates all memory at once for a number.
+ * Creates a cache of the `entriesMax` most recently used entries. It uses the size limit of lru-cache, because the
+ * package allocates all memory at once for a limit of entries.
  */
 export const createRecentCache = <Value extends object>(
   entriesMax: number,
   dispose: (value: Value) => void = () => {},
 ) => new LRUCache<string, Value>({ maxSize: entriesMax, sizeCalculation: () => 1, dispose })
 
-/** Creates a set of names that each stay for `forMs`. It holds at most `most` names, and removes the oldest first. */
+/**
+ * Creates a set of names. Each name stays in it for `forMs`. The set holds at most `most` names, and removes the oldest
+ * first.
+ */
 export function createRecentNames(clock: Clock, { forMs, most }: { forMs: number; most: number }) {
   const recent = createRecentCache<{ until: number }>(most)
   return {
@@ -68,14 +71,14 @@ export function createRecentNames(clock: Clock, { forMs, most }: { forMs: number
 
 const minuteMs = 60_000
 
-/** Counts of one minute by name. */
+/** Counts of one minute, by name. */
 export interface MinuteTally {
   /** Start of the minute, in epoch milliseconds. */
   from: number
   counts: Readonly<Record<string, number>>
 }
 
-/** Creates counts by name and minute, for the current minute and the minutes before it. */
+/** Creates counts by name for the current minute and the minutes before it. */
 export function createMinutes(clock: Clock, maximum: number) {
   const minutes = new Map<number, Record<string, number>>()
   const currentMinute = (): number => Math.floor(clock() / minuteMs)

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net'
 
 /**
- * Returns the part of a client's address that limits count: a whole IPv4 address, or the first 64 bits of an IPv6
+ * Returns the part of a client's address by which limits count: a whole IPv4 address, or the first 64 bits of an IPv6
  * address. One client usually has all IPv6 addresses with the same 64 bits.
  */
 export function addressPrefix(address: string): string {
@@ -12,7 +12,7 @@ export function addressPrefix(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }
 
-/** Returns true if an IP address, as text, is in the set. */
+/** Function that returns true if an IP address, given as text, is in the set. */
 export type AddressSet = (address: string) => boolean
 
 /** Returns true if the text is a network in CIDR notation. */
@@ -21,10 +21,7 @@ export function isNetwork(text: string): boolean {
   return (isIP(address) === 4 && Number(bits) <= 32) || (isIP(address) === 6 && Number(bits) <= 128)
 }
 
-/**
- * Returns the set of the addresses in networks of CIDR notation. No network contains IPv6 addresses that map IPv4
- * addresses.
- */
+/** Returns the set of addresses in networks of CIDR notation. IPv4-mapped IPv6 addresses match no IPv4 network. */
 export function setOf(networks: readonly string[]): AddressSet {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const network of networks) {
@@ -35,10 +32,10 @@ export function setOf(networks: readonly string[]): AddressSet {
   return (address) => (isIPv4(address) ? lists.ipv4.check(address) : lists.ipv6.check(address, 'ipv6'))
 }
 
-/** Trusted proxies: a number of them, one behind the other, or all with an address in these networks. */
+/** Trusted proxies: a number of proxies that follow each other, or all proxies with an address in these networks. */
 export type TrustedProxies = { hops: number } | { networks: readonly string[] }
 
-/** Highest accepted `TRUST_PROXY` hop count. */
+/** Highest accepted hop count of `TRUST_PROXY`. */
 const hopsMax = 16
 
 /** Parses a number of proxies, or networks separated by spaces. Returns undefined for other text. */
@@ -48,7 +45,7 @@ export function trustedProxiesIn(text: string): TrustedProxies | undefined {
   return networks.length > 0 && networks.every(isNetwork) ? { networks } : undefined
 }
 
-/** Returns a predicate for the addresses of trusted proxies. */
+/** Returns a function that returns true for the address of a trusted proxy. */
 export function proxiesOf(trusted: TrustedProxies): (peer: string) => boolean {
   if ('hops' in trusted) return () => true
   const isTrusted = setOf(trusted.networks)
@@ -57,9 +54,8 @@ export function proxiesOf(trusted: TrustedProxies): (peer: string) => boolean {
 
 /**
  * Returns a function that finds the address of a client, from the connection's peer and `X-Forwarded-For`. Each proxy
- * appends its own peer to that header.
- * The function reads the header from its end, and only the entries that trusted proxies wrote. A client can forge the
- * entries before those.
+ * appends its own peer to that header. The function reads the header from its end, and only the entries that trusted
+ * proxies wrote. A client can forge the entries before those.
  */
 export function clientAddresses(trusted: TrustedProxies): (peer: string, forwarded?: string) => string {
   const isProxy = proxiesOf(trusted)
@@ -78,10 +74,12 @@ export function clientAddresses(trusted: TrustedProxies): (peer: string, forward
   }
 }
 
-/** Highest length of an entry. An IPv6 address with brackets and port is shorter. */
+/** Highest length of an entry of `X-Forwarded-For` in characters. An IPv6 address with brackets and port is shorter. */
 const charactersMax = 60
 
-/** Returns the address of one entry. Some proxies add a port, and brackets around an IPv6 address. */
+/**
+ * Returns the address in one entry of `X-Forwarded-For`. Some proxies add a port, and brackets around an IPv6 address.
+ */
 function addressIn(entry: string): string | undefined {
   if (entry.length > charactersMax) return undefined
   const text = entry.trim()
@@ -89,7 +87,7 @@ function addressIn(entry: string): string | undefined {
   return canonical(address)
 }
 
-/** Returns the canonical text of an address. An IPv6 address that maps an IPv4 address becomes that IPv4 address. */
+/** Returns an address in its canonical form. An IPv4-mapped IPv6 address becomes the IPv4 address. */
 function canonical(address: string): string | undefined {
   const family = isIP(address)
   if (family === 4) return address

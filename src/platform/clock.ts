@@ -1,6 +1,6 @@
 /**
- * Resolves with the result of the work. If it takes longer than `ms`, resolves with the result of `late`. The work
- * continues, and its result is ignored.
+ * Resolves with the result of the work. If it takes longer than `ms` milliseconds, resolves with the result of `late`.
+ * The work continues, and its result is ignored.
  */
 export async function withTimeout<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
   const tooLong = Promise.withResolvers<T>()
@@ -13,9 +13,9 @@ export async function withTimeout<T>(ms: number, work: Promise<T>, late: () => T
 }
 
 interface RepeatingWorker {
-  /** Starts a run as soon as the current one ends. */
+  /** Starts a run as soon as the current run ends, or at once if there is none. */
   start(): void
-  /** Resolves when no run is active. */
+  /** Resolves when no run of the worker is active. */
   idle(): Promise<void>
 }
 
@@ -36,18 +36,20 @@ export function createRepeatingWorker(isMore: () => boolean, work: () => Promise
   }
 }
 
-/** Milliseconds since the epoch. Passed as an argument everywhere, so that tests can set the time. */
+/**
+ * Function that returns the time in epoch milliseconds. Callers pass it as an argument, so that tests can set the time.
+ */
 export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()
 
 /**
- * Calls `run` once after `ms` milliseconds. Returns the function that cancels it. Passed as an argument, so that tests
- * can set the time.
+ * Function that calls `run` once after `ms` milliseconds. It returns a function that cancels the call. Callers pass it
+ * as an argument, so that tests can set the time.
  */
 export type Timer = (ms: number, run: () => void) => () => void
 
-/** Longest delay that a timer accepts. */
+/** Longest delay that a timer of Node accepts, in milliseconds. */
 export const timerMaxMs = 2 ** 31 - 1
 
 export const systemTimer: Timer = (ms, run) => {
@@ -55,7 +57,7 @@ export const systemTimer: Timer = (ms, run) => {
   return () => clearTimeout(timer)
 }
 
-/** Calls `run` repeatedly, every `ms` milliseconds. Returns the function that stops it. */
+/** Calls `run` repeatedly, every `ms` milliseconds. Returns a function that stops this. */
 export function repeatEvery(timer: Timer, ms: number, run: () => void): () => void {
   const again = (): void => {
     cancel = timer(ms, again) // before the run, which may stop the timer
@@ -68,7 +70,7 @@ export function repeatEvery(timer: Timer, ms: number, run: () => void): () => vo
 /** Returns the current time in the format of HTTP (RFC 9110 section 5.6.7). */
 export const httpDate = (): string => new Date().toUTCString()
 
-/** Measures a duration in milliseconds, by a monotonic clock. */
+/** Starts a stopwatch. Returns a function that returns the elapsed milliseconds, by a monotonic clock. */
 export const stopwatch = (): (() => number) => {
   const started = performance.now()
   return () => performance.now() - started

@@ -3,13 +3,13 @@ import { addressPrefix } from './client-address.ts'
 
 export interface ConnectionLimits {
   connectionsMax: number
-  /** Limit for one IPv4 address or IPv6 /64 network. 0 means no limit, and proxies have none. */
+  /** Highest number of connections of one IPv4 address or IPv6 /64 network. 0 means no limit. Proxies have no limit. */
   connectionsPerAddressMax: number
   isProxy(address: string): boolean
   stallSeconds: number
 }
 
-/** Listener for the connections, for the metrics. */
+/** Functions that are called for connections. They update the metrics. */
 export interface ConnectionEvents {
   opened(): void
   closed(): void
@@ -37,7 +37,7 @@ interface Origin {
   connections: number
 }
 
-/** Bytes that the client had accepted at the last check, and the number of checks without a change. */
+/** Bytes that the client had accepted at the last check, and the number of checks since a change. */
 interface Progress {
   accepted: number
   unchangedChecks: number
@@ -74,8 +74,8 @@ export function limitConnections(server: Server, limits: ConnectionLimits, event
   })
 
   /**
-   * Forgets a closed connection. It is one function for all connections: most are idle, and each byte of their memory
-   * counts.
+   * Removes a closed connection from the counts. It is one function for all connections: most are idle, and each byte
+   * of their memory counts.
    */
   function forget(this: Socket): void {
     const origin = open.get(this)

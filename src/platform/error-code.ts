@@ -1,10 +1,16 @@
-/** Returns the code of a system or PostgreSQL error, such as `ENOENT` or `40001`; empty text if the error has none. */
+/**
+ * Returns the code of a system or PostgreSQL error, such as `ENOENT` or `40001`. Returns an empty text if the error has
+ * no code.
+ */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const [damagedIndex, damagedFile] = ['XX002', 'DAMAGED_FILE']
 
-/** Codes of PostgreSQL for a damaged table and a damaged index, and the code of the service for a damaged file. */
+/**
+ * Error codes that mean damaged data. PostgreSQL has one for a table and one for an index, and the service one for a
+ * file.
+ */
 const codes: readonly string[] = ['XX001', damagedIndex, damagedFile]
 
 /** Returns true if the error reports damaged data: a flipped bit, or a missing part. */

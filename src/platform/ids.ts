@@ -21,7 +21,7 @@ export type IdPrefix =
   | 'req'
   | 'ses'
 
-/** Creates a new id: the prefix, an underscore and a ULID. */
+/** Function that creates a new id: the prefix, an underscore and a ULID. */
 export type Ids = (prefix: IdPrefix) => string
 
 export function randomIds(clock: Clock): Ids {
@@ -32,8 +32,8 @@ export function randomIds(clock: Clock): Ids {
 const reserveBytes = 4_096
 
 /**
- * Returns a generator of random numbers from 0 to below 1, as `ulid` needs them. It fetches random bytes in blocks.
- * Every request needs an id, and fetching each byte alone takes fifty times as long.
+ * Returns a generator of random numbers from 0 to below 1, which `ulid` needs. It fetches random bytes in blocks. Every
+ * request needs an id, and fetching each byte by itself takes fifty times as long.
  */
 function randomFractions(): () => number {
   const reserve = Buffer.alloc(reserveBytes)

@@ -3,21 +3,21 @@ import type { Duplex, Readable } from 'node:stream'
 
 const lingerMs = 5_000
 const silenceMs = 1_000
-/** Time for sending the answer after the wait for the end of the request. */
+/** Milliseconds for sending the answer, after the service has stopped reading the request. */
 const answerMs = 200
 const lingerBytesMax = 67_108_864
 
 const lingering = new WeakMap<Readable, Promise<void>>()
 
-/** Returns true if the rest of this request or connection is read and discarded. */
+/** Returns true if the service reads and discards the rest of this request or connection. */
 export const isLingering = (source: Readable): boolean => lingering.has(source)
 
-/** Discards the rest of a rejected request, so that its client can finish sending and read the answer. */
+/** Discards the rest of a rejected request. So its client can finish sending and read the answer. */
 export function startLingering(request: IncomingMessage): void {
   if (!request.complete && !request.destroyed) discard(request, 'end')
 }
 
-/** Resolves when the last answer on the connection may be sent. */
+/** Resolves when the last answer on the connection of the request may be sent. */
 export const whenLingered = (request: IncomingMessage): Promise<void> => lingering.get(request) ?? Promise.resolve()
 
 /** Sends the response and closes the connection. Disconnects a client that does not close its side. */
@@ -29,9 +29,8 @@ export function closeWith(connection: Duplex, response: string): void {
 
 /**
  * Reads and discards until the source ends (a lingering close). Closing a connection while bytes still arrive can
- * destroy the answer before the client reads it.
- * Stops after `lingerMs`, after `silenceMs` without bytes, or after `lingerBytesMax`. The answer is then sent, and the
- * connection closes after `answerMs`.
+ * destroy the answer before the client reads it. Stops after `lingerMs`, after `silenceMs` without bytes, or after
+ * `lingerBytesMax`. The answer is then sent, and the connection closes after `answerMs`.
  */
 function discard(source: Readable, endEvent: 'end' | 'close'): void {
   const finished = Promise.withResolvers<void>()

@@ -3,10 +3,10 @@ import { type Logger, pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 import { memoize } from './caches.ts'
 
-/** Pause before the next try while the reader has no room. */
+/** Milliseconds before the next attempt to write, while the reader of the log accepts no bytes. */
 const retryMs = 100
 
-/** Number of tries in a row while the process ends. */
+/** Highest number of attempts in a row to write the remaining log lines while the process ends. */
 const finalTriesMax = 50
 
 export interface Output {
@@ -16,6 +16,7 @@ export interface Output {
 /**
  * Creates an output to a pipe, socket, file or terminal. Writes never wait for the reader. The rest is written when the
  * process ends.
+ *
  * A failed write is dropped, whatever the error. The process continues without its reader, and a full disk may have
  * room later.
  */
@@ -57,7 +58,7 @@ export function createOutput(fd: number): Output {
   }
 }
 
-/** Writes everything, as long as the reader accepts bytes, or may do so soon. */
+/** Writes all bytes, as long as the reader accepts them, or may do so soon. */
 function writeAll(fd: number, bytes: Buffer): void {
   for (let rest = bytes, tries = 0; rest.length > 0 && tries < finalTriesMax; )
     try {
@@ -76,7 +77,7 @@ export type Log = Logger
 
 const standardOutput = memoize(() => createOutput(1))
 
-/** Creates a log that writes one JSON line per event, or a readable line if the output is a terminal. */
+/** Creates a log that writes one JSON line per event. If the output is a terminal, it writes readable lines. */
 export function createLog(level: string, terminal: boolean, output: Output = standardOutput()): Log {
   const options = { level, base: null, redact: ['authorization', '*.authorization', 'token', 'secret', 'body'] }
   if (!terminal) return pino(options, output)

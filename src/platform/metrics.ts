@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { processUsage } from './process-usage.ts'
 
-/** Values that are measured when the metrics are read. */
+/** Functions that measure values when the metrics are read. */
 export interface Measurements {
   sendsWaiting(): number
   databaseLoads(): Record<string, { inUse: number; idle: number; waiting: number }>
@@ -12,7 +12,7 @@ const requestSeconds = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60]
 const transactionSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 const lagSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 20]
 
-/** Creates all metrics. scripts/deploy/metrics.md lists them for people. */
+/** Creates all metrics. scripts/deploy/metrics.md lists them for operators. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -144,7 +144,10 @@ const jobMetrics = (registers: Registry[]) => ({
   }),
 })
 
-/** Creates the metrics that are measured when they are read. Names without `ams` are those of every Node.js process. */
+/**
+ * Creates the metrics whose values are measured when they are read. Names without `ams` are those of every Node.js
+ * process.
+ */
 function measuredMetrics(registers: Registry[]) {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers })
   const pooled = { registers, labelNames: ['pool', 'state'] }

@@ -10,24 +10,24 @@ import type { Log } from './log.ts'
 export interface AnsweredRequest {
   operation: string
   status: number
-  /** Agent or account of the caller, if it is known. */
+  /** Id of the agent or account of the caller, if it is known. */
   callerId?: string | undefined
   ms: number
   requestId: string
 }
 
-/** Finished request, as the operator may see it: without names, tokens and query. */
+/** Finished request in the form that operators may see: without names, tokens and query. */
 export interface FinishedRequest {
   method: string
-  /** Pattern of its route. Undefined if no route matches. */
+  /** Pattern of the route that the request matches. Undefined if there is none. */
   route: string | undefined
   status: number
-  /** Number of sent bytes, including the head of the answer. */
+  /** Number of sent bytes, including the status line and headers of the answer. */
   bytes: number
   ms: number
   address: string
   requestId: string
-  /** `traceparent` header with the span of the caller (W3C Trace Context). */
+  /** `traceparent` header of the request, which names the span of the caller (W3C Trace Context). */
   traceparent: string | undefined
 }
 
@@ -36,28 +36,28 @@ export interface ToolOutcome extends Pick<AnsweredRequest, 'callerId' | 'ms' | '
   outcome: string
 }
 
-/** Internal error, as operators see it. */
+/** Internal error in the form that operators see. */
 export interface SeenError {
   at: number
-  /** Edge or job in which it occurred. */
+  /** Name of the edge or job in which the error occurred. */
   where: string
   code: string
-  /** Name of the causing error, without its message. */
+  /** Name of the error that was the cause, without its message. */
   kind: string
   requestId: string | undefined
 }
 
 const [minutesShown, errorsShown] = [15, 50]
 
-/** Optional observers of each request. */
+/** Optional observers that are called for each request. */
 export interface RequestObservers {
   accessLog?: boolean
   traced?: ((request: FinishedRequest) => void) | undefined
 }
 
 /**
- * Creates the observers, one function per event: a log line, a metric, or both. They log nothing that a client sent.
- * Lines that belong to a request have the request id that its client got.
+ * Creates the observers. Each is a function for one kind of event, and writes a log line, updates a metric, or both.
+ * They log nothing that a client sent. Lines that belong to a request have the request id that its client got.
  */
 export function createObserve(log: Log, clock: Clock, { accessLog = false, traced }: RequestObservers = {}) {
   const history = createHistory(clock)
@@ -72,7 +72,7 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
       if (measured) metrics.measure(measured)
       return registry.metrics()
     },
-    /** Sets the values that are measured when the metrics are read. */
+    /** Sets the functions that measure values when the metrics are read. */
     measure: (what: Measurements): void => void (measured = what),
     metricsType: registry.contentType,
     /** Returns the recent requests and errors of this process. */
@@ -88,7 +88,7 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
     mcp: mcpEvents(log, metrics.mcp),
     webhooks: webhookEvents(log, metrics.webhooks),
     jobs: jobEvents(clock, metrics.jobs),
-    /** Records a finished transaction with this number of sends. */
+    /** Records a committed transaction with this number of sends. */
     batch(sends: number, ms: number): void {
       metrics.batches.observe(sends)
       history.count('sends', sends)
@@ -120,7 +120,7 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
       history.addError(job, 'INTERNAL_ERROR', error, requestId)
       failed('background.failed', error, { request_id: requestId, job })
     },
-    /** Records that the clock of this process is too far ahead of the database's, or is right again. */
+    /** Records that the clock of this process is too far ahead of the database clock, or is right again. */
     clockLead(isAhead: boolean, leadMs: number): void {
       if (isAhead) log.error({ event: 'clock.ahead', lead_ms: leadMs }, 'sends are rejected until this clock is right')
       else log.info({ event: 'clock.right', lead_ms: leadMs })
@@ -130,7 +130,7 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
   }
 }
 
-/** Returns a function that calls both functions. Either may be undefined. */
+/** Returns a function that calls both functions. Either may be undefined. If both are, returns undefined. */
 function both<T>(one: ((value: T) => void) | undefined, other: ((value: T) => void) | undefined) {
   if (!one || !other) return one ?? other
   return (value: T): void => {
@@ -139,7 +139,7 @@ function both<T>(one: ((value: T) => void) | undefined, other: ((value: T) => vo
   }
 }
 
-/** Logs an internal error. Damaged data has an event and a metric of its own. */
+/** Returns the observer of internal errors, which logs them. Damaged data has its own event and its own metric. */
 const failureEvents =
   (log: Log, { corruptions }: Metrics) =>
   (event: string, cause: unknown, facts: object): void => {
@@ -173,7 +173,7 @@ function createHistory(clock: Clock) {
 /** Creates the observers of the start, the stop and the configuration. */
 const startEvents = (log: Log) => ({
   /**
-   * Records that the bootstrap file names a revoked client or a deleted account or agent. The file does not restore
+   * Records that the bootstrap file names a revoked client, or a deleted account or agent. The file does not restore
    * them.
    */
   staysEnded({ revoked, deleted }: { revoked?: string; deleted?: string }): void {
@@ -190,7 +190,7 @@ const startEvents = (log: Log) => ({
   },
   /** Records the reason why the command line cannot reach this process. */
   unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
-  /** Records that the collector did not accept traces, which are lost. */
+  /** Records that the collector did not accept traces. These traces are lost. */
   tracesLost: (): void =>
     log.warn({ event: 'traces.lost' }, 'the OpenTelemetry collector did not accept traces: they are lost'),
   keysInClear: (): void => log.warn({ event: 'keys.clear' }, 'keys in the database are not encrypted: set SECRETS_KEY'),
@@ -255,7 +255,7 @@ const busEvents = (log: Log, clock: Clock, { busConnected, busLag }: Metrics) =>
       'no notifications of other processes: polls find their mail',
     )
   },
-  /** Records the delay of a notification of another process. `createdAt` is that of its oldest mail. */
+  /** Records the delay of a notification from another process. `createdAt` is the time of its oldest mail. */
   heard: (createdAt: number): void => busLag.observe(Math.max(0, clock() - createdAt) / 1000),
 })
 

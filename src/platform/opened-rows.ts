@@ -1,15 +1,17 @@
 export interface OpenedRowsOptions<Row, Opened> {
   idOf(row: Row): string
-  /** Returns the sealed text of the row. A row that failed to open is tried again only if this text changes. */
+  /**
+   * Returns the encrypted text of the row. A row that could not be decrypted is tried again only if this text changes.
+   */
   closedOf(row: Row): string
   open(row: Row): Promise<Opened>
-  /** Called once for each row that cannot be opened. */
+  /** Called once for each row that cannot be decrypted. */
   failed(error: unknown): void
 }
 
 /**
- * Creates a function that opens rows, which callers read repeatedly. An opened row stays cached as long as the row
- * exists. Rows that cannot be opened are left out.
+ * Creates a function that decrypts rows, which callers read repeatedly. A decrypted row stays cached as long as the row
+ * exists. Rows that cannot be decrypted are left out.
  */
 export function createOpenedRows<Row, Opened>({ idOf, closedOf, open, failed }: OpenedRowsOptions<Row, Opened>) {
   let cache = new Map<string, { closed: string; opened: Opened | undefined }>()

@@ -6,17 +6,20 @@ const waitingMax = 256
 
 export interface Pipelines {
   handle: RequestListener
-  /** Returns true if a request of this connection is unanswered or still arriving, or its pipeline has ended. */
+  /**
+   * Returns true if a request of this connection is unanswered or still arriving. Also returns true if `end` was called
+   * for the connection.
+   */
   isBusy(connection: Duplex): boolean
-  /** Returns the request whose body is still arriving, answered or not. */
+  /** Returns the request whose body is still arriving, even if it is already answered. */
   arriving(connection: Duplex): IncomingMessage | undefined
   /** Calls `last` when all earlier requests are answered. Later requests are ignored. */
   end(connection: Duplex, last: () => void): void
-  /** Calls `last` in the same way, for a connection on which Node reads no more requests. */
+  /** Calls `last` like `end`, for a connection on which Node reads no more requests. */
   handOver(connection: Duplex, last: () => void): void
 }
 
-/** Pipeline of requests on one connection. */
+/** Queue of the pipelined requests on one connection. */
 interface Pipeline {
   newest: IncomingMessage | undefined
   answering: ServerResponse | undefined
@@ -26,16 +29,16 @@ interface Pipeline {
 }
 
 /**
- * Shared pipeline of all connections that were handed over without earlier requests. Many of them stay open for long.
+ * Pipeline that all connections share that were handed over without earlier requests. Many of them stay open for long.
  */
 const handedOverPipeline: Pipeline = Object.freeze({
   ...{ newest: undefined, answering: undefined, isBusy: true, isEnded: true, waiting: [] },
 })
 
 /**
- * Creates a handler for pipelined requests. Each request gets its own turn of the event loop: one packet can hold
- * thousands, and one turn for all would delay other clients.
- * Answers keep the order of requests (RFC 9112 section 9.3.2), also those written to the raw connection.
+ * Creates a handler for pipelined requests. Each request gets its own turn of the event loop. One packet can hold
+ * thousands of requests, and one turn for all would delay other clients. Answers keep the order of requests (RFC 9112
+ * section 9.3.2), even those written to the raw connection.
  */
 export function createPipelines(handle: RequestListener): Pipelines {
   const pipelines = new WeakMap<Duplex, Pipeline>()
@@ -60,7 +63,7 @@ export function createPipelines(handle: RequestListener): Pipelines {
     handle(request, response)
   }
 
-  /** Runs `turn` after all earlier ones, or at once if every request is answered. */
+  /** Runs `turn` after all earlier turns, or at once if every request is answered. */
   function take(pipeline: Pipeline, turn: () => void): void {
     if (pipeline.isBusy) return void pipeline.waiting.push(turn)
     pipeline.isBusy = true

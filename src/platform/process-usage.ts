@@ -21,10 +21,10 @@ interface EventLoopDelay {
   max: number
 }
 
-/** Period of the event loop's samples. Node measures the time between two samples. */
+/** Milliseconds between two samples of the event loop. Node measures the time between two samples. */
 const sampleMs = 10
 
-/** Measures the delay of the event loop in seconds. Each reading starts a new measurement. */
+/** Starts to measure the delay of the event loop in seconds. Each call of `read` starts a new measurement. */
 export function watchEventLoop(): { read(): EventLoopDelay; stop(): void } {
   const histogram = monitorEventLoopDelay({ resolution: sampleMs })
   histogram.enable()

@@ -1,10 +1,13 @@
 import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Argon2id (RFC 9106) with the parameters of OWASP: 19 MiB, two passes, one lane. */
+/** Parameters of Argon2id (RFC 9106), as OWASP recommends them: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-/** Highest parameters of a stored hash, memory in KiB. A check must not use up the memory or threads of the process. */
+/**
+ * Highest parameters of a stored hash, with the memory in KiB. Checking a hash must not use up the memory or threads of
+ * the process.
+ */
 const costMax = { memory: 131_072, passes: 10, parallelism: 4 }
 const tagBytes = 32
 const derive = promisify(argon2)
@@ -33,20 +36,20 @@ const phc = (nonce: Buffer, tag: Buffer): string =>
  */
 export const hashGenerated = (secret: string): string => `$sha256$${unpadded(hash('sha256', secret, 'buffer'))}`
 
-/** Returns a new secret of 256 bits, in characters that need no escaping. */
+/** Returns a new secret of 256 random bits, in characters that need no escaping. */
 export const generateSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Returns true if the hash is one of `hashGenerated`, which is fast to check. */
+/** Returns true if `hashGenerated` created the hash. Such a hash is fast to check. */
 export const isHashOfGenerated = (stored: string): boolean => sha256Form.test(stored)
 
-/** Returns true if the secret is a generated one and matches the hash. */
+/** Returns true if the hash belongs to a generated secret and matches this secret. */
 export function verifyGenerated(secret: string, stored: string): boolean {
   const digest = sha256Form.exec(stored)?.[1]
   return digest !== undefined && timingSafeEqual(hash('sha256', secret, 'buffer'), Buffer.from(digest, 'base64'))
 }
 
 /**
- * Returns true if the secret matches the hash, with the algorithm and parameters of the hash. Throws if they are
+ * Returns true if the secret matches the hash. Uses the algorithm and parameters of the hash. Throws if they are
  * unknown or too expensive.
  */
 export async function verifySecret(secret: string, stored: string): Promise<boolean> {
@@ -60,7 +63,7 @@ export async function verifySecret(secret: string, stored: string): Promise<bool
   return timingSafeEqual(await derive('argon2id', { ...salted, ...found }), expected)
 }
 
-/** Hashes of both kinds that match no secret. */
+/** Hashes that match no secret, one in each of the two formats. */
 export const dummyHashes = {
   generated: `$sha256$${unpadded(randomBytes(32))}`,
   chosen: phc(randomBytes(16), randomBytes(tagBytes)),

@@ -3,11 +3,11 @@ import pLimit from 'p-limit'
 export interface SemaphoreLimits {
   runningMax: number
   waitingMax: number
-  /** Creates the error of a job that finds the queue full. */
+  /** Creates the error for a job that finds the queue full. */
   refusal: () => Error
 }
 
-/** Runs a job as soon as fewer than `runningMax` run, in the order of the calls. */
+/** Function that runs jobs in the order of the calls. A job starts as soon as fewer than `runningMax` jobs run. */
 export type Semaphore = <T>(job: () => Promise<T>) => Promise<T>
 
 export function createSemaphore({ runningMax, waitingMax, refusal }: SemaphoreLimits): Semaphore {
@@ -18,7 +18,7 @@ export function createSemaphore({ runningMax, waitingMax, refusal }: SemaphoreLi
   }
 }
 
-/** Creates a semaphore for each key. It exists as long as it has jobs. */
+/** Creates semaphores by key. A semaphore exists only as long as it has jobs. */
 export function createSemaphores(limits: SemaphoreLimits): <T>(key: string, job: () => Promise<T>) => Promise<T> {
   const semaphores = new Map<string, { semaphore: Semaphore; jobs: number }>()
   return async (key, job) => {

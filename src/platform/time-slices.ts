@@ -2,18 +2,21 @@ import { setImmediate as nextTurn, setImmediate as turn } from 'node:timers/prom
 import pLimit from 'p-limit'
 import { stopwatch, type Timer } from './clock.ts'
 
-/** Amounts of work that a step of a job found and did. */
+/** Amounts of work that one step found and did. */
 export interface Step {
   found: number
   done: number
 }
 
-/** Highest number of idle steps in a row. Another process may have done the work that a step found. */
+/**
+ * Highest number of idle steps in a row: steps that find work but do none. Another process may have done that work
+ * meanwhile. The next idle step is an error.
+ */
 const idleStepsMax = 2
 
 /**
  * Repeats a step until it finds no more work. Resolves with the amount of work done. Throws if several steps in a row
- * find work and do none, because a job that just stopped would seem to succeed.
+ * find work but do none. Stopping silently would look like success.
  */
 export async function untilDone(name: string, step: () => Promise<Step>): Promise<number> {
   let total = 0
@@ -28,10 +31,10 @@ export async function untilDone(name: string, step: () => Promise<Step>): Promis
 
 const waveMs = 250
 
-/** Number of items that are ended in one turn of the event loop, so that other events are handled in between. */
+/** Number of items that are ended in one turn of the event loop. Other events are handled between the turns. */
 const perTurnMax = 200
 
-/** Ends all open items, evenly over the time. Items that open meanwhile are ended too, and no item twice. */
+/** Ends all open items, evenly over `ms` milliseconds. Also ends items that open meanwhile. Ends no item twice. */
 export async function endInWaves<T extends object>(
   open: { keys(): Iterable<T> },
   end: (one: T) => void,
@@ -56,10 +59,10 @@ export async function endInWaves<T extends object>(
 
 export const pause = (ms: number, timer: Timer): Promise<void> => new Promise((resolve) => void timer(ms, resolve))
 
-/** Longest time that work holds the event loop before other events are handled. */
+/** Milliseconds for which work may hold the event loop before other events are handled. */
 const sliceMs = 5
 
-/** Limit to one slice at a time. Slices of several callers in one turn of the event loop would add up. */
+/** Function that runs one slice at a time. Slices of several callers in one turn of the event loop would add up. */
 const oneSliceAtATime = pLimit(1)
 
 /**

@@ -12,19 +12,19 @@ export interface Traces {
   close(): Promise<void>
 }
 
-/** Reported HTTP methods. All others are `_OTHER`, because clients may invent any number of them. */
+/** HTTP methods that spans name. All others become `_OTHER`, because clients may invent any number of them. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Time that a stopping process waits for the collector. */
+/** Milliseconds for which a stopping process waits for the collector. */
 const closeMs = 2_000
 
-/** Shortest time between two reports of lost traces. */
+/** Shortest time between two reports of lost traces, in milliseconds. */
 const reportEveryMs = 60_000
 
 /**
- * Creates a span for each request and sends it to a collector by OTLP over HTTP. The SDK itself reads the `OTEL_…`
- * variables for exporter, batches, sampling and resource. Attributes follow the semantic conventions for HTTP servers.
- * Path and query are left out, because they name agents.
+ * Creates the tracing of requests. Each request becomes a span, which is sent to a collector by OTLP over HTTP. The SDK
+ * itself reads the `OTEL_…` variables for exporter, batches, sampling and resource. Attributes follow the semantic
+ * conventions for HTTP servers. Path and query are left out, because they name agents.
  */
 export function createTraces({ clock, failed }: { clock: Clock; failed: () => void }): Traces {
   const ignore = (): void => {}

@@ -1,16 +1,19 @@
 import type { Timer } from './clock.ts'
 
 export interface UnsentBytesLimits {
-  /** Bytes of all holders together. */
+  /** Most bytes that all holders together may reserve. */
   bytesMax: number
-  /** Time that a reservation waits for room. */
+  /** Milliseconds for which a reservation waits for free memory. */
   waitMs: number
   timer: Timer
 }
 
-/** Bytes that one answer takes until its client has read it. */
+/** Memory in bytes that one answer takes until its client has read it. */
 export interface Reservation {
-  /** Sets the bytes to the size of the answer. Returns false, and changes nothing, if a larger answer has no room. */
+  /**
+   * Changes the reservation to the size of the answer. If the answer is larger and no memory is free, returns false and
+   * changes nothing.
+   */
   resize(bytes: number): boolean
   release(): void
 }
@@ -20,7 +23,8 @@ export interface UnsentBytes {
   /** Returns the bytes that a holder has reserved. */
   heldBy(holder: string): number
   /**
-   * Reserves bytes as soon as there is room. Resolves with undefined if there is none in time. No bytes need no room.
+   * Reserves bytes as soon as they are free. Resolves with undefined if they do not become free within `waitMs`. Zero
+   * bytes are always free.
    */
   reserve(holder: string, bytes: number): Promise<Reservation | undefined>
 }
@@ -31,12 +35,12 @@ interface Waiting {
 }
 
 /**
- * Share of the free bytes that one holder may take. So one holder never takes all, and each further holder finds room
+ * Share of the free bytes that one holder may take. So no holder takes all memory, and each further holder finds some
  * (dynamic thresholds, Choudhury and Hahne 1998).
  */
 const shareOfFree = 1 / 4
 
-/** Counts the bytes of all holders. */
+/** Creates the counts of reserved bytes by holder. */
 function createHoldings(bytesMax: number) {
   const held = new Map<string, number>()
   let total = 0
@@ -53,7 +57,7 @@ function createHoldings(bytesMax: number) {
   }
 }
 
-/** Creates the memory of unsent answers. Reservations of one holder get room in their order. */
+/** Creates the memory of unsent answers. Reservations of one holder are granted in their order. */
 export function createUnsentBytes({ bytesMax, waitMs, timer }: UnsentBytesLimits): UnsentBytes {
   const { add, hasRoom, heldBy } = createHoldings(bytesMax)
   const waiting = new Map<string, Set<Waiting>>()

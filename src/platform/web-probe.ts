@@ -2,15 +2,15 @@ import http from 'node:http'
 import https from 'node:https'
 import { TLSSocket } from 'node:tls'
 
-/** Result of a request to an address. */
+/** Result of a request to an address that the doctor checks. */
 export interface ProbeResult {
-  /** Status of the answer, if there was one. */
+  /** HTTP status of the answer, if there was one. */
   status?: number
-  /** Beginning of the answer. */
+  /** Beginning of the body of the answer. */
   text: string
   /** Code of the error, if there was no answer. */
   failure?: string
-  /** Expiry of the certificate, in epoch milliseconds. */
+  /** Expiry of the TLS certificate, in epoch milliseconds. */
   certificateEndsAt?: number
 }
 

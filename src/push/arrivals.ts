@@ -5,8 +5,8 @@ import type { Bus } from './bus/bus.ts'
 
 /**
  * Notification of a change of an agent other than new mail: a session, an answer of a person (`mcp`), its contacts or
- * its read messages. The bus carries it as an arrival under an id that no agent has. The receiver reads the change from
- * the database.
+ * its read messages. The bus carries it like new mail, under an id that no agent has. The receiver reads the change
+ * from the database.
  */
 interface ChangeNotification {
   kind: ChangeKind | 'mcp'
@@ -14,9 +14,12 @@ interface ChangeNotification {
 }
 
 export interface ChangeNotifications {
-  /** Notifies every process. */
+  /** Sends the notifications to every process. */
   notify(hints: readonly ChangeNotification[]): void
-  /** Calls `onChange` after each notification, and when one may have been lost. Returns the function that stops it. */
+  /**
+   * Calls `onChange` after each notification, and when one may have been lost. Returns a function that stops these
+   * calls.
+   */
   watch(hint: ChangeNotification, onChange: () => void): () => void
 }
 
@@ -60,21 +63,22 @@ export interface Watcher {
   arrived(createdAt: number): void
 }
 
-/** Wakes the sockets and calls of this process that wait for an agent's mail. */
+/** Listeners of this process that wait for the mail of agents: sockets and calls. */
 export interface Arrivals {
   /** Calls the watcher whenever new mail may have arrived. */
   watch(agentId: string, watcher: Watcher): void
   unwatch(agentId: string, watcher: Watcher): void
   /**
-   * Polls the watched mailboxes of these agents, or all watched ones, once. Finds mail that the bus did not announce.
+   * Polls the watched mailboxes of these agents once. Without ids, polls all watched mailboxes. Finds mail that the bus
+   * did not announce.
    */
   check(agentIds?: readonly string[]): Promise<void>
 }
 
 interface Watched {
-  /** An immutable array. Most agents have one watcher, and a `Set` of one takes far more memory. */
+  /** Immutable array. Most agents have one watcher, and a `Set` with one element takes far more memory. */
   watchers: readonly Watcher[]
-  /** Newest `created_at` that the database, not the bus, has reported. */
+  /** Newest `created_at` that the database has reported. Times from the bus do not count. */
   known: number
   unfollow(): void
 }

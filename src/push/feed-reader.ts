@@ -23,7 +23,10 @@ const isShown = ({ direction }: FeedEntry, feed: FeedDirection): boolean =>
 
 export type MakeFrames = typeof framesOf
 
-/** Creates a function that encodes each entry once for all feeds that show it alike, of whichever agent. */
+/**
+ * Creates a function that encodes an entry. It encodes each entry once for all feeds that show it in the same way, even
+ * feeds of other agents.
+ */
 function createFrames(): MakeFrames {
   const encoded = new Map<string, Buffer[]>()
   return (entry, feed) => {
@@ -37,13 +40,16 @@ function createFrames(): MakeFrames {
 /** Socket or stream that receives the entries of an agent's mailbox. */
 export interface FeedSubscriber {
   readonly agentId: string
-  /** Cursor after which its feed begins. */
+  /** Cursor after which the feed of the subscriber begins. */
   readonly after: MailboxCursor
   /** True if the subscriber needs to know which entries begin threads. */
   readonly showsThreads?: boolean
-  /** Takes an entry, or its frames that all sockets share. Returns false to take no more until `resume` is called. */
+  /**
+   * Takes an entry, or its frames, which all sockets share. Returns false to take no more entries until `resume` is
+   * called.
+   */
   take(entry: FeedEntry, makeFrames: MakeFrames): boolean
-  /** Runs `take` so that all of its writes leave in one system call, where that matters. */
+  /** Runs `take`, and sends all of its writes in one system call. Absent if a subscriber does not need that. */
   batchWrites?(take: () => void): void
 }
 
@@ -65,7 +71,7 @@ export interface FeedState {
  * agent take turns as well.
  */
 function createFeedQueue() {
-  /** Waiting feeds of each agent, in the order in which the agents began to wait. */
+  /** Waiting feeds by agent, in the order in which the agents began to wait. */
   const waiting = new Map<string, Set<FeedState>>()
 
   return {
@@ -85,8 +91,8 @@ function createFeedQueue() {
     isEmpty: (): boolean => waiting.size === 0,
 
     /**
-     * Removes the next agents from the queue, at most `readsMax`. Returns, for each, the feed that waited longest and
-     * all feeds at the same cursor.
+     * Removes the next agents from the queue, at most `readsMax`. Returns for each agent the feed that waited longest,
+     * and all its feeds at the same cursor.
      */
     take(readsMax: number): FeedState[][] {
       return [...waiting].slice(0, readsMax).map(([agentId, feeds]) => {
@@ -111,11 +117,11 @@ export interface FeedReader {
   remove(feed: FeedState): boolean
 }
 
-/** Limits of one read. */
+/** Limits of one statement that reads mailboxes. */
 interface ReadLimits {
-  /** Mailboxes that one statement reads, each of another agent. */
+  /** Highest number of mailboxes that one statement reads. Each mailbox belongs to another agent. */
   readsMax: number
-  /** Entries in one result, shared equally by its mailboxes. */
+  /** Highest number of entries in one result. The mailboxes share it equally. */
   entriesMax: number
 }
 
@@ -128,15 +134,15 @@ export interface FeedReaderDeps {
 /** Highest number of entries that one read returns for a feed. */
 export const entriesPerFeedMax = 100
 
-/** Pause between two reads while the database fails. */
+/** Milliseconds between two reads while the database fails. */
 const retryMs = 1_000
 
-/** Pause between two reads of a mailbox with damaged rows. */
+/** Milliseconds between two reads of a mailbox with damaged rows. */
 const damagedRetryMs = 60_000
 
 /**
- * Creates a queue of feeds and its worker. The worker runs one statement at a time. Feeds added meanwhile wait for the
- * next one. Agents take turns, and so do the feeds of one agent. Feeds at the same cursor share a read.
+ * Creates a queue of feeds and its worker. The worker runs one statement at a time. Feeds that are added meanwhile wait
+ * for the next statement. Agents take turns, and so do the feeds of one agent. Feeds at the same cursor share a read.
  * Calls `advanced` for each feed that was read and has not paused or ended. `isAtEnd` is true at the end of its
  * mailbox.
  */
@@ -210,14 +216,14 @@ export function createFeedReader(
 }
 
 /**
- * Creates the set of feeds whose mailboxes are damaged. They are read again after `damagedRetryMs`, even if mail
+ * Creates the set of feeds whose mailboxes are damaged. They are read again only after `damagedRetryMs`, even if mail
  * arrives before.
  */
 function createDamagedFeeds(timer: Timer) {
   const heldFeeds = new WeakSet<FeedState>()
   return {
     has: (feed: FeedState): boolean => heldFeeds.has(feed),
-    /** Holds the feeds back, and then calls `release`. */
+    /** Adds the feeds to the set. Removes them after `damagedRetryMs`, and then calls `release`. */
     add(feeds: readonly FeedState[], release: (feeds: readonly FeedState[]) => void): void {
       for (const feed of feeds) heldFeeds.add(feed)
       timer(damagedRetryMs, () => {
@@ -248,5 +254,5 @@ function takeEntries(feed: FeedState, entries: readonly FeedEntry[], makeFrames:
   feed.after.after_envelope_id = copyOf(feed.after.after_envelope_id)
 }
 
-/** Returns a copy. A substring would keep the whole text of the result in memory, possibly for days. */
+/** Returns a copy of the text. A substring would keep the whole text of the result in memory, possibly for days. */
 const copyOf = (text: string): string => Buffer.from(text).toString()

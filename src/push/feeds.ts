@@ -11,7 +11,7 @@ import {
 } from './feed-reader.ts'
 
 interface ReadHooks {
-  /** Queues the feed for a read if there may be new entries. */
+  /** Queues the feed for a read if its mailbox may have new entries. */
   read(feed: OpenFeed): void
   ended(feed: OpenFeed): void
 }
@@ -75,16 +75,15 @@ const liveReadLimits = { readsMax: 250, entriesMax: 1_000 }
 
 /**
  * Limits of one read for feeds that are catching up. A read is short, so that other agents wait little: a header has
- * about 300 bytes, and at most about 10,000. Many entries are read per mailbox, because a statement and a socket write
+ * about 300 bytes, and at most about 10,000. It reads many entries per mailbox, because a statement and a socket write
  * cost more than the entries.
  */
 const catchUpReadLimits = { readsMax: 4, entriesMax: 400 }
 
 /**
- * Creates the feeds of all sockets and streams. Each feed sends the entries of a mailbox after a cursor.
- * A notification only says which mailbox to read. Each feed continues after the last entry that it took, so catching up
- * and live delivery are the same code. Feeds that are far behind have a queue of their own, so that they do not delay
- * the live ones.
+ * Creates the feeds of all sockets and streams. Each feed sends the entries of a mailbox after a cursor. A notification
+ * only says which mailbox to read. Each feed continues after the last entry that it took, so catching up and live
+ * delivery are the same code. Feeds that are far behind have their own queue, so that they do not delay the live ones.
  */
 export function createFeeds({ arrivals, ...deps }: FeedDeps): Feeds {
   const live = createFeedReader(deps, liveReadLimits, advanced)

@@ -9,22 +9,22 @@ import { createPeers, createPresence, type Difference } from './presence.ts'
 export interface PushDeps extends BusDeps {
   store: Store
   timer: Timer
-  /** Id of this process among all that share the database. */
+  /** Id of this process among all processes that share the database. */
   processId: string
   /** True if several processes may use the database and notify each other. */
   isShared: boolean
-  /** Settings that all serving processes must have alike. Undefined for a process that serves nothing. */
+  /** Settings that must be equal in all serving processes. Undefined for a process that serves no requests. */
   settings: ProcessSettings | undefined
   /** Returns true while this process stores sends in batches. */
   isBusy(): boolean
-  /** Called if another process has a different value for such a setting. */
+  /** Called if another process has a different value for one of these settings. */
   differs(difference: Difference): void
   failed(error: unknown): void
 }
 
 /**
- * Opens the notifications of mail and other changes: between processes, to waiting calls and to the sockets of this
- * process.
+ * Opens the notifications of mail and other changes. They connect the processes, and reach the waiting calls and
+ * sockets of this process.
  */
 export function openPush(deps: PushDeps) {
   const peers = createPeers(deps)
@@ -33,7 +33,7 @@ export function openPush(deps: PushDeps) {
   const presence = createPresence(deps)
   return {
     ...{ bus, arrivals, peers, presence },
-    /** Pauses by which this process shares the database with other processes. */
+    /** Pauses between batches of sends, so that other processes can use the database. */
     pacing: { othersBusy: presence.busyElsewhere, timer: deps.timer },
     hints: createChangeNotifications(bus),
     feeds: createFeeds({ ...deps, arrivals }),

@@ -11,7 +11,7 @@ export interface Difference {
 export interface Peers {
   /** Compares the settings with those of the other running processes. Reports each difference once while it lasts. */
   check(): Promise<void>
-  /** Returns the number of other running processes, as of the last check. `Infinity` if it is not known. */
+  /** Returns the number of other running processes at the last check. Returns `Infinity` if it is not known. */
   othersRunning(): number
 }
 
@@ -45,8 +45,8 @@ export function createPeers({ processId, store, settings, differs }: PeersDeps):
 }
 
 /**
- * Returns the settings that differ. Ignores a setting of only one side, which is due to another version or to another
- * difference.
+ * Returns the settings that differ. Ignores a setting that only one process has. Another version or another difference
+ * is then the cause.
  */
 const differencesBetween = (ours: ProcessSettings, theirs: ProcessSettings): Difference[] =>
   Object.entries(ours).flatMap(([setting, here]) => {
@@ -60,24 +60,24 @@ const isForOne = (setting: string, value: string): boolean => setting === 'BUS' 
 
 const agentsPerStatementMax = 5_000
 
-/** Number of reports for each renewal of this process's entry. */
+/** Number of reports after which this process renews its row. */
 const reportsPerRenewal = 4
 
-/** Agent or owner with sockets or event streams. */
+/** Agent or owner that has sockets or event streams. */
 interface Holder {
-  /** Id of the agent, or another name with a limit of its own. */
+  /** Id of the agent, or another name that has its own limit. */
   name: string
-  /** Maximum number of open sockets or streams, over all processes. */
+  /** Highest number of open sockets or streams in all processes. */
   most: number
 }
 
-/** Connected agents: of this process as of now, of other processes as of their last report. */
+/** Presence of agents. Counts of this process are current, and those of other processes come from their last report. */
 export interface Presence {
-  /** Counts a socket of the agent. Returns the function that uncounts it. */
+  /** Counts a socket of the agent. Returns a function that removes it from the count. */
   opened(agentId: string): () => void
   /**
-   * Counts one socket for all holders. Returns the function that uncounts it. Counts nothing if a holder has reached
-   * its maximum over all processes, and returns that holder.
+   * Counts one socket for all holders. Returns a function that removes it from the counts. If a holder has reached its
+   * limit over all processes, counts nothing and returns that holder.
    */
   openFor(holders: readonly Holder[]): Promise<(() => void) | Holder>
   /** Returns the number of the agent's sockets that are open in this process. */
@@ -89,13 +89,13 @@ export interface Presence {
    * transaction.
    */
   isOnline(agentId: string, store?: Pick<Store, 'presence'>): Promise<boolean>
-  /** Reports changed counts to other processes, and regularly that this process runs. */
+  /** Reports changed counts to other processes. Also reports regularly that this process runs. */
   report(): Promise<void>
-  /** Returns the number of other processes that store sends in batches, as of the last renewal. */
+  /** Returns the number of other processes that stored sends in batches at the last renewal. */
   busyElsewhere(): number
-  /** Removes the entry of this process. It reports nothing after that. */
+  /** Removes the row of this process. The process reports nothing after that. */
   leave(): Promise<void>
-  /** Removes the entries of processes that no longer run. */
+  /** Removes the rows of processes that no longer run. */
   sweep(): Promise<void>
 }
 
@@ -110,7 +110,7 @@ interface PresenceDeps {
   isBusy(): boolean
 }
 
-/** Returns a function that does the work at the first call only. */
+/** Returns a function that does the work only at its first call. */
 function once(work: () => void): () => void {
   let isDone = false
   return () => {
@@ -121,9 +121,8 @@ function once(work: () => void): () => void {
 
 /**
  * Creates the count of connected agents. One statement reports the changes of many sockets. It writes totals, not
- * differences, so a failed statement loses nothing.
- * All counts are reported again if the database has lost the entry of this process. That happens after a crash of the
- * database, or after a long suspension of the process.
+ * differences, so a failed statement loses nothing. All counts are reported again if the database has lost the row of
+ * this process. That happens after a crash of the database, or after a long suspension of the process.
  */
 export function createPresence({ processId, store, isShared, settings, isBusy }: PresenceDeps): Presence {
   const sockets = new Map<string, number>()

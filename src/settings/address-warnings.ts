@@ -3,7 +3,7 @@ import { variableOf } from './parse.ts'
 
 const names = ['baseUrl', 'authUrl', 'webUrl', 'wsUrl', 'mcpUrl', 'filesUrl'] as const
 
-/** Finding about the addresses, with advice to the operator. */
+/** Finding about the configured addresses, with advice to the operator. */
 export interface AddressFinding {
   finding: string
   advice: string
@@ -11,7 +11,7 @@ export interface AddressFinding {
 
 type Addresses = Pick<Config, (typeof names)[number] | 'trustProxy' | 'webhookAllowedNetworks'>
 
-/** Returns warnings about addresses that are valid but do not fit together. The service starts anyway. */
+/** Returns warnings about addresses that are valid but do not fit together. The service starts in spite of them. */
 export function addressFindings(config: Addresses): AddressFinding[] {
   const isLocal = (name: (typeof names)[number]): boolean => isLoopback(new URL(config[name]).hostname)
   const open = names.filter((name) => !isLocal(name))
@@ -47,7 +47,7 @@ export function addressFindings(config: Addresses): AddressFinding[] {
   return findings.flatMap(([holds, finding, advice]) => (holds ? [{ finding, advice }] : []))
 }
 
-/** Returns the same warnings, one line each. */
+/** Returns the warnings of `addressFindings` as texts of one line each. */
 export const addressWarnings = (config: Addresses): string[] =>
   addressFindings(config).map(({ finding, advice }) => `${finding}: ${advice}`)
 

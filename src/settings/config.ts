@@ -3,7 +3,7 @@ import { asSentence } from '../domain/sentence.ts'
 import { operatorSettings } from './list.ts'
 import { integer, parseEnv, type Setting, type SettingValues } from './parse.ts'
 
-/** The settings of the limits that the contract publishes. */
+/** Settings of the limits that the contract publishes. */
 const published = Object.fromEntries(
   Object.entries(limits).map(([name, { meaning, unit, default: usual, ...range }]) => [
     name,
@@ -16,18 +16,18 @@ export const settings = { ...operatorSettings, ...published } satisfies Record<s
 /** Settings of the process, validated and frozen. */
 export type Config = Readonly<SettingValues<typeof settings>>
 
-/** Reads the environment; throws a SettingError that names every setting that is wrong and says why. */
+/** Reads the environment. Throws a SettingError that names every wrong setting and the reason. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return Object.freeze(parseEnv(settings, env, conflictsBetween))
 }
 
-/** Returns the bus between processes: that of the settings, or the default for the database. */
+/** Returns the bus between processes: the bus of the settings, or the default for the database. */
 export const busOf = ({ bus, databaseUrl }: Pick<Config, 'bus' | 'databaseUrl'>): NonNullable<Config['bus']> =>
   bus ?? (databaseUrl === undefined ? 'memory' : 'postgres')
 
 /**
- * Returns the settings that all processes on one database must have alike. With different ones they miss notifications
- * and reject each other's tokens. Undefined for the embedded database, which has one process.
+ * Returns the settings that must be equal in all processes on one database. With different ones, processes miss
+ * notifications and reject each other's tokens. Returns undefined for the embedded database, which has one process.
  */
 export function sharedSettings(config: Config): Record<string, string> | undefined {
   const { databaseUrl, authUrl, baseUrl, wsUrl, mcpUrl, natsSubject } = config
@@ -37,7 +37,7 @@ export function sharedSettings(config: Config): Record<string, string> | undefin
   return { BUS: bus, ...subject, AUTH_URL: authUrl, BASE_URL: baseUrl, WS_URL: wsUrl, MCP_URL: mcpUrl }
 }
 
-/** Describes the bus for people. */
+/** Returns a description of the bus for people. */
 export function describeBus(config: Pick<Config, 'bus' | 'databaseUrl' | 'natsUrl' | 'natsSubject'>): string {
   const bus = busOf(config)
   if (bus === 'memory' && config.databaseUrl !== undefined) return 'memory: for a single process only'

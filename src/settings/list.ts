@@ -120,7 +120,7 @@ const people = {
   ),
 }
 
-/** All tiers. It is an object, so that the compiler finds a missing one. */
+/** Set of all tiers. It is an object, so that the compiler finds a missing tier. */
 const tiers: Record<Tier, true> = { free: true, pro: true }
 
 const tokens = {

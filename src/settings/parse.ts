@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 export interface Setting<T> {
   help: string
   unit: string
-  /** Default value, as the help shows it. */
+  /** Default value in the form that the help shows. */
   shown: string
   fallback: (place: Place) => T
   parse: (raw: string) => T | Complaint
@@ -15,7 +15,7 @@ export interface Setting<T> {
 
 export type SettingValues<S> = { [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
 
-/** Place of the process, from which default addresses are derived. */
+/** Settings of a process from which default addresses are derived. */
 interface Place {
   host: string
   port: number
@@ -25,7 +25,7 @@ interface Complaint {
   complaint: string
 }
 
-/** Error about invalid settings. The message has a line for each, with its name and the reason. */
+/** Error about invalid settings. The message has one line for each, with its name and the reason. */
 export class SettingError extends Error {}
 
 const complain = (complaint: string): Complaint => ({ complaint })
@@ -94,7 +94,7 @@ export const optionalSecret = <T>(
   parse: (raw) => parse(raw) ?? complain(complaint),
 })
 
-/** Returns a setting that is a list of texts between spaces. `isOne` checks each text. */
+/** Returns a setting that is a list of texts, separated by spaces. `isOne` checks each text. */
 export const list = (
   help: string,
   isOne: (text: string) => boolean,
@@ -138,7 +138,7 @@ export const flag = (help: string, fallback: 'on' | 'off'): Setting<boolean> => 
   parse: (raw) => (raw === 'on' || raw === 'off' ? raw === 'on' : complain('must be on or off')),
 })
 
-/** Returns an address setting. A host name must not end in a number (WHATWG URL, host parsing). */
+/** Returns a setting that is a host name or an address. A name must not end in a number (WHATWG URL). */
 export const host = (help: string, fallback: string): Setting<string> => ({
   help,
   unit: '',
@@ -150,7 +150,7 @@ export const host = (help: string, fallback: string): Setting<string> => ({
 const isHostName = (raw: string): boolean =>
   !raw.startsWith('[') && URL.parse(`http://${raw}`)?.host === raw.toLowerCase()
 
-/** Returns a setting that is a list of origins, in the form of browsers (RFC 6454 section 6.2). */
+/** Returns a setting that is a list of origins, in the form that browsers send (RFC 6454 section 6.2). */
 export const origins = (help: string): Setting<readonly string[]> => ({
   help,
   unit: 'origins',
@@ -165,7 +165,7 @@ export const origins = (help: string): Setting<readonly string[]> => ({
   },
 })
 
-/** Returns an address setting for PostgreSQL. `read` returns an error text, without the password. */
+/** Returns a setting that is an address of PostgreSQL. `read` returns an error text without the password. */
 export const postgresUrl = (help: string, read: (raw: string) => unknown): Setting<string | undefined> => ({
   ...optionalText(help),
   secret: true,
@@ -213,8 +213,8 @@ export function url(help: string, scheme: 'http' | 'ws', path: string): Setting<
 }
 
 /**
- * Returns the setting for the address of the pages. Its default has a host name: browsers send cookies to every port of
- * a host (RFC 6265 section 8.5), and other apps listen at ports of 127.0.0.1. Passkeys need a host name too.
+ * Returns the setting for the address of the pages. Its default is `localhost`, because passkeys need a host name.
+ * Browsers also send cookies to every port of a host (RFC 6265 section 8.5), where other apps may listen.
  */
 export function pagesUrl(help: string): Setting<string> {
   const { parse, unit, fallback } = url(help, 'http', '')
@@ -223,7 +223,7 @@ export function pagesUrl(help: string): Setting<string> {
   return { help, unit, shown: 'PUBLIC_URL, or http://localhost:PORT', fallback: defaultUrl, parse }
 }
 
-/** Returns a setting that is an origin. Addresses below a path are set one by one. */
+/** Returns a setting that is an origin. If addresses have paths, the operator sets them one by one. */
 export const optionalOrigin = (help: string, shown: string): Setting<string | undefined> => ({
   ...optionalText(help),
   unit: 'URL',
@@ -249,10 +249,10 @@ function originOf({ host, port, publicUrl }: Place): string {
   return publicUrl ?? `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-/** Returns the name of the variable of a setting: `QUEUE_MAX` for `queueMax`. */
+/** Returns the name of a setting's environment variable: `QUEUE_MAX` for `queueMax`. */
 export const variableOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
-/** Reads all settings, or throws a SettingError. `rules` returns conflicts between valid settings, by their names. */
+/** Reads all settings. Throws a SettingError if some are invalid. `rules` returns conflicts between valid ones. */
 export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in keyof Place]: Setting<Place[K]> }>(
   settings: S,
   env: NodeJS.ProcessEnv,
@@ -288,7 +288,7 @@ export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in ke
 const isComplaint = (value: unknown): value is Complaint =>
   typeof value === 'object' && value !== null && 'complaint' in value
 
-/** Returns the settings as lines for a terminal: variable, default, unit, meaning. */
+/** Returns a table of the settings for a terminal: variable, default, unit, meaning. */
 export function describeSettings(settings: Record<string, Setting<unknown>>): string {
   const rows = Object.entries(settings).map(
     ([name, { shown, unit, help }]) => [variableOf(name), shown, unit, help] as const,

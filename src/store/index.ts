@@ -61,7 +61,7 @@ import { webhookLeasesStore } from './push/webhook-leases.ts'
 import { webhookRetriesStore } from './push/webhook-retries.ts'
 import { webhooksStore } from './push/webhooks.ts'
 
-/** Access to the database: one member for each subject, and transactions whose store has the same members. */
+/** Access to the database. It has one member for each subject. A transaction has a store with the same members. */
 export interface Store {
   accounts: ReturnType<typeof accountsStore>
   acceptance: AcceptanceStore
@@ -119,13 +119,14 @@ export interface Store {
   webhookRetries: ReturnType<typeof webhookRetriesStore>
   webhooks: ReturnType<typeof webhooksStore>
   /**
-   * Runs `work` in a transaction, which stores all of it or nothing. After a deadlock or a lost race it runs again as a
-   * whole, so `work` may change only its store. Within a transaction, `work` becomes part of that transaction.
+   * Runs `work` in a transaction. Either all changes of `work` are stored, or none. After a deadlock or a conflict,
+   * `work` runs again as a whole, so it may change only its store. Within a transaction, `work` becomes part of that
+   * transaction.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in a pipelined transaction for mail. `work` has to issue all statements in one turn. They go to the
-   * database together with the commit.
+   * Runs `work` in a pipelined transaction that stores mail. `work` has to issue all statements in one turn of the
+   * event loop. They go to the database together with the commit.
    */
   pipelinedTransaction<T>(work: (acceptance: AcceptanceStore) => Promise<T>): Promise<T>
   /** Rejects if the database cannot be used. */
@@ -140,7 +141,7 @@ export interface OpenStore extends Store {
 
 type Nouns = Omit<Store, 'transaction' | 'pipelinedTransaction' | 'ping'>
 
-/** Functions that run statements, by their connections. Within a transaction all are the same function. */
+/** Functions that run statements, one for each kind of connection. Within a transaction, all are the same function. */
 type Queries = Record<'general' | 'lookups' | 'searches', Query>
 
 const nounsOn = (
@@ -226,11 +227,11 @@ function storeWithin(transaction: Query, encryption: Encryption, changed: Report
   return store
 }
 
-/** Batches of lookups that run at the same time. Sends have limits of their own. */
+/** Highest number of batches of lookups that run at the same time. Sends have their own limits. */
 const readingLanes = 2
 
 /**
- * Returns the store outside of transactions. A single statement is a transaction, and each transaction is retried as a
+ * Creates the store outside of transactions. A single statement is a transaction. Each transaction is retried as a
  * whole.
  */
 export function createStore(

@@ -26,7 +26,7 @@ import {
 } from './messages.ts'
 import { isExpired } from './serving.ts'
 
-/** Reason why an endpoint cannot be used. */
+/** Reason why the service cannot use an endpoint. */
 export type EndpointProblem = NonNullable<MessageOutcome['failure']> | 'challenge_failed'
 
 interface Challenged {
@@ -44,22 +44,22 @@ interface VerificationDeps {
 }
 
 /**
- * Verification requests for each agent and each host in one minute. The limits protect third parties, because a client
- * can name any endpoint.
+ * Highest numbers of verification requests per minute: for each agent, and for each host. The limits protect third
+ * parties, because a client can name any endpoint.
  */
 const perMinute = { agent: 30, host: 60 }
 
 /**
- * Hosts that passed a verification. For `forMs` they do not count against the limit for a host, so that one client
- * cannot use it up for all others.
+ * Bounds of the memory of hosts that passed a verification. For `forMs`, such a host does not count against the limit
+ * for hosts. So one client cannot use up that limit for all other clients of the host.
  */
 const verifiedHostLimits = { forMs: dayMs, most: 10_000 }
 
 const answerBytesMax = 1_024
 
 /**
- * Creates the check of an endpoint. It posts a random challenge, used once, which the endpoint must return. Throws
- * RATE_LIMITED if the agent or host has too many checks.
+ * Creates the check of an endpoint. It posts a random challenge, which the endpoint must return. Each challenge is used
+ * once. Throws RATE_LIMITED if the agent or host has too many checks.
  */
 export function createVerification({ clock, config, counts, messages }: VerificationDeps) {
   const agentCount = counts.count('webhook-challenges')
@@ -91,7 +91,7 @@ function challengeOf(answer: string): string {
   }
 }
 
-/** Agent, client and session that create a subscription. The subscription ends when any of them ends. */
+/** Agent, client and session that create a subscription. The subscription ends when one of them ends. */
 export interface Subscriber {
   agentId: string
   handle: string
@@ -109,14 +109,14 @@ export function subscriberOf(caller: Caller, origin: Subscriber['origin']): Subs
 
 export interface WantedSubscription {
   url: string
-  /** `whsec_` and base64. The client generates it. */
+  /** Secret that the client generated: `whsec_` and base64. */
   secret: string
   name: string
   /** Arguments exactly as the client sent them. They are part of the identity of the subscription. */
   arguments: object
   /** Cursor from which a new subscription reads. An existing subscription continues from its own cursor. */
   after: MailboxCursor
-  /** Epoch milliseconds, or null if the subscription lasts until the client ends it. */
+  /** Epoch milliseconds at which the subscription ends. Null if it lasts until the client ends it. */
   expiresAt: number | null
 }
 
@@ -147,9 +147,9 @@ export interface AllowedSubscription {
   at: number
   /** Handle of the agent. */
   handle: string
-  /** Maximum numbers of subscriptions, with this one. */
+  /** Highest numbers of subscriptions. The new subscription counts, too. */
   limits: WebhookLimits
-  /** Stored subscription with the same key, if there is one. */
+  /** Stored subscription with the same key; undefined if there is none. */
   before: Webhook | undefined
 }
 
@@ -162,12 +162,12 @@ export interface AdmissionDeps {
   verify: Verify
 }
 
-/** Time for which the verification of an endpoint is valid for one agent. */
+/** Milliseconds for which the verification of an endpoint is valid for one agent. */
 const verifiedMs = dayMs
 
 /**
  * Checks a requested subscription. Returns the row to store, or the reason for rejecting it. Verifies the endpoint
- * last, after all checks without network.
+ * last, after all checks that need no network.
  */
 export async function checkSubscription(
   { clock, config, egress, ownerLimits, store: { webhooks }, verify }: AdmissionDeps,
@@ -202,7 +202,7 @@ export async function checkSubscription(
   return { row, secret, at, handle, limits, before }
 }
 
-/** Returns the rejection if the agent or its owner has reached its number of subscriptions. */
+/** Returns the rejection if the agent or its owner already has the highest number of subscriptions. */
 export async function rejectionIfExhausted(
   webhooks: Pick<Store['webhooks'], 'count' | 'countOfOwner'>,
   agentId: string,

@@ -11,13 +11,16 @@ import type { WebhookRetry } from '../store/push/webhook-retries.ts'
 import { type Events, filterOf, type OccurrencePage, type OccurrenceSearch } from './events.ts'
 import { type MessageOutcome, type Messages, newMessageId } from './messages.ts'
 
-/** Reads the events of a subscription after a cursor. */
+/** Function that reads the events of a subscription after a cursor. */
 type ReadEvents = (
   webhook: LeasedWebhook,
   search: Pick<OccurrenceSearch, 'after' | 'limit' | 'isOne'>,
 ) => Promise<OccurrencePage>
 
-/** Concurrent reads for all subscriptions of this process. The limit leaves database connections for other work. */
+/**
+ * Highest number of concurrent reads for all subscriptions of this process. The limit leaves database connections for
+ * other work.
+ */
 const readsAtOnce = 4
 
 function createEventReader(events: Pick<Events, 'read'>): ReadEvents {
@@ -35,7 +38,7 @@ interface SentEvent extends PlacedOccurrence {
   retry?: WebhookRetry
 }
 
-/** Outcome of one attempt. `event` is absent for messages that carry no event, such as a gap. */
+/** Outcome of one attempt. `event` is absent for a message that carries no event, such as a gap message. */
 export interface DeliveryAttempt {
   event?: SentEvent
   outcome: MessageOutcome
@@ -44,12 +47,12 @@ export interface DeliveryAttempt {
 const concurrentMax = 8
 
 /**
- * Time after which a delivery run starts no more attempts. Then it ends before its lease, and soon sees that a
- * subscription was ended.
+ * Milliseconds after which a delivery run starts no more attempts. The run then ends before its lease expires, and soon
+ * notices that a subscription was ended.
  */
 const beginWithinMs = 1_000
 
-/** Consecutive failures after which the delivery run leaves the other events for later. */
+/** Number of consecutive failures after which the delivery run leaves the other events for later. */
 const failuresMax = 3
 
 /**
@@ -83,7 +86,7 @@ async function sendEvents(
   return tries
 }
 
-/** Retry with its event, if the event can still be sent. */
+/** Retry with its event. The event is absent if it can no longer be sent. */
 interface RetryWithEvent {
   retry: WebhookRetry
   event?: SentEvent
@@ -102,8 +105,8 @@ function createRetryReader(read: ReadEvents, clock: Clock) {
   }
 
   /**
-   * Returns the due retries. If one event is lost, also returns all other lost retries, so that one gap message covers
-   * them all.
+   * Returns the due retries. If the event of one is lost, also returns all other lost retries, so that one gap message
+   * covers them all.
    */
   return async (webhook: LeasedWebhook, retries: readonly WebhookRetry[], page: OccurrencePage) => {
     const due = dueOf(webhook, retries, page, clock())
@@ -120,12 +123,12 @@ const cursorOf = (retry: WebhookRetry): MailboxCursor => ({
   after_envelope_id: retry.envelope_id,
 })
 
-/** Retries in one delivery run. Each retry costs one read. The others wait for the next run. */
+/** Highest number of retries in one delivery run. Each retry costs one read. Further retries wait for the next run. */
 const retriesPerRun = 16
 
 /**
- * Returns the retries that are due. After a failure the run sends one message, and prefers a new event. An old event
- * may be the one that the endpoint cannot process.
+ * Returns the retries that are due. After a failure, the run sends a single message and prefers a new event. An old
+ * event may be the one that the endpoint cannot process.
  */
 function dueOf(
   { failures }: LeasedWebhook,
@@ -151,19 +154,22 @@ interface DeliveryRunDeps {
 export interface DeliveryRun {
   /** New cursor. Every event up to it was delivered, or is stored as a retry. */
   position: MailboxCursor
-  /** True if the mailbox has more events to deliver at once. */
+  /** True if the mailbox has more events that can be delivered at once. */
   hasMore: boolean
-  /** Id of a gap message that is still to be delivered. */
+  /** Id of a gap message that is still to be delivered; null if there is none. */
   gapId: string | null
-  /** Retries that are done: the event was delivered or no longer exists. */
+  /** Finished retries: the event was delivered or no longer exists. */
   doneRetries: readonly WebhookRetry[]
-  /** Attempts of this run. */
+  /** Delivery attempts of this run. */
   tries: readonly DeliveryAttempt[]
   /** True if the endpoint answered 410, and so ends the subscription. */
   isGone: boolean
 }
 
-/** Most retries of one subscription. At this number it reads no new events; they wait in the mailbox. */
+/**
+ * Highest number of retries of one subscription. At this number, the service reads no new events for it. They wait in
+ * the mailbox.
+ */
 const retriesMax = 100
 
 export function createDeliveryRuns({ clock, events, messages, store, countAttempt }: DeliveryRunDeps) {
@@ -171,7 +177,7 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
   const repeats = createRetryReader(read, clock)
 
   /**
-   * Reads the next page of events. After a failure it reads one event, which tests whether the endpoint works again.
+   * Reads the next page of events. After a failure it reads a single event, to test whether the endpoint works again.
    */
   async function next(webhook: LeasedWebhook, retries: readonly WebhookRetry[]): Promise<OccurrencePage> {
     const position = cursorOfRow(webhook)
@@ -188,7 +194,10 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
     return outcome
   }
 
-  /** Performs one delivery run: sends the due retries, then new events. `isStopping` ends it early. */
+  /**
+   * Performs one delivery run: sends the due retries, then new events. The run ends early when `isStopping` returns
+   * true.
+   */
   return async (
     webhook: LeasedWebhook,
     retries: readonly WebhookRetry[],

@@ -19,13 +19,13 @@ import type { Arrivals } from '../push/arrivals.ts'
 import type { Store } from '../store/index.ts'
 import type { FoundOccurrences, OccurrenceConditions, OccurrenceEntry } from '../store/mail/occurrences.ts'
 
-/** Validated arguments of a subscription, with defaults for absent ones. */
+/** Validated arguments of a subscription, with the defaults of absent ones. */
 export type Filter = EventInputs[EventName]
 
 export const isEventName = (name: unknown): name is EventName =>
   typeof name === 'string' && Object.hasOwn(eventTypes, name)
 
-/** Validates the arguments of a subscription. Throws an error that names each wrong argument and its place. */
+/** Validates the arguments of a subscription. Throws an error that names each wrong argument and its path. */
 export function filterOf(name: EventName, input: unknown, path: readonly string[] = []): Filter {
   const { accepts, input: schema } = eventTypes[name]
   const filter: unknown = structuredClone(input) // the validator adds defaults to its input
@@ -42,7 +42,7 @@ const tagBytes = 9
 const tagOf = (agentId: string, place: string): string =>
   createHash('sha256').update(`${agentId} ${place}`).digest().subarray(0, tagBytes).toString('base64url')
 
-/** Encodes a position in the mailbox of an agent as an opaque cursor. */
+/** Encodes a position in the mailbox of an agent as a cursor. Clients must not interpret cursors. */
 export function createEventCursor(agentId: string, position: MailboxCursor): string {
   const place = encodeMailboxCursor(position)
   return Buffer.from(`${place} ${tagOf(agentId, place)}`).toString('base64url')
@@ -67,7 +67,8 @@ interface Kind<Name extends EventName> {
   /** Returns true if the query must also read the texts of envelopes. */
   withTexts(filter: EventInputs[Name]): boolean
   /**
-   * Returns the payload of an entry. Undefined if the entry is not an event of this kind, or does not match the filter.
+   * Returns the payload of an entry. Returns undefined if the entry is not an event of this kind, or does not match the
+   * filter.
    */
   payload(entry: OccurrenceEntry, filter: EventInputs[Name], authorOf: AuthorOf): EventPayloads[Name] | undefined
 }
@@ -114,7 +115,7 @@ const kinds: { readonly [Name in EventName]: Kind<Name> } = {
   },
 }
 
-/** Returns the content of a report by the postmaster, if the entry is one. */
+/** Returns the content of a report by the postmaster. Returns undefined for any other entry. */
 const reportContent = <Content>({ body }: OccurrenceEntry, contentIn: (envelope: Envelope) => Content | undefined) =>
   body === null ? undefined : contentIn(JSON.parse(body))
 
@@ -133,7 +134,7 @@ function sendersIn(from: readonly string[]): NonNullable<OccurrenceConditions['s
   return { handles: handles!, owners: wildcards!.map((entry) => `@${ownerOf(entry)}`) }
 }
 
-/** Event, in the form that polling, streams and webhooks share. */
+/** Event in the form that polling, streams and webhooks share. */
 export interface Occurrence {
   /** Id by which clients detect duplicates. It is the same in every delivery of the event. */
   eventId: string
@@ -144,12 +145,12 @@ export interface Occurrence {
 
 export interface OccurrencePage {
   occurrences: { occurrence: Occurrence; position: MailboxCursor }[]
-  /** Position at which the page begins: the requested one, or the end of the skipped part. */
+  /** Position at which the page begins: the requested position, or the end of the skipped events. */
   start: MailboxCursor
   /** Position up to which the mailbox has been read. */
   position: MailboxCursor
   hasMore: boolean
-  /** True if older events were skipped, because retention removed them or `maxAgeMs` excludes them. */
+  /** True if older events were skipped, because retention has removed them or `maxAgeMs` excludes them. */
   truncated: boolean
 }
 
@@ -158,7 +159,7 @@ export interface OccurrenceSearch {
   name: EventName
   filter: Filter
   after: MailboxCursor
-  /** Most events of the page. The number of mailbox entries that one read examines has its own limit. */
+  /** Highest number of events in the page. The number of mailbox entries that one read examines has its own limit. */
   limit?: number | undefined
   /** True to read only the next entry of the mailbox. */
   isOne?: boolean
@@ -168,11 +169,11 @@ export interface OccurrenceSearch {
 export interface Events {
   /** Reads the events of one kind in the mailbox of an agent, after a position. */
   read(search: OccurrenceSearch): Promise<OccurrencePage>
-  /** Returns the current end of the mailbox, which `cursor: null` means. */
+  /** Returns the current end of the mailbox. A client asks for it with `cursor: null`. */
   endOf(agentId: string): Promise<MailboxCursor>
   /**
    * Calls `arrived` when mail with this `created_at` or an earlier one may have come. Returns a function that stops
-   * it.
+   * these calls.
    */
   watch(agentId: string, arrived: (createdAt: number) => void): () => void
 }
@@ -184,7 +185,7 @@ interface EventDeps {
   store: Pick<Store, 'feed' | 'occurrences'>
 }
 
-/** Creates the reader of events. Events are derived from the mailbox, so nothing else is stored. */
+/** Creates the reader of events. It derives events from the mailbox, so nothing else is stored for them. */
 export function createEvents({ arrivals, authors, clock, store }: EventDeps): Events {
   return {
     async endOf(agentId) {
@@ -236,7 +237,10 @@ function occurrenceOf(
   return [{ occurrence, position: { after_created_at: createdAt, after_envelope_id: envelopeId } }]
 }
 
-/** Returns the bounds of a page. `cut` is the position of the last event, if more events than the limit were found. */
+/**
+ * Returns the bounds of a page. `cut` is the position of the last returned event if more events than the limit were
+ * found.
+ */
 function boundsOf(
   { hasMore, last, removed, skips }: FoundOccurrences,
   after: MailboxCursor,

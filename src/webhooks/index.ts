@@ -29,8 +29,8 @@ interface WakeDeps {
 }
 
 /**
- * Creates the queue of notified mailboxes. It wakes their subscriptions and then calls `found`. The sweep finds what a
- * lost notification missed.
+ * Creates the queue of mailboxes with new mail. It wakes their subscriptions and then calls `found`. The sweep wakes
+ * the subscriptions whose notification was lost.
  */
 function createWakes({ clock, store, timer, failed }: WakeDeps, found: () => void) {
   const agentIds = new Set<string>()
@@ -63,7 +63,7 @@ function createWakes({ clock, store, timer, failed }: WakeDeps, found: () => voi
       for (const { agentId } of arrivals) agentIds.add(agentId)
       stop ??= timer(gatherMs, begin)
     },
-    /** Wakes the queued mailboxes at once, and waits for that. */
+    /** Wakes the subscriptions of the queued mailboxes at once. Resolves after that. */
     flush(): Promise<void> {
       if (stop) begin()
       return finished()
@@ -87,8 +87,8 @@ interface EndingDeps {
 }
 
 /**
- * Queues changes of authority and wakes the subscriptions that they end or allow again. Calls `found` after each
- * change that affected a subscription.
+ * Creates the queue of authority changes. It wakes the subscriptions that a change ends or allows again. It calls
+ * `found` after each change that affected a subscription.
  */
 function createAuthorityChangeQueue({ findEnded, failed }: EndingDeps, found: () => void) {
   const queue = new Map<string, AuthorityChange>()
@@ -124,12 +124,12 @@ interface EngineDeps {
 
 /**
  * Creates the scheduler that delivers the events of due subscriptions, up to the concurrency limits of this process.
- * Any number of processes can run one, because a process leases each subscription before a delivery run. If a process
- * dies, its leases expire and another process sends those messages again.
+ * Any number of processes can run a scheduler, because a process leases each subscription before a delivery run. If a
+ * process dies, its leases expire and another process sends those messages again.
  */
 function createEngine({ clock, config, findEnded, observe, serve, store, timer }: EngineDeps) {
   const failed = (error: unknown): void => observe.background('webhooks', error)
-  /** True if the database has a subscription; undefined until the first query. */
+  /** True if the database has a subscription; undefined before the first query. */
   let isUsed: boolean | undefined
   let isClosing = false
   const look = coalesce(() => scheduler.takeDue().catch(failed))

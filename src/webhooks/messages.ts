@@ -13,10 +13,10 @@ import { createEventCursor, type Occurrence } from './events.ts'
 const prefix = 'whsec_'
 const secretBytes = { min: 24, max: 64 }
 
-/** Format of a secret, for error messages. */
+/** Description of the format of a secret, for error messages. */
 export const secretForm = `${prefix} and ${secretBytes.min} to ${secretBytes.max} random bytes in base64`
 
-/** Returns the bytes of the key in a secret. Undefined if the secret has another format. */
+/** Returns the bytes of the key in a secret. Returns undefined if the secret has another format. */
 export function keyOf(secret: string): Buffer | undefined {
   const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : ''
   const key = Buffer.from(text, 'base64')
@@ -30,7 +30,7 @@ interface Signed {
   subscriptionId: string
   /** Exact bytes of the request body. */
   body: Uint8Array
-  /** Secrets, one signature for each. During a change of secrets a receiver may know either. */
+  /** Secrets, each of which gives one signature. During a change of secrets, a receiver may know only one of them. */
   secrets: readonly string[]
   /** Epoch milliseconds of this attempt. Receivers reject messages that are some minutes old. */
   now: number
@@ -59,7 +59,7 @@ export function isSameText(one: string, other: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
-/** Identity of a subscription. No part of it can change later. */
+/** Key of a subscription. No part of it can change later. */
 export interface WebhookKey {
   agentId: string
   clientId: string
@@ -69,8 +69,8 @@ export interface WebhookKey {
 }
 
 /**
- * Returns the id of a subscription: a hash of its key. The id is no secret and grants no access. Spellings of one URL
- * give one id.
+ * Returns the id of a subscription: a hash of its key. The id is no secret and grants no access. Different spellings of
+ * the same URL give the same id.
  */
 export function webhookId(key: WebhookKey): string {
   const url = URL.parse(key.url)?.href ?? key.url
@@ -98,14 +98,14 @@ interface MessageDeps {
   store: Pick<Store, 'webhooks'>
 }
 
-/** Outcome of one message. */
+/** Outcome of one message to an endpoint. */
 export interface MessageOutcome extends Omit<EgressOutcome, 'failure'> {
   failure?: Failure | 'secret_unreadable'
   /** True if the endpoint answered after more than `slowMs`, with any status. */
   isSlow?: boolean
 }
 
-/** Reason why the service ended a subscription, as the endpoint receives it. */
+/** Reason why the service ended a subscription, in the form that the endpoint receives. */
 export interface Termination {
   code: number
   message: string
@@ -118,7 +118,7 @@ interface Addressed {
   secrets: readonly string[]
 }
 
-/** Largest body of a message in bytes. Receivers reject larger ones. The limits on an event are far below this. */
+/** Highest size of a message body in bytes. Receivers reject larger ones. The limits on an event are far below this. */
 const messageBytesMax = 262_144
 
 const tooLarge: MessageOutcome = { status: 413, failure: 'http_4xx' }
@@ -143,15 +143,15 @@ export function createMessages({ clock, egress, store }: MessageDeps) {
   return {
     post,
 
-    /** Returns a sender for one subscription that signs with its current secrets. */
+    /** Returns a sender for one subscription. It signs with the current secrets of the subscription. */
     async to(webhook: LeasedWebhook) {
       const secrets = await store.webhooks.secretsOf(webhook)
       const addressed = { url: webhook.url, subscriptionId: webhook.id, secrets }
       const cursor = (position: MailboxCursor): string => createEventCursor(webhook.agent_id, position)
       return {
         /**
-         * Posts one event. Every event up to the cursor `upTo` was delivered. Receivers detect duplicates by
-         * `eventId`.
+         * Posts one event. `upTo` tells the receiver that every event up to this cursor was delivered. Receivers detect
+         * duplicates by `eventId`.
          */
         event: (occurrence: Occurrence, upTo: MailboxCursor): Promise<MessageOutcome> =>
           post(addressed, occurrence.eventId, { ...occurrence, cursor: cursor(upTo) }),

@@ -5,7 +5,7 @@ import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
 import { type LeasedSubscription, readAuthorizationStates, type ServeSubscription } from './serving.ts'
 
-/** Counts the active delivery runs of each host, up to a limit for each host. */
+/** Creates the counts of active delivery runs by host. Each host has the same limit. */
 function createHostCounts(perHostMax: number) {
   const counts = new Map<string, number>()
   const isFull = (host: string): boolean => (counts.get(host) ?? 0) >= perHostMax
@@ -30,18 +30,26 @@ interface SchedulerDeps {
   failed(error: unknown): void
 }
 
-/** Length of a lease. A delivery run takes less, so it ends before another process can lease the same subscription. */
+/**
+ * Length of a lease in milliseconds. A delivery run takes less, so it ends before another process can lease the same
+ * subscription.
+ */
 export const leaseMs = 45_000
 
-/** Most subscriptions that one statement leases. */
+/** Highest number of subscriptions that one statement leases. */
 const leasedMax = 64
 
-/** Creates the scheduler cycle, which leases due subscriptions while there are free slots and serves them. */
+/**
+ * Creates the scheduler cycle. It leases due subscriptions while there are free slots, and starts their delivery runs.
+ */
 export function createScheduler({ clock, queues, serve, store, isClosing, failed }: SchedulerDeps) {
   const running = new Set<Promise<void>>()
   let runCount = 0
 
-  /** Leases and starts some due subscriptions. Returns true if there may be more and a free slot. */
+  /**
+   * Leases some due subscriptions and starts their delivery runs. Returns true if there may be more of them and a free
+   * slot.
+   */
   async function takeSome(queue: Queue): Promise<boolean> {
     const limit = isClosing() ? 0 : Math.min(queues.freeSlots(queue), leasedMax)
     if (limit === 0) queues.noteWaiting()
@@ -88,7 +96,7 @@ export function createScheduler({ clock, queues, serve, store, isClosing, failed
     },
     /** Returns the number of delivery runs started so far. */
     runCount: (): number => runCount,
-    /** Resolves when the currently active delivery runs have ended. New ones may have started since. */
+    /** Resolves when the currently active delivery runs have ended. New runs may have started since. */
     async finished(): Promise<void> {
       await Promise.all(running)
     },
@@ -97,8 +105,8 @@ export function createScheduler({ clock, queues, serve, store, isClosing, failed
 }
 
 /**
- * Queue of due subscriptions. Slow subscriptions, and those whose last attempt failed, have a queue of their own.
- * Healthy subscriptions never wait for them.
+ * Queue of due subscriptions. Slow subscriptions, and those whose last attempt failed, have their own queue. Healthy
+ * subscriptions never wait for them.
  */
 interface Queue {
   isTroubled: boolean
@@ -122,8 +130,8 @@ const shareOf = (most: number): number => Math.max(1, Math.floor(most * troubled
 type Limits = Pick<Config, 'webhooksAtOnce' | 'webhooksPerHostAtOnce'>
 
 /**
- * Creates the concurrency limits of the two queues. Calls `roomMade` when a slot becomes free that a subscription
- * waits for.
+ * Creates the concurrency limits of the two queues. If a subscription waits for a slot, it calls `slotFreed` when a
+ * slot becomes free.
  */
 export function createQueues({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, timer: Timer, slotFreed: () => void) {
   const running = new Map<LeasedWebhook, Running>()
@@ -140,7 +148,7 @@ export function createQueues({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, 
     slotFreed()
   }
 
-  /** Frees the slot of a slow delivery run, unless its queue already has too many slow ones. */
+  /** Frees the slot of a slow delivery run, unless its queue already has too many slow runs. */
   function releaseSlow(one: Running): void {
     if (count(({ isSlow, queue }) => isSlow && queue === one.queue) >= webhooksAtOnce) return
     one.isSlow = true

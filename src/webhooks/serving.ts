@@ -16,17 +16,17 @@ interface RunResult {
   state: AttemptResult
   /** Events to retry, each at its own time. */
   newRetries: readonly WebhookRetry[]
-  /** Ids of the events that need no retry: they were delivered, removed or given up. */
+  /** Ids of the events that need no further retry: they were delivered, removed or given up. */
   doneIds: readonly string[]
 }
 
 /**
- * Attempts, over about six days, after which an event is given up. It applies only while the endpoint accepts other
- * events. While an endpoint accepts nothing, no event is given up.
+ * Number of attempts, over about six days, after which an event is given up. It applies only while the endpoint accepts
+ * other events. While an endpoint accepts nothing, no event is given up.
  */
 const attemptsMax = 17
 
-/** Time for which an endpoint counts as slow after one slow answer. */
+/** Milliseconds for which an endpoint counts as slow after one slow response. */
 const slowForMs = 600_000
 
 /**
@@ -94,8 +94,8 @@ function resultOfRun(
 }
 
 /**
- * Returns the retry for a failed event, and nothing for a message that carries no event. A 413 gives infinite
- * attempts, so the event is given up.
+ * Returns the retry for a failed event. Returns none for a message that carries no event. A response of 413 counts as
+ * infinite attempts, so the event is given up.
  */
 function retryOf({ event, outcome }: DeliveryAttempt, { id }: LeasedWebhook, now: number): WebhookRetry[] {
   if (!event) return []
@@ -108,7 +108,7 @@ function retryOf({ event, outcome }: DeliveryAttempt, { id }: LeasedWebhook, now
 interface RunSummary {
   webhook: LeasedWebhook
   failures: number
-  /** Milliseconds to wait as the endpoint demanded by Retry-After. */
+  /** Milliseconds to wait, as the `Retry-After` header of the endpoint demands. */
   wait: number
   pendingRetries: readonly WebhookRetry[]
   isSuspended: boolean
@@ -150,15 +150,21 @@ export interface LeasedSubscription {
   authorization: AuthorizationState
 }
 
-/** Authorization of a subscription. An inactive agent may become active again, so its subscription waits. */
+/**
+ * State of the authorization of a subscription. The subscription of an inactive agent waits, because the agent may
+ * become active again.
+ */
 type AuthorizationState = 'authorized' | 'inactive' | 'ended'
 
-/** Time until the service checks the subscription of an inactive agent again, if no notification arrives earlier. */
+/**
+ * Milliseconds until the service checks the subscription of an inactive agent again. A notification may cause an
+ * earlier check.
+ */
 const inactiveMs = 300_000
 
 const authorityEnded: Termination = { code: -32_012, message: 'the authorization has ended' }
 
-/** Reads the authorization of each subscription, in the order of the input. */
+/** Returns the authorization state of each subscription, in the order of the input. */
 export async function readAuthorizationStates(
   { authority }: Pick<Store, 'authority'>,
   webhooks: readonly Pick<LeasedWebhook, 'agent_id' | 'client_id' | 'session_id'>[],
@@ -174,7 +180,10 @@ export async function readAuthorizationStates(
 export const isExpired = ({ expires_at }: Pick<LeasedWebhook, 'expires_at'>, now: number): boolean =>
   expires_at !== null && expires_at <= now
 
-/** Creates the function that serves one leased subscription. It returns when the subscription is due next, or null. */
+/**
+ * Creates the function that serves one leased subscription. It returns the time when the subscription is due next, or
+ * null.
+ */
 export function createServeSubscription({
   clock,
   config,
@@ -185,7 +194,8 @@ export function createServeSubscription({
   runDelivery,
 }: ServingDeps) {
   /**
-   * Ends the subscription, unless it was renewed since it was leased. A renewed subscription is returned to the queue.
+   * Ends the subscription, unless the client renewed it since it was leased. A renewed subscription goes back to the
+   * queue.
    */
   async function end(
     webhook: LeasedWebhook,

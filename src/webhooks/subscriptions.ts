@@ -24,7 +24,7 @@ import type { Events, Filter } from './events.ts'
 import { webhookId, type WebhookKey } from './messages.ts'
 import { isExpired } from './serving.ts'
 
-/** Store methods of one transaction, as `storeSubscription` needs them. */
+/** Store methods of one transaction that `storeSubscription` needs. */
 export interface SubscriptionStore extends Pick<Store, 'webhooks' | 'webhookRetries'> {
   authority: Pick<Store['authority'], 'requireLasting'>
   keys: Pick<Store['keys'], 'hold'>
@@ -32,12 +32,15 @@ export interface SubscriptionStore extends Pick<Store, 'webhooks' | 'webhookRetr
   trust: Pick<Store['trust'], 'lock'>
 }
 
-/** Time for which a replaced secret still signs, next to the new one. Receivers can change their secret within it. */
+/**
+ * Milliseconds for which a replaced secret still signs, next to the new one. Receivers can change their secret within
+ * this time.
+ */
 const formerMs = hourMs
 
 /**
- * Creates a subscription, or renews the one with the same key. Renewing replaces the secret, prolongs the life and
- * ends a suspension. Runs inside the transaction of the caller, who starts the scheduler after the commit.
+ * Creates a subscription, or renews the subscription with the same key. Renewing replaces the secret, prolongs the life
+ * and ends a suspension. Runs inside the transaction of the caller, who starts the scheduler after the commit.
  */
 export async function storeSubscription(
   { authority, keys, ownerUsage, trust, webhooks, webhookRetries }: SubscriptionStore,
@@ -89,12 +92,12 @@ const createSubscriptionQueries = (clock: Clock, store: Pick<Store, 'webhooks' |
     return found && (await withWatermarks(store, [found]))[0]
   },
 
-  /** Lists subscriptions by id, beginning after the given id. */
+  /** Lists subscriptions by id. `after` is the last id of the page before. */
   list: async (agentId: string, after: string, limit: number): Promise<Subscription[]> =>
     withWatermarks(store, await store.webhooks.list(agentId, clock(), after, limit)),
 })
 
-/** Input of a client that subscribes. */
+/** Request of a client to create a subscription. */
 interface SubscriptionRequest {
   url: string
   secret: string
@@ -105,11 +108,13 @@ interface SubscriptionRequest {
   /** Cursor of the client. Undefined to receive only new events. */
   cursor: MailboxCursor | undefined
   maxAgeMs?: number | undefined
-  /** Requested life in milliseconds: null to last until it is ended, undefined for the default. */
+  /**
+   * Requested life in milliseconds. Null lasts until the client ends the subscription, and undefined is the default.
+   */
   lifeMs: number | null | undefined
 }
 
-/** Subscription that passed all checks and may be stored. */
+/** Checked request for a subscription, with the cursor at which the subscription will start. */
 interface Offer {
   allowed: AllowedSubscription
   /** True if events between the cursor of the client and the start were already removed. */
@@ -121,7 +126,7 @@ export interface OfferDeps {
   webhooks: Pick<Subscriptions, 'check' | 'now'>
 }
 
-/** Checks the request of a client, from REST or MCP, and chooses the start cursor. Stores nothing yet. */
+/** Checks the request of a client, from REST or MCP, and chooses the start cursor. Stores nothing. */
 export async function offerFor(
   { events, webhooks }: OfferDeps,
   subscriber: Subscriber,
@@ -146,7 +151,7 @@ function endOf(lifeMs: number | null = fixedLimits.webhookSeconds * 1000, now: n
 }
 
 interface SubscriptionDeps extends AdmissionDeps {
-  /** Starts the scheduler for a due subscription. */
+  /** Starts the scheduler, because a subscription has become due. */
   added(): void
 }
 
@@ -157,10 +162,10 @@ export function createSubscriptions(deps: SubscriptionDeps) {
   return {
     ...createSubscriptionQueries(clock, store),
 
-    /** Returns the time against which subscriptions begin and expire. */
+    /** Returns the time that decides when subscriptions begin and expire. */
     now: clock,
 
-    /** Checks a requested subscription. Stores nothing yet. */
+    /** Checks a requested subscription. Stores nothing. */
     check: (subscriber: Subscriber, wanted: WantedSubscription): Promise<AllowedSubscription | SubscriptionRejection> =>
       checkSubscription(deps, subscriber, wanted),
 

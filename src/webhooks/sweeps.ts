@@ -5,23 +5,29 @@ import type { Store } from '../store/index.ts'
 import { leaseMs } from './queues.ts'
 import { isExpired, readAuthorizationStates } from './serving.ts'
 
-/** Shortest time between two attempts that new mail causes, for a subscription whose last attempt failed. */
+/**
+ * Shortest time in milliseconds between two attempts that new mail causes, for a subscription whose last attempt
+ * failed.
+ */
 export const wakeIntervalMs = 60_000
 
-/** Largest difference between the clocks of two processes. A later attempt was scheduled by a wrong clock. */
+/**
+ * Highest difference between the clocks of two processes, in milliseconds. A wrong clock has scheduled an attempt that
+ * is later.
+ */
 const leadMsMax = 60_000
 
-/** Subscriptions of one page, and of one update. */
+/** Highest number of subscriptions in one page and in one update. */
 const pageMax = 1_000
 
 /**
  * Creates the sweeps. They recover expired leases, wake subscriptions whose notification was lost, and find ended
- * ones.
+ * subscriptions.
  */
 export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
   const { webhookLeases } = store
 
-  /** Schedules subscriptions and retries now that a wrong clock has scheduled too far in the future. */
+  /** Makes subscriptions and retries due that a wrong clock has scheduled too far in the future. */
   const pullBack = (): Promise<void> =>
     store.transaction(async (locked) => {
       const ids = await locked.webhookLeases.pullBack(clock(), leadMsMax, 2 * longestDelayMs.message)
@@ -40,8 +46,9 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
     },
 
     /**
-     * Wakes subscriptions that have expired or lost their authorization. With `of`, checks only those that the change
-     * of authority concerns, and wakes those of an agent that became active. Returns true if it found any.
+     * Wakes subscriptions that have expired or lost their authorization. With `of`, checks only subscriptions that the
+     * change of authority concerns. Then it also wakes those of an agent that became active. Returns true if it woke
+     * any.
      */
     async findEnded(of?: AuthorityChange): Promise<boolean> {
       let isAny = false

@@ -40,7 +40,7 @@ describe('requests that one agent has open', () => {
 
   /**
    * Begins as many requests as may be open. A request may get no room while `isFull` sends one; then another one takes
-   * its place. A served `isFull` may still count when the next one arrives, so two of them have to be rejected in a row.
+   * its place. A served `isFull` may still count when the next one arrives, so two of them have to be rejected.
    */
   async function fill(agent: Agent): Promise<Socket[]> {
     const open = new Set<Socket>()

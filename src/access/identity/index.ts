@@ -18,16 +18,16 @@ export interface IdentityDeps {
   secrets: Secrets
 }
 
-/** The sign-in of people, by a password or a passkey, and the sessions of their browsers. */
+/** Sign-in of people, by a password or a passkey, and the sessions of their browsers. */
 export interface Identity {
   passwords: Passwords
   passkeys: Passkeys
   sessions: WebSessions
-  /** Limits the changes of one account. */
+  /** Limits the changes that one account makes in a minute. */
   changeLimit: Limit
   /** Limits the requests of one account that change nothing, such as a check of a free name. */
   questionLimit: Limit
-  /** Limits the views of mailboxes. */
+  /** Limits the views of mailboxes by one account. */
   viewLimit: Limit
   /** Removes expired sessions, challenges and invitations. */
   sweep(now: number): Promise<void>

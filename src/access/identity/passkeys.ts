@@ -13,11 +13,11 @@ const challengeMs = 5 * 60_000
 const nameCharactersMax = 64
 const passkeysPerAccountMax = 20
 const serviceName = 'Agent Messaging Service'
-/** COSE numbers of Ed25519, ES256 and RS256. Every authenticator supports one of them. */
+/** COSE numbers of Ed25519, ES256 and RS256. Every authenticator supports one of these algorithms. */
 const supportedAlgorithmIDs = [-8, -7, -257]
-/** Bits of RSA keys. Longer keys cost more time at every sign-in. */
+/** Allowed bits of RSA keys. Longer keys cost more time at every sign-in. */
 const rsaBits = { min: 2_048, max: 4_096 }
-/** Length in base64url of 16 bytes, the shortest id that WebAuthn allows. */
+/** Lowest length of an id in base64url. It is 16 bytes, the shortest id that WebAuthn allows. */
 const idCharactersMin = 22
 const knownTransports: ReadonlySet<unknown> = new Set([
   'ble',
@@ -41,9 +41,9 @@ export interface PasskeyOwner {
   username: string
 }
 
-/** Passkeys of accounts. `browser` is the secret of a cookie: only the browser that got a challenge can answer it. */
+/** Passkeys of accounts. `browser` is the secret of a cookie. Only the browser that got a challenge can answer it. */
 export interface Passkeys {
-  /** False if WEB_URL has an IP address, because a passkey belongs to a domain. */
+  /** False if WEB_URL has an IP address. A passkey belongs to a domain, so no passkeys are possible then. */
   areAvailable: boolean
   /** Returns the WebAuthn options with which a browser creates a passkey. */
   creationOptions(browser: string, owner: PasskeyOwner, source: string): Promise<object>
@@ -51,21 +51,21 @@ export interface Passkeys {
   add(browser: string, owner: PasskeyOwner, name: string, credential: string): Promise<void>
   /** Returns the WebAuthn options with which a browser signs in with any of its passkeys. */
   signInOptions(browser: string, source: string): Promise<object>
-  /** Verifies a sign-in and returns the id of the account that owns the passkey. */
+  /** Verifies a sign-in. Returns the id of the account that owns the passkey. */
   signIn(browser: string, credential: string): Promise<string>
   list(accountId: string): Promise<ListedPasskey[]>
   remove(accountId: string, id: string): Promise<boolean>
   forgetChallenges(now: number): Promise<void>
 }
 
-/** Loads the WebAuthn library at the first use, because it is slow to load and some services never need it. */
+/** Loads the WebAuthn library at its first use, because it is slow to load and some services never need it. */
 const webauthn = () => import('@simplewebauthn/server')
 const webauthnHelpers = () => import('@simplewebauthn/server/helpers')
 
 const refusal = (cause?: unknown): Fault =>
   new Fault('UNAUTHORIZED', 'the passkey was not accepted: try again', { cause })
 
-/** Creates the store of pending challenges. Each is stored as a hash and can be answered once. */
+/** Creates the store of pending challenges. Each challenge is stored as a hash and can be answered once. */
 function challengesIn(passkeys: Store['passkeys'], clock: Clock) {
   const digestOf = (purpose: string, browser: string, challenge: string): string =>
     hash('sha256', `${purpose} ${browser} ${challenge}`, 'base64url')
@@ -205,7 +205,10 @@ const signInMethods = ({
   },
 })
 
-/** Returns true if the passkey may be copied to other devices. This never changes (WebAuthn Level 3 section 6.1.3). */
+/**
+ * Returns true if the authenticator may copy the passkey to other devices. This never changes (WebAuthn Level 3 section
+ * 6.1.3).
+ */
 const isBackupEligible = ({ credentialDeviceType }: { credentialDeviceType: string }): boolean =>
   credentialDeviceType === 'multiDevice'
 
@@ -216,8 +219,9 @@ const isBackupEligible = ({ credentialDeviceType }: { credentialDeviceType: stri
 const userHandleOf = (accountId: string): string => Buffer.from(accountId).toString('base64url')
 
 /**
- * Throws unless the attestation is empty or signed by the new passkey itself. Browsers return no other one, because the
- * options ask for none. The library would send requests to addresses in certificates, so no certificate may reach it.
+ * Throws unless the attestation is empty or signed by the new passkey itself. Browsers return no other attestation,
+ * because the options ask for none. The library would send requests to addresses in certificates, so it must never get
+ * certificates.
  */
 async function requireNoCertificates({ response }: RegistrationResponseJSON): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers()
@@ -254,13 +258,13 @@ function jwkOf(cose: { get(label: number): unknown }): { kty: string; [member: s
   throw refusal()
 }
 
-/** Returns the transports as they are stored. The list comes from the browser, and only its known entries count. */
+/** Returns the transports in their stored form. The list comes from the browser, so unknown entries are left out. */
 const transportsIn = (list: unknown): string =>
   Array.isArray(list) ? list.filter((entry) => knownTransports.has(entry)).join(' ') : ''
 
 /**
- * Verifies the response of a browser. Maps errors of the library, which throws plain errors for invalid input, to
- * UNAUTHORIZED.
+ * Verifies the response of a browser. The library throws plain errors for invalid input, which become UNAUTHORIZED
+ * here.
  */
 async function verifyResponse<Response extends BrowserResponse, Result extends { verified: boolean }>(
   credential: string,
@@ -279,7 +283,7 @@ async function verifyResponse<Response extends BrowserResponse, Result extends {
 
 type BrowserResponse = RegistrationResponseJSON | AuthenticationResponseJSON
 
-/** Throws if a frame of a page of another site used the passkey. No page of the service may be in a frame. */
+/** Throws if a frame in a page of another site used the passkey. No page of the service may be in a frame. */
 async function requireOwnPage({ response }: BrowserResponse): Promise<void> {
   const { decodeClientDataJSON } = await webauthnHelpers()
   const { crossOrigin, topOrigin } = decodeClientDataJSON(response.clientDataJSON)

@@ -24,15 +24,15 @@ export interface Credentials {
 export interface Passwords {
   /** Creates an account and returns its id. */
   signUp(input: Credentials & { email: string }, source: string): Promise<string>
-  /** Returns the id of the account with this username and password. */
+  /** Returns the id of the account with this username and password. Throws if there is none. */
   signIn(credentials: Credentials, source: string): Promise<string>
   change(credentials: Credentials, newPassword: string, source: string): Promise<void>
 }
 
 /**
- * Creates the sign-up and sign-in with passwords. Sign-up reveals that a username is taken, because usernames are
- * public. Nothing else is revealed: email addresses are never compared, and sign-in fails alike in text and time for a
- * wrong name and a wrong password.
+ * Creates the sign-up and the sign-in with passwords. Sign-up reveals that a username is taken, because usernames are
+ * public. It never compares email addresses. Sign-in fails alike in text and time for a wrong name and a wrong
+ * password.
  */
 export function createPasswords(deps: PasswordDeps): Passwords {
   const { store, secrets, wrongPasswords, signUpLimit } = deps

@@ -7,25 +7,28 @@ import { generateSecret } from '../../platform/secret-hashes.ts'
 import type { Store } from '../../store/index.ts'
 import type { ListedSession, SessionCutoffs, WebSession } from '../../store/access/web-sessions.ts'
 
-/** Hours after sign-in at which a session ends, even if it is in use. */
+/** Hours after sign-in at which a session ends, even if the person uses it. */
 export const sessionHours = 7 * 24
 /** Hours without use after which a session ends. */
 export const idleHours = 24
 /** Hours after sign-in within which a person may authorize an app. */
 const freshHours = 12
-/** Shortest time between two updates of the last use of a session. */
+/** Shortest time between two updates of the last use of a session, in milliseconds. */
 const usedEveryMs = 60_000
 const sessionsPerAccountMax = 20
-/** Days after which a place of sign-in is removed, and the most places stored for one account. */
+/**
+ * Days without use after which a sign-in location is removed. The next constant is the highest number of locations of
+ * one account.
+ */
 const placeDays = 180
 const placesPerAccountMax = 50
-/** Time after sign-in within which an irreversible action needs no password. */
+/** Milliseconds after sign-in within which an irreversible action needs no password. */
 const justMs = 10 * 60_000
 const userAgentCharactersMax = 256
 
-/** The origin of a sign-in, which the person can review later. */
+/** Origin of a sign-in. The person can review it later. */
 export interface Origin {
-  /** The remote address, shortened to the part that distinguishes clients. */
+  /** Remote address, shortened to the part that distinguishes clients. */
   source: string
   userAgent: string
   /** Display name of the browser. */
@@ -39,7 +42,7 @@ export interface WebSessionDeps {
 }
 
 export interface WebSessions {
-  /** Begins a session and returns the token for the cookie of the browser. */
+  /** Begins a session. Returns the token for the cookie of the browser. */
   begin(accountId: string, origin: Origin): Promise<string>
   find(token: string): Promise<WebSession | undefined>
   /** Returns true within `freshHours` after the sign-in. */

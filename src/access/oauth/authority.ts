@@ -10,21 +10,21 @@ import { createWatches, type AuthorityWatch } from './watches.ts'
 
 const statusesMax = 10_000
 
-/** Checks whether an agent, a client and a session may still act. */
+/** Check that an agent, a client and a session may still act. */
 export interface Authority {
   /**
-   * Throws the reason if the actor may not act. For a call the status is at most AUTHORITY_SECONDS old. For a socket it
-   * is read now.
+   * Throws the reason if the actor may not act. For a call, the status is at most AUTHORITY_SECONDS old. For a socket,
+   * the status is read now.
    */
   require(actor: Actor, use: Use): Promise<void>
-  /** Registers a socket or a waiting call, which ends when its actor may no longer act. */
+  /** Registers a socket or a waiting call. It ends when its actor may no longer act. */
   watch(watched: AuthorityWatch): void
   unwatch(watched: AuthorityWatch): void
-  /** Announces changes to every process. Resolves when calls and sockets of this process respect them. */
+  /** Announces changes to every process. Resolves when the calls and sockets of this process respect them. */
   changed(changes: readonly AuthorityChange[]): Promise<void>
   /**
-   * Checks all watched sockets and calls. A job runs it every AUTHORITY_SECONDS, to find changes that the bus did not
-   * deliver.
+   * Checks the actors of all registered sockets and calls. A job runs it every AUTHORITY_SECONDS, to find changes that
+   * the bus did not deliver.
    */
   check(): Promise<void>
 }
@@ -37,9 +37,9 @@ export interface AuthorityDeps {
 }
 
 /**
- * Answers from statuses that are never older than AUTHORITY_SECONDS. A stored status is valid for calls while the
- * revision is unchanged. One statement every AUTHORITY_SECONDS reads the revision for all actors. A change that the bus
- * delivers takes effect at once: the process reads the revision again from the database.
+ * Creates the check of actors. It uses statuses that are never older than AUTHORITY_SECONDS. A stored status is valid
+ * for calls while the revision is unchanged. One statement every AUTHORITY_SECONDS reads the revision for all actors. A
+ * change that the bus delivers takes effect at once, because the process then reads the revision again.
  */
 export function createAuthority({ config, store, bus, clock }: AuthorityDeps): Authority {
   const statuses = createRecentCache<ReadStatus>(statusesMax)
@@ -47,7 +47,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
   let knownRevision: { revision: string; asOf: number } | undefined
   let announcedChanges = 0
 
-  /** Stores the revision that the statement returns, unless a change was announced while the statement ran. */
+  /** Stores the revision that a statement returns, unless a change was announced while the statement ran. */
   async function noteRevision<T extends { revision: string }>(read: Promise<T>): Promise<T> {
     const [asOf, announcedBefore] = [clock(), announcedChanges]
     const result = await read

@@ -18,14 +18,14 @@ import { newCode, opaqueHash } from './tokens.ts'
 export interface AuthorizationRequest {
   client: { id: string; name: string | null }
   redirectUri: string
-  /** Host of the redirect URI, as pages show it. */
+  /** Host of the redirect URI, in the form that pages show. */
   redirectHost: string
   scopes: readonly string[]
-  /** Owner of the scopes. For `agent` the person has to choose an agent. */
+  /** Kind of actor that the scopes belong to. For `agent`, the person has to choose an agent. */
   bearer: Bearer
   resource: ResourceName | undefined
   codeChallenge: string
-  /** Opaque value of the client, returned unchanged. */
+  /** Value that the client chose. The redirect returns it unchanged. */
   state: string | undefined
 }
 
@@ -35,12 +35,12 @@ interface RequestDeps {
   resources: Resources
 }
 
-/** Form of a code challenge: a SHA-256 in base64url (RFC 7636 section 4.2). */
+/** Pattern of a code challenge: a SHA-256 in base64url (RFC 7636 section 4.2). */
 const challengePattern = /^[\w-]{43}$/
 
 const stateCharactersMax = 4_096
 
-/** Form of all client ids. Other texts are not looked up. */
+/** Pattern of all client ids. Other texts are not looked up. */
 const clientIdPattern = /^[\x21-\x7e]{1,255}$/
 
 /** Returns all values of a parameter. */
@@ -50,7 +50,7 @@ function valuesOf(query: URLSearchParams, name: string): string[] {
   return values
 }
 
-/** Returns the value of a parameter that may occur once (RFC 6749 section 3.1). An empty one counts as absent. */
+/** Returns the value of a parameter that may occur once (RFC 6749 section 3.1). An empty value counts as absent. */
 function only(query: URLSearchParams, name: string): string | undefined {
   const values = valuesOf(query, name)
   if (values.length > 1) throw new Fault('invalid_request', `${name} occurs more than once: send it once`)
@@ -75,7 +75,7 @@ async function recipientOf(
   return { client, redirectUri }
 }
 
-/** Validates the other parameters. The client receives their errors by redirect. */
+/** Validates all parameters but client and redirect URI. The redirect reports their errors to the client. */
 function requestOf(
   { resources }: RequestDeps,
   query: URLSearchParams,
@@ -110,7 +110,10 @@ function requestOf(
   }
 }
 
-/** Returns the resource of the future tokens, if the request names it (RFC 8707 section 2). */
+/**
+ * Returns the resource that the request names for the future tokens (RFC 8707 section 2). Returns undefined if it names
+ * none.
+ */
 function resourceOf(resources: Resources, query: URLSearchParams): ResourceName | undefined {
   const named = valuesOf(query, 'resource').filter((resource) => resource !== '')
   const resource = named.length === 1 ? resources.find(named[0]!) : undefined
@@ -146,7 +149,7 @@ export async function checkRequest(deps: RequestDeps, query: URLSearchParams): P
   }
 }
 
-/** Consent of a person. `from` describes the browser and its place for the list of authorized apps. */
+/** Consent of a person. `from` describes the browser and its location for the list of authorized apps. */
 interface Consent {
   accountId: string
   agentId: string | undefined
@@ -156,8 +159,8 @@ interface Consent {
 const fromCharactersMax = 200
 
 /**
- * Creates a token family and returns the redirect with its code. Throws FORBIDDEN for an agent of somebody else and for
- * an inactive agent. Earlier token families of an inactive agent stay, because it may be activated again.
+ * Creates a token family and returns the redirect with its code. Throws FORBIDDEN for an agent of another owner and for
+ * an inactive agent. Earlier token families of an inactive agent stay, because the agent may be activated again.
  */
 export async function approve(
   deps: AuthorizationDeps,

@@ -7,8 +7,8 @@ import type { Store } from '../../store/index.ts'
 import { dummyHashOf, type Secrets, type WrongSecrets } from './secrets.ts'
 
 /**
- * Records that a public client received a code or tokens. Its registration is therefore not removed. Writes at most
- * once an hour, because many token families may share a client.
+ * Records that a public client received a code or tokens. So the service does not remove its registration. Writes at
+ * most once an hour, because many token families may share a client.
  */
 export const noteUse = ({ clients }: Pick<Store, 'clients'>, id: string, now: number): Promise<void> =>
   clients.noteUse(id, now, now - hourMs)
@@ -18,7 +18,7 @@ export const authenticationMethods = ['client_secret_post', 'client_secret_basic
 
 interface Credentials {
   id: string
-  /** A public client has none. */
+  /** Secret of the client; undefined for a public client. */
   secret: string | undefined
 }
 
@@ -28,7 +28,7 @@ interface ClientAuthenticationDeps {
   wrongSecrets: WrongSecrets
 }
 
-/** The parts of a request by which a client may authenticate. */
+/** Parts of a request by which a client may authenticate. */
 interface ClientRequest {
   authorization: string | undefined
   form: ClientForm
@@ -73,7 +73,10 @@ async function publicClient(
   throw new Fault('invalid_client')
 }
 
-/** Reads the id and the secret from the body or from HTTP Basic. Throws if both have them (RFC 6749 section 2.3.1). */
+/**
+ * Reads the id and the secret of the client from the body or from HTTP Basic. Throws if both have them (RFC 6749
+ * section 2.3.1).
+ */
 function credentialsOf(authorization: string | undefined, { client_id, client_secret }: ClientForm): Credentials {
   const basic = authorization === undefined ? undefined : basicCredentials(authorization)
   if (basic) {
@@ -88,7 +91,7 @@ function credentialsOf(authorization: string | undefined, { client_id, client_se
   return { id: client_id, secret: client_secret }
 }
 
-/** Decodes HTTP Basic credentials. Id and secret are form-encoded before they are joined and encoded in base64. */
+/** Decodes HTTP Basic credentials. Id and secret were form-encoded before they were joined and encoded in base64. */
 function basicCredentials(authorization: string): Credentials {
   const [scheme, encoded, ...rest] = authorization.split(' ')
   const decoded = Buffer.from(encoded ?? '', 'base64').toString('utf8')

@@ -16,8 +16,8 @@ interface RevocationDeps {
 }
 
 /**
- * Revokes the family of a refresh token, even of a used one (RFC 7009). Ignores access tokens, which stay valid until
- * they expire, and tokens of other clients.
+ * Revokes the family of a refresh token, even if the token was used (RFC 7009). Ignores access tokens, which stay valid
+ * until they expire, and tokens of other clients.
  */
 export async function revokeToken({ client, store, clock, authority }: RevocationDeps, token: string): Promise<void> {
   const revokedId = await store.transaction(async ({ tokenFamilies }) => {
@@ -53,8 +53,8 @@ export const familiesOf = (
 ): Promise<ListedFamily[]> => store.tokenFamilies.ofAccount(accountId, clock() - refreshMs, after, limit)
 
 /**
- * Revokes a token family. With `accountId` it must belong to that account. It gives no more tokens, and its sockets
- * close.
+ * Revokes a token family. With `accountId`, the family must belong to that account. It then gives no more tokens, and
+ * its sockets close.
  */
 export async function revokeFamily(
   { store, authority, clock }: FamilyDeps,
@@ -73,7 +73,7 @@ export async function revokeFamiliesOf({ store, authority, clock }: FamilyDeps, 
   )
 }
 
-/** Closes the sockets of revoked token families, in every process. */
+/** Closes the sockets of revoked token families in every process. */
 export async function announceEndedSessions(authority: FamilyDeps['authority'], ids: readonly string[]): Promise<void> {
   await authority.changed(changesOf('session', ids))
 }

@@ -9,9 +9,9 @@ import type { SigningKeyRow } from '../../store/access/keys.ts'
 import type { Store } from '../../store/index.ts'
 
 /**
- * Revokes a leaked signing key. Tokens that it signed become invalid, and webhooks that it signs for are removed. If it
- * was the signing key, another key signs at once. Caches do not have that one yet, so verifiers fetch the keys again
- * when they see its id (RFC 7517).
+ * Revokes a leaked signing key. Tokens that it signed become invalid, and the webhooks that were created with them are
+ * removed. If it was the current signing key, another key signs at once. Caches do not have the other key yet, so
+ * verifiers fetch the keys again when they see its id (RFC 7517).
  */
 export async function revokeKey(store: Store, ids: Ids, now: number, kid: string): Promise<{ signing: string }> {
   const next = await makeKey(ids, now, now)
@@ -31,7 +31,7 @@ export async function revokeKey(store: Store, ids: Ids, now: number, kid: string
 export const algorithm = 'RS256'
 const modulusLength = 2048
 
-/** Shortest time between two reads of the keys that tokens with an unknown `kid` cause. */
+/** Shortest time in milliseconds between two reads of the keys. A token with an unknown `kid` causes a read. */
 const reloadEveryMs = 5_000
 
 interface Key {
@@ -45,13 +45,16 @@ interface Key {
 export interface Keys {
   /** Returns the newest key whose start time has passed. */
   signer(): Key
-  /** Returns a public key. Reads the keys again for a key that another process may have created. */
+  /**
+   * Returns the public key with this id. Reads the keys again for an unknown id, because another process may have
+   * created the key.
+   */
   verifier(kid: string): Promise<CryptoKey | undefined>
   /** Returns true if this process knows the key. It does not query the database. */
   has(kid: string): boolean
   /** Returns the content of the JWKS endpoint (RFC 7517). */
   published(): JsonWebKey[]
-  /** Reads the keys again, to publish and use those that other processes have created. */
+  /** Reads the keys again, to publish and use keys that other processes have created. */
   reload(): Promise<void>
   /** Starts `reload` in the background. Calls during a read share one more read after it. */
   reloadSoon(): void
@@ -61,7 +64,7 @@ interface LoadDeps {
   store: Store
   clock: Clock
   ids: Ids
-  /** Called for each key that this process cannot read, and for each background read that fails. */
+  /** Called for each key that this process cannot decrypt, and for each background read that fails. */
   keyFailed: (error: unknown) => void
 }
 
@@ -117,17 +120,19 @@ export async function loadKeys({ store, clock, ids, keyFailed }: LoadDeps): Prom
 interface Rotation {
   kid: string
   signs_from: number
-  /** Ids of removed keys. All their tokens have expired. */
+  /** Ids of the removed keys. All tokens that they signed have expired. */
   removed: string[]
 }
 
 /**
- * Time from the start of the next key until a key is removed. All its tokens have expired by then, even with wrong
- * clocks.
+ * Milliseconds from the start of the next key until a key is removed. All tokens of the key have expired by then, even
+ * with wrong clocks.
  */
 const retiredAfterMs = dayMs
 
-/** Creates a key that is published now. It signs later, when every cache of the published keys has it. */
+/**
+ * Creates a key that is published now. It signs after `aheadSeconds`, when every cache of the published keys has it.
+ */
 export async function rotateKeys(store: Store, ids: Ids, now: number, aheadSeconds: number): Promise<Rotation> {
   const { kid, ...key } = await makeKey(ids, now, now + aheadSeconds * 1000)
   return store.transaction(async ({ keys }) => {
@@ -141,7 +146,7 @@ export async function rotateKeys(store: Store, ids: Ids, now: number, aheadSecon
   })
 }
 
-/** Stores the first key, unless another process has stored one before. */
+/** Stores the first key, unless another process has already stored one. */
 const addFirst = (store: Store, key: SigningKeyRow): Promise<void> =>
   store.transaction(async ({ keys }) => {
     await keys.lock()

@@ -6,7 +6,7 @@ import { authenticationMethods } from './client-authentication.ts'
 import { grantNames } from './grants/index.ts'
 import type { Resources } from './resources.ts'
 
-/** Authorization-server metadata (RFC 8414). */
+/** Returns the authorization-server metadata (RFC 8414). */
 export const authorizationServer = (
   { authUrl, webUrl }: Pick<Config, 'authUrl' | 'webUrl'>,
   { identifiers }: Resources,
@@ -28,8 +28,8 @@ export const authorizationServer = (
 })
 
 /**
- * Protected-resource metadata (RFC 9728). Apps without configured scopes request this whole list. A token cannot have
- * scopes of a person and of an agent, so the list has those of agents only.
+ * Returns the protected-resource metadata (RFC 9728). Apps without configured scopes request this whole list. A token
+ * cannot have scopes of a person and of an agent, so the list has only those of agents.
  */
 export const protectedResource = (
   { authUrl }: Pick<Config, 'authUrl'>,
@@ -43,7 +43,7 @@ export const protectedResource = (
   resource_name: `Agent Messaging Service (${resourceLabels[name]})`,
 })
 
-/** Returns the resource whose URL has this path, given without its leading slash (RFC 9728 section 3.1). */
+/** Returns the resource whose URL has this path. `path` has no leading slash (RFC 9728 section 3.1). */
 export function resourceAtPath({ identifiers }: Resources, path: string): ResourceName | undefined {
   return resourceNames.find((name) => new URL(identifiers[name]).pathname === `/${path}`)
 }

@@ -17,7 +17,7 @@ const rowsPerSweep = 1_000
 
 /**
  * Removes registrations that no person has authorized within a day. Then removes token families that can give no more
- * tokens, and public clients that were unused for as long.
+ * tokens, and public clients that were unused for the same time.
  */
 export async function deleteUnusedClients({ tokenFamilies, clients, transaction }: Store, now: number): Promise<void> {
   const unusedSince = now - fixedLimits.unusedRegistrationHours * hourMs
@@ -41,8 +41,8 @@ export interface RegistrationDeps {
 }
 
 /**
- * Registers a public client (RFC 7591). Ignores or replaces metadata that it does not support (section 2), and returns
- * what was registered. Leaves out redirect URIs that are not allowed, because apps send several and need one.
+ * Registers a public client (RFC 7591). Ignores or replaces metadata that it does not support (section 2). Returns the
+ * registered metadata. Leaves out redirect URIs that are not allowed, because apps send several and need only one.
  */
 export async function registerClient(
   { config, store, clock, ids }: RegistrationDeps,
@@ -77,7 +77,7 @@ export async function registerClient(
 }
 
 /**
- * Returns the limits of unused registrations. With `REGISTRATIONS_PER_ADDRESS_PER_MINUTE=0` one address has no limit of
+ * Returns the limits of unused registrations. With `REGISTRATIONS_PER_ADDRESS_PER_MINUTE=0`, an address has no limit of
  * its own, because all requests may come from one proxy.
  */
 function unusedLimits({ registrationsPerAddressPerMinute }: RegistrationDeps['config']): RegistrationLimits {
@@ -91,19 +91,20 @@ function unusedLimits({ registrationsPerAddressPerMinute }: RegistrationDeps['co
   }
 }
 
-/** Returns the name of an app in a form that pages can show. */
+/** Returns the name of an app in a form that pages can show safely. */
 function nameOf(text = ''): string | null {
   return [...asVisibleLine(text)].slice(0, fixedLimits.clientNameCharactersMax).join('').trim() || null
 }
 
 /**
- * Ignored scopes of OpenID Connect (Core 1.0, sections 3.1.2.1, 5.4 and 11). Many clients send them to every server.
+ * Scopes of OpenID Connect that are ignored (Core 1.0, sections 3.1.2.1, 5.4 and 11). Many clients send them to every
+ * server.
  */
 const openIdScopes: readonly string[] = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access']
 
 /**
- * Returns the known scopes that the client requests, or all scopes if it requests none. Throws if it requests unknown
- * scopes only, because it does not want all of them.
+ * Returns the known scopes that the client requests, or all scopes if it requests none. Throws if it requests only
+ * unknown scopes, because it then does not want all scopes.
  */
 function scopesOf(text = ''): string[] {
   const requested = parseScope(text).filter((scope) => !openIdScopes.includes(scope))

@@ -3,7 +3,7 @@ import type { Config } from '../../settings/config.ts'
 import { Fault } from '../../fault.ts'
 
 export interface Resources {
-  /** Resource identifiers, the `aud` of tokens. */
+  /** Identifiers of the resources. Tokens name them in the claim `aud`. */
   identifiers: Record<ResourceName, string>
   /** Returns the resource that a client names. Compares URLs after WHATWG parsing (RFC 8707). */
   find(identifier: string): ResourceName | undefined
@@ -18,7 +18,9 @@ export function createResources({ baseUrl, wsUrl, mcpUrl }: Pick<Config, 'baseUr
   }
 }
 
-/** Returns the error. For `invalid_target` it lists the resources of this service (RFC 8707 section 2). */
+/**
+ * Returns the same error. To `invalid_target`, it adds a list of the resources of this service (RFC 8707 section 2).
+ */
 export function namingResources(thrown: unknown, { identifiers }: Resources): unknown {
   if (!(thrown instanceof Fault) || thrown.code !== 'invalid_target') return thrown
   const names = Object.values(identifiers).join(', ')

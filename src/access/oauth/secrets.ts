@@ -14,19 +14,19 @@ import type { Config } from '../../settings/config.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
 
 /**
- * Returns a hash that matches no secret, for a client that does not exist. Checking it takes as long as for a real
- * client with such an id. An id in the generated form belongs to a client with a generated secret.
+ * Returns a hash that matches no secret, for a client that does not exist. Checking it takes as long as for an existing
+ * client with such an id. A generated id belongs to a client with a generated secret.
  */
 export const dummyHashOf = (clientId: string): string =>
   dummyHashes[isGeneratedClientId(clientId) ? 'generated' : 'chosen']
 
-/** Number of remembered secrets. */
+/** Highest number of correct secrets that the process remembers. */
 const rememberedMax = 10_000
 
 /**
- * Checks secrets from the network. Secrets that people chose are slow to check and wait in a queue, one at a time for
- * each source. One source cannot occupy all threads or the whole queue. A correct secret is remembered as a keyed
- * digest, so its client does not wait again.
+ * Creates the check of secrets from the network. Secrets that people chose are slow to check and wait in a queue, one
+ * at a time for each source. So one source cannot occupy all threads or the whole queue. A correct secret is remembered
+ * as a keyed digest, so its client does not wait again.
  */
 export function createSecretChecks({
   hashesAtOnce,
@@ -49,16 +49,16 @@ export function createSecretChecks({
     isQuicklyCorrect: (secret: string, stored: string): boolean =>
       verifyGenerated(secret, stored) || isRemembered(secret, stored),
 
-    /** Runs `work` at once if the secret is quick to check. Otherwise waits in the queue of the source. */
+    /** Runs `work` at once if the secret is quick to check. Otherwise `work` waits in the queue of the source. */
     inTurn<T>(source: string, secret: string, stored: string, work: () => Promise<T>): Promise<T> {
       return isHashOfGenerated(stored) || isRemembered(secret, stored) ? work() : perSource(source, () => overall(work))
     },
 
-    /** Hashes a new secret in the queue of the source. */
+    /** Hashes a new secret. Hashing is slow, so it waits in the queue of the source. */
     hash: (source: string, secret: string): Promise<string> =>
       perSource(source, () => overall(() => hashSecret(secret))),
 
-    /** Returns true if the secret matches the hash. Slow checks belong into `inTurn`. */
+    /** Returns true if the secret matches the hash. Callers run a slow check within `inTurn`. */
     async verify(secret: string, stored: string): Promise<boolean> {
       if (isRemembered(secret, stored)) return true
       const isCorrect = await verifySecret(secret, stored)
@@ -70,9 +70,12 @@ export function createSecretChecks({
 
 export type Secrets = ReturnType<typeof createSecretChecks>
 
-/** An attempt to authenticate as a client. */
+/** Attempt to authenticate as a client. */
 interface SecretAttempt {
-  /** Id of a client with a secret. Anybody can act as a public client, so only the address limits those. */
+  /**
+   * Id of a client with a secret. Absent for a public client: anybody can act as one, so only the limit of the address
+   * applies.
+   */
   clientId?: string
   /** IP address or network of the caller. */
   source: string
@@ -87,14 +90,14 @@ export interface WrongSecrets {
 
 type WrongSecretLimits = Pick<Config, 'rateLimits' | Extract<keyof Config, `wrongSecrets${string}`>>
 
-/** Returns a digest of the client id, because an id may be as long as a form. */
+/** Returns a digest of the client id. The id itself may be as long as a whole form. */
 const clientOf = ({ clientId }: SecretAttempt): string | undefined => clientId && hash('sha256', clientId, 'base64url')
 const pairOf = (attempt: SecretAttempt): string | undefined =>
   attempt.clientId && `${clientOf(attempt)} ${attempt.source}`
 
 /**
- * Limits wrong client secrets, codes, refresh tokens or passwords. Counts only failures, so that many clients can share
- * an address. Counts unknown ids like known ones.
+ * Creates the limits of wrong client secrets, codes, refresh tokens and passwords. They count only failures, so that
+ * many clients can share an address. They count unknown ids like known ones.
  */
 export function createWrongSecrets(
   limits: WrongSecretLimits,

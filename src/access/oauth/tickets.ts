@@ -15,8 +15,8 @@ export interface TicketDeps {
 const ticketsPerSweep = 1_000
 
 /**
- * Creates and redeems tickets for the WebSocket, for clients that cannot send a token in a header. Stores only their
- * hashes.
+ * Creates the store of tickets for the WebSocket. Clients that cannot send a token in a header use a ticket. The
+ * database has only hashes of tickets.
  */
 export function createTickets({ config, store: { tickets }, clock }: TicketDeps) {
   return {

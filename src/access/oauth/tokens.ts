@@ -12,14 +12,14 @@ import { generateSecret } from '../../platform/secret-hashes.ts'
 import { algorithm, type Keys } from './keys.ts'
 import type { Resources } from './resources.ts'
 
-/** Lifetime of a refresh token in milliseconds, from the last use of its family. */
+/** Lifetime of a refresh token in milliseconds after the last use of its family. */
 export const refreshMs = fixedLimits.refreshDays * dayMs
 
 export const newCode = (): string => generateSecret()
 
 export const newRefreshToken = (): string => `ort_${generateSecret()}`
 
-/** Returns the stored hash of a code or refresh token. A fast hash is enough for 256 random bits. */
+/** Returns the hash under which a code or refresh token is stored. A fast hash is enough for 256 random bits. */
 export const opaqueHash = (token: string): string => hash('sha256', token, 'base64url')
 
 interface VerifierDeps {
@@ -30,20 +30,20 @@ interface VerifierDeps {
 
 const requiredClaims = ['exp', 'iat', 'aud', 'scope', 'azp', 'sid']
 
-/** Compact form of a JWS: three texts in base64url (RFC 7515 section 7.1). */
+/** Pattern of the compact form of a JWS: three texts in base64url (RFC 7515 section 7.1). */
 const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** Longest time by which `iat` may be in the future. The clocks of two processes differ by less. */
+/** Most seconds by which `iat` may be in the future. The clocks of two processes differ by less. */
 const leadSecondsMax = 60
 
-/** The claims of a JWT, and the key that signed it. */
+/** Claims of a JWT, with the key that signed it. */
 interface VerifiedJwt {
   payload: JWTPayload
   keyId: string
 }
 
 /**
- * Creates the check of JWTs that a key of this service signed (RFC 7519, RFC 9068). It throws UNAUTHORIZED or
+ * Creates the function that verifies JWTs of this service (RFC 7519, RFC 9068). It throws UNAUTHORIZED or
  * TOKEN_EXPIRED.
  */
 function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: string) => Promise<VerifiedJwt> {
@@ -75,24 +75,26 @@ function throwTokenError(error: unknown): never {
 
 const cachedTokensMax = 10_000
 
-/** Returns the last characters of the signature, as a short key. The cache compares the whole token too. */
+/**
+ * Returns the last characters of the signature as a short key for the cache. The cache also compares the whole token.
+ */
 const cacheKeyOf = (token: string): string => token.slice(-43)
 
 /** Claims of an access token. */
 interface TokenContents {
-  /** Account. In a token for an agent, the account or organization that owns the agent. */
+  /** Id of the account. In a token for an agent: id of the account or organization that owns the agent. */
   subject: string
-  /** Absent in a token of a person, who acts without an agent. */
+  /** Id of the agent. Absent in a token of a person, who acts without an agent. */
   agentId?: string | undefined
   clientId: string
-  /** Token family or client. Sockets close when it ends. */
+  /** Id of the token family or client. Sockets close when it ends. */
   sessionId: string
   scopes: readonly string[]
   resource: ResourceName
 }
 
 export interface VerifiedToken extends Omit<TokenContents, 'agentId'> {
-  /** Absent in a token of a person. */
+  /** Agent of the token; undefined in a token of a person. */
   agent: { id: string; handle: string } | undefined
   /** Id of the key that signed the token. */
   keyId: string
@@ -108,7 +110,7 @@ interface TokenDeps {
   /** Monotonic clock in milliseconds. Only tests set it. */
   elapsed?: (() => number) | undefined
   ids: Ids
-  /** Returns the handle of an agent. It never changes, so each token looks it up once. */
+  /** Returns the handle of an agent. A handle never changes, so each token looks it up once. */
   handleOf: (agentId: string) => Promise<string | undefined>
 }
 
@@ -116,13 +118,15 @@ interface CachedToken {
   token: string
   contents: VerifiedToken
   /**
-   * End of the lifetime by the monotonic clock. A clock that is set back gives no cached token more time. Other tokens
-   * are then rejected, because they come from the future.
+   * End of the lifetime by the monotonic clock, in milliseconds. So a clock that is set back gives no cached token more
+   * time. Other tokens are then rejected, because their times are in the future.
    */
   deadline: number
 }
 
-/** Issues and verifies access tokens, which are JWTs for one resource (RFC 9068, RFC 8707). */
+/**
+ * Creates the functions that issue and verify access tokens. Each token is a JWT for one resource (RFC 9068, RFC 8707).
+ */
 export function createTokens(deps: TokenDeps) {
   const { issuer, resources, keys, clock, elapsed = stopwatch(), ids, handleOf } = deps
   const verifyJwt = createVerifier({ issuer, keys, clock })
@@ -177,9 +181,7 @@ export function createTokens(deps: TokenDeps) {
         .sign(privateKey)
     },
 
-    /**
-     * Returns the claims of a token, from the cache if it was verified before. Throws UNAUTHORIZED or TOKEN_EXPIRED.
-     */
+    /** Returns the claims of a token. It caches verified tokens. Throws UNAUTHORIZED or TOKEN_EXPIRED. */
     async verify(token: string, resource: ResourceName): Promise<VerifiedToken> {
       const same = cache.get(cacheKeyOf(token))
       const cached = same?.token === token ? same : undefined

@@ -6,16 +6,16 @@ import { type Clock, createRepeatingWorker } from '../../platform/clock.ts'
 import { createRecentNames } from '../../platform/caches.ts'
 import type { Store } from '../../store/index.ts'
 
-/** Number of pending changes. Above it, the next check covers all watched actors. */
+/** Highest number of pending changes. If there are more, the next check covers all registered actors. */
 const pendingMax = 10_000
 
 /**
- * Age and number of the remembered changes. A new socket was allowed less than `forMs` ago, so it cannot have missed an
- * older change.
+ * Bounds of the memory of recent changes: age in milliseconds, and number. A new socket was allowed less than `forMs`
+ * ago, so it cannot have missed an older change.
  */
 const recentChangeBounds = { forMs: 60_000, most: 10_000 }
 
-/** Socket or waiting call, which ends when its actor may no longer act. */
+/** Socket or waiting call. It ends when its actor may no longer act. */
 export interface AuthorityWatch {
   readonly actor: Actor
   readonly use: Use
@@ -23,14 +23,14 @@ export interface AuthorityWatch {
   end(reason: Fault): void
 }
 
-/** Keeps the sockets and waiting calls of this process, and ends those whose actor may no longer act. */
+/** Creates the list of sockets and waiting calls of this process. It ends those whose actor may no longer act. */
 export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Clock) {
   const watched = new Set<AuthorityWatch>()
   const pending = new Map<string, AuthorityChange>()
   const recentChanges = createRecentNames(clock, recentChangeBounds)
 
   /**
-   * Ends the sockets and calls of actors that may no longer act, after one query. A filter narrows the checked actors.
+   * Ends the sockets and calls of actors that may no longer act. One query reads the actors that `isWanted` selects.
    */
   async function check(isWanted: (actor: Actor) => boolean = () => true): Promise<void> {
     const wanted = [...watched].filter(({ actor }) => isWanted(actor))
@@ -54,7 +54,7 @@ export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Cl
     },
   )
 
-  /** Queues a check of the actors that the change affects. Changes during a running check share the next one. */
+  /** Schedules a check of the actors that the change affects. Changes during a running check share the next check. */
   function checkSoon(change: AuthorityChange): void {
     if (pending.size <= pendingMax) pending.set(keyOfChange(change), change)
     checks.start()
@@ -69,7 +69,7 @@ export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Cl
     remove: (one: AuthorityWatch): void => void watched.delete(one),
     check,
     checkSoon,
-    /** Remembers changes, so that sockets that were allowed just before them are checked again when they are added. */
+    /** Remembers changes. When a socket is added that was allowed just before such a change, it is checked again. */
     remember: (changes: readonly AuthorityChange[]): void =>
       changes.forEach((change) => recentChanges.add(keyOfChange(change))),
   }

@@ -7,7 +7,7 @@ import { Fault, reasonOf, toFault } from '../../fault.ts'
 
 const requestCharactersMax = 262_144
 
-/** Time that a client may take to send its request, or to read a part of the response. */
+/** Milliseconds that a client may take to send its request, or to read a part of the response. */
 const idleMs = 10_000
 
 export interface ControlServer {
@@ -16,8 +16,8 @@ export interface ControlServer {
 }
 
 /**
- * Starts the server that runs commands for every process that can open the socket. Only the owner of the folder can.
- * The folder is closed to others before the socket is created in it.
+ * Starts the server that runs commands. Any process that can open its socket may send commands, and only the owner of
+ * the folder can. The folder is closed to other users before the socket is created in it.
  */
 export async function startControlServer(deps: CommandDeps, path: string): Promise<ControlServer> {
   rmSync(path, { force: true })

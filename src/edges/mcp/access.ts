@@ -6,12 +6,12 @@ import { Fault } from '../../fault.ts'
 
 export interface Access {
   /**
-   * Adds the challenge that a client needs to get another token (RFC 9728 section 5.1). Returns other errors
-   * unchanged.
+   * Returns the error with the challenge that a client needs to get another token (RFC 9728 section 5.1). Returns other
+   * errors unchanged.
    */
   challenged(fault: Fault): Fault
   /**
-   * Throws 403 if the request comes from a web page with an unlisted origin. Clients other than browsers send no
+   * Throws 403 if the request comes from a web page whose origin is not listed. Clients other than browsers send no
    * origin.
    */
   requireOrigin(headers: IncomingHttpHeaders): void

@@ -17,21 +17,24 @@ interface LargeBodyDeps {
   timer: Timer
 }
 
-/** Limits of the large bodies in memory, and of the requests that wait for a place. */
+/** Highest numbers of large bodies in memory, and of requests that wait to read one. */
 const [runningMax, waitingMax] = [8, 64]
 
-/** Limits for all agents of one owner, so that no owner takes all places. */
+/**
+ * Highest numbers of large bodies in memory, and of requests that wait to read one, for all agents of one owner. No
+ * owner takes the whole memory.
+ */
 const [ownerRunningMax, ownerWaitingMax] = [2, 16]
 
-/** Time that a large body may take to arrive while another one waits for a place. */
+/** Seconds that a large body may take to arrive while another one waits. */
 export const contendedSeconds = 20
 
-/** Handles a request with a large body as soon as the body has a place in memory. */
+/** Function that handles a request with a large body as soon as there is memory for the body. */
 type WithPlace = <T>(request: IncomingMessage, owner: string, handle: () => Promise<T>) => Promise<T>
 
 /**
- * Creates the places for large bodies. A client decides how long its body takes to arrive. A body that exceeds its time
- * therefore loses its place when another body waits.
+ * Creates the queue of large bodies, which limits the memory that they take. A client decides how long its body takes
+ * to arrive. So a body that exceeds its time is rejected when another body waits.
  */
 export function createLargeBodies({ arrivals, timer }: LargeBodyDeps): WithPlace {
   const places = createSemaphore({ runningMax, waitingMax, refusal: () => unavailable() })
@@ -81,16 +84,15 @@ const tooSlow = (): Fault =>
 const textPlaceholder = '(extracted)'
 
 interface ExtractedText {
-  /** The JSON text, with the placeholder in the place of the string. */
+  /** JSON text with the placeholder in the place of the long string. */
   rest: Buffer
-  /** The content of the string. The only escapes in it were escaped solidi, which are decoded. */
+  /** Content of the long string. Its only escapes were escaped solidi, which are decoded. */
   text: string
 }
 
 /**
- * Extracts the one long string from the message, before the rest is parsed as JSON. The rest has at most `restMax`
- * bytes, because parsing a large JSON text would block the event loop. Returns undefined if the message has no such
- * string.
+ * Extracts the one long string from a JSON message, before the rest is parsed. The rest has at most `restMax` bytes,
+ * because parsing a large JSON text would block the event loop. Returns undefined if the message has no such string.
  */
 function extractText(bytes: Buffer, restMax: number): ExtractedText | undefined {
   const lengthMin = bytes.length - restMax
@@ -103,7 +105,9 @@ function extractText(bytes: Buffer, restMax: number): ExtractedText | undefined 
   return undefined
 }
 
-/** Returns the index of the closing quote. Behind `restMax` the string may contain no escapes but those of solidi. */
+/**
+ * Returns the index of the closing quote. After `restMax` bytes, the string may contain no escapes but those of solidi.
+ */
 function endOfString(bytes: Buffer, start: number, restMax: number): number {
   for (let at = start; at < restMax; at++) {
     if (bytes[at] === char.quote) return at
@@ -120,7 +124,7 @@ function extract(bytes: Buffer, start: number, end: number): ExtractedText {
   }
 }
 
-/** Removes the escapes of solidi, which some encoders write (RFC 8259 section 7). Base64 contains many solidi. */
+/** Replaces escaped solidi by solidi. Some encoders escape them (RFC 8259 section 7), and base64 contains many. */
 function withoutEscapes(text: Buffer): Buffer {
   const plain = Buffer.allocUnsafe(text.length)
   let length = 0
@@ -137,10 +141,10 @@ export interface BodyDeps {
   timer: Timer
 }
 
-/** Size in bytes from which a body is parsed in a time slice of its own, one body at a time. */
+/** Bytes from which a body is parsed in its own time slice, one body at a time. */
 const sliceBytesMin = 8_192
 
-/** Creates the reader of POST bodies, which is as strict as that of REST. */
+/** Creates the reader of POST bodies. It is as strict as the reader of REST. */
 export function createBodies({ arrivals, config, timer }: BodyDeps) {
   const { attachmentBytesMax, bodyBytesMax } = config
   const largeBytesMax = bodyBytesMax + 4 * Math.ceil(attachmentBytesMax / 3) // base64 (RFC 4648 section 4)
@@ -166,7 +170,8 @@ export function createBodies({ arrivals, config, timer }: BodyDeps) {
   }
 
   /**
-   * Returns true if the body may exceed the normal limit: Content-Length announces it, and the scopes allow an upload.
+   * Returns true if the body may exceed the normal limit: Content-Length announces a larger body, and the scopes allow
+   * an upload.
    */
   const mayBeLarge = (request: IncomingMessage, { scopes }: Caller): boolean =>
     Number(request.headers['content-length'] ?? 0) > bodyBytesMax && scopes.includes('threads:write')
@@ -211,7 +216,10 @@ export function accepts(header: string | undefined, type: string): boolean {
   })
 }
 
-/** Returns the arguments of a call of `upload_attachment`, the one tool that takes large input. */
+/**
+ * Returns the arguments of a call of `upload_attachment`, the only tool that takes large input. Returns undefined for
+ * any other message.
+ */
 function uploadIn(message: unknown): Record<string, unknown> | undefined {
   const { method, params } = Object(message)
   const { name, arguments: input } = Object(params)

@@ -36,7 +36,7 @@ export interface CurrentDeps {
   streams: EventStreams
 }
 
-/** Handling of a request that opens a stream. */
+/** Facts about a request that opens a stream. */
 interface Use {
   bus?: ServerEventBus
   follow?: (following: FollowedSubscription) => void
@@ -48,8 +48,8 @@ const noStream = (): never => {
 const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
 
 /**
- * Creates the handler of the revision 2026-07-28, by the entry point of the SDK. Each request is independent and gets a
- * handler of its own, so that a listener gets notifications of its own agent only.
+ * Creates the handler of the revision 2026-07-28, by the entry point of the SDK. Each request is independent and gets
+ * its own handler, so that a listener gets only notifications of its agent.
  */
 export function createCurrentRevision(deps: CurrentDeps) {
   const { askByResult, dispatcher, eventDispatcher, feeds, makeProtocol, requestIds, streams } = deps
@@ -123,7 +123,7 @@ export function createCurrentRevision(deps: CurrentDeps) {
 }
 
 /**
- * Follows the events of a subscription. The SDK rejects a wrong request. The result of a valid request is sent at the
+ * Sends the events of a subscription. The SDK rejects an invalid request. The result of a valid request is sent at the
  * end of the stream.
  */
 async function followTo(
@@ -164,7 +164,7 @@ interface Listening {
 }
 
 /**
- * Returns an event bus for the SDK. It publishes the mail of one agent after a cursor, and other changes of the agent.
+ * Creates an event bus for the SDK. It publishes the mail of one agent after a cursor, and other changes of the agent.
  */
 function busOf(
   { feeds, hints }: Pick<CurrentDeps, 'feeds' | 'hints'>,
@@ -207,7 +207,7 @@ async function copy(reader: ReadableStreamDefaultReader<Uint8Array>, stream: Eve
   }
 }
 
-/** Returns a web request with the method and headers that the SDK reads. The body is already parsed. */
+/** Returns a web request with the method and the headers that the SDK reads. The body is already parsed. */
 function requestOf({ method, req }: Context): Request {
   const headers = new Headers()
   for (const name of ['accept', 'content-type', 'mcp-method', 'mcp-name', 'mcp-protocol-version']) {

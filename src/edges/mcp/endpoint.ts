@@ -10,7 +10,7 @@ import { ProtocolRejection } from './protocol-rejection.ts'
 
 export interface McpEndpoint {
   middleware: Middleware
-  /** Ends the event streams, evenly over the given time. */
+  /** Ends the event streams, evenly over the given milliseconds. */
   close(ms: number): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function mcpEndpoint(deps: McpDeps): McpEndpoint {
   const { methods, close } = createMethods(deps, access)
 
   /**
-   * Handles a request. Checks the caller, the origin, the rates and the authority, in this order, before it reads the
+   * Handles a request. Checks the caller, the origin, the rates and the authority in this order, and then reads the
    * body.
    */
   async function handle(ctx: Context, known: { caller?: Caller }): Promise<void> {

@@ -41,7 +41,7 @@ export interface McpDeps
   events: Events
   feeds: SessionStreamDeps['feeds']
   hints: ChangeNotifications
-  /** Replacement for the protocol of the contract, for tests of the transport. */
+  /** Replacement for the protocol of the contract. Tests of the transport set it. */
   makeProtocol?: MakeProtocol | undefined
   observe: Observe
   ownerLimits: Pick<OwnerLimits, 'limitOf' | 'reserveAnswer'>
@@ -51,7 +51,7 @@ export interface McpDeps
   webhooks: Webhooks
 }
 
-/** Handler of one HTTP method, for an agent that may act. */
+/** Handler of one HTTP method. The agent of the caller may act. */
 export type Method = (ctx: Context, caller: Caller) => Promise<void>
 
 /** Creates the HTTP methods of the endpoint, and the function that ends their event streams. */
@@ -110,10 +110,16 @@ function isOlder(ctx: Context, body: unknown): boolean {
   return kind === 'legacy'
 }
 
-/** Bytes of a page of a thread, as text and as structured content, and of the pages of a batch that are in memory. */
+/**
+ * Bytes of memory for a page of a thread, as text and as structured content. The second number is for all pages of a
+ * batch.
+ */
 const [threadBytes, batchBytes] = [1_048_576, 2_097_152]
 
-/** Returns the bytes that the answer to a message takes at most while it is built. Most answers are small. */
+/**
+ * Returns the most bytes that the answer to a message takes in memory while it is built. Returns 0 for the many small
+ * answers.
+ */
 function expectedBytesOf(message: unknown): number {
   if (![message].flat().some(readsThread)) return 0
   return Array.isArray(message) ? batchBytes : threadBytes

@@ -18,7 +18,7 @@ export class ProtocolRejection extends Error {
     this.code = codes[code]
   }
 
-  /** Body of the JSON-RPC error. Its id is null, because it answers no particular message. */
+  /** Returns the body of the JSON-RPC error. Its id is null, because it answers no particular message. */
   get body(): object {
     return { jsonrpc: '2.0', id: null, error: { code: this.code, message: this.message } }
   }

@@ -15,27 +15,27 @@ import {
 import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { McpDocument } from './documents.ts'
 
-/** Operations of one agent, in every revision of the protocol. */
+/** Operations of one agent that every revision of the protocol offers. */
 export interface Conversation {
   callTool(name: ToolName, input: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
   readResource(uri: string): Promise<ReadResourceResult>
-  /** Methods of events, in the current revision only. */
+  /** Methods of events. Only the current revision has them. */
   events?: EventMethods
-  /** Subscriptions to resources, in a session only. */
+  /** Subscriptions to resources. Only sessions have them. */
   subscriptions?: { add(uri: string): Promise<void>; remove(uri: string): Promise<void> }
 }
 
-/** Method of the extension for events. Its parameters are not validated yet. */
+/** Method of the extension for events. It validates its parameters itself. */
 export type EventMethod = (params: Params, context: ServerContext) => Promise<Result>
 
 export type EventMethods = Readonly<Record<'poll' | 'stream' | 'subscribe' | 'unsubscribe', EventMethod>>
 
 export type Params = Readonly<Record<string, unknown>>
 
-/** Creates the MCP server for one request. */
+/** Function that creates the MCP server for one request. */
 export type MakeProtocol = (conversation: Conversation) => Server
 
-/** Returns a cache hint. The result is private to one agent. */
+/** Returns the hint how long a client may cache a result. The result is private to one agent. */
 const hint = (ttlMs: number): CacheHint => ({ ttlMs, cacheScope: 'private' })
 const listHint = hint(300_000)
 const readHint = hint(0)
@@ -49,11 +49,11 @@ const cacheHints = {
   },
 }
 
-/** Capability as SEP-3415 defines it, and as its draft did for older clients. */
+/** Capability as SEP-3415 defines it. Older clients read it in the form of the draft. */
 const eventSettings = { listChanged: false }
 const eventCapabilities = { events: eventSettings, extensions: { 'io.modelcontextprotocol/events': eventSettings } }
 
-/** Returns the factory of MCP servers. Each request gets a server of its own. */
+/** Returns the function that creates MCP servers. Each request gets its own server. */
 export function createProtocolFactory({
   info,
   tools: listedTools,
@@ -116,7 +116,10 @@ const asSent = <T>(): StandardSchemaV1<T> => ({
   '~standard': { version: 1, vendor: 'ams', validate: (value) => ({ value: value as T }) },
 })
 
-/** Accepts everything. The validators of the contract check the arguments, and elicitations ask for no content. */
+/**
+ * Validator that accepts everything. The validators of the contract check the arguments, and elicitations ask for no
+ * content.
+ */
 const jsonSchemaValidator: NonNullable<ServerOptions['jsonSchemaValidator']> = {
   getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
 }

@@ -9,14 +9,15 @@ const fieldOf = (value: unknown, name: string): unknown =>
 const textOf = (value: unknown, name: string): string => String(fieldOf(value, name))
 
 /**
- * Returns the scope that reads a resource. Returns undefined if there is no such resource, which a later step reports.
+ * Returns the scope that a client needs to read a resource. Returns undefined if there is no such resource. A later
+ * step reports that.
  */
 export function scopeOfResource(uri: string): string | undefined {
   if (uri.startsWith(threadUriStart)) return resources.thread.scope
   return [resources.contacts, resources.threads].find((resource) => resource.uri === uri)?.scope
 }
 
-/** Returns the scopes that a message requires. Accepts input that is not validated. */
+/** Returns the scopes that a message requires. The message need not be valid. */
 export function scopesOf(message: unknown): string[] {
   const params = fieldOf(message, 'params')
   const scopes = ((): (string | undefined)[] => {

@@ -22,10 +22,10 @@ export interface ToolDispatcherDeps {
   observe: Observe
 }
 
-/** Returns the way to ask the person behind a call, which depends on the revision of the protocol. */
+/** Function that returns how to ask the person behind a call. That depends on the revision of the protocol. */
 export type AskFor = (call: AskingCall, context: ServerContext) => Asking
 
-/** Creates the dispatcher of tool calls. It maps errors to results and observes each call. */
+/** Creates the dispatcher of tool calls. It converts errors to results and observes each call. */
 export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
   return {
     conversation: (caller: Caller, askFor: AskFor, requestId: string): Conversation => ({

@@ -10,8 +10,8 @@ import { noteRoute } from '../answers.ts'
 import { methodNotAllowed, writeFault } from '../http.ts'
 
 /**
- * Time for which an answer of the database is reused. /readyz needs no token, so its requests must not reach the
- * database each time.
+ * Milliseconds for which an answer of the database is reused. /readyz needs no token, so its requests must not reach
+ * the database each time.
  */
 const readinessMs = 1_000
 
@@ -19,13 +19,13 @@ export interface HealthDeps {
   store: Store
   observe: Observe
   clock: Clock
-  /** Returns true if a balancer has to stop using this process, although it still answers. */
+  /** Returns true if a load balancer has to stop using this process, although the process still answers. */
   isStopping: () => boolean
 }
 
 export type Serve = (path: string, answer: Middleware) => void
 
-/** Returns a function that answers GET and HEAD at a path, and rejects all other methods. */
+/** Returns a function that serves a path. It answers GET and HEAD, and rejects all other methods. */
 export const servingBy =
   (router: Router): Serve =>
   (path, answer) => {
@@ -39,7 +39,7 @@ export const servingBy =
     })
   }
 
-/** Serves the state of the process: /healthz says that it runs, /readyz that it can serve. */
+/** Serves the state of the process. /healthz reports that the process runs, and /readyz that it can serve requests. */
 export function serveHealth(serve: Serve, { store, clock, isStopping }: HealthDeps): void {
   const ping = cacheFor(store.ping, readinessMs, clock)
   serve('/healthz', (ctx) => {
@@ -53,7 +53,7 @@ export function serveHealth(serve: Serve, { store, clock, isStopping }: HealthDe
   })
 }
 
-/** Serves the metrics to requests that may read them; answers all others with 404. */
+/** Serves the metrics to requests that may read them. Answers all other requests with 404. */
 export function serveMetrics(
   serve: Serve,
   { observe }: Pick<HealthDeps, 'observe'>,

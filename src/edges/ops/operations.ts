@@ -25,7 +25,8 @@ const headers = { 'Cache-Control': 'public, max-age=300', ...openToAll }
 type Published = [content: () => string, type: string]
 
 /**
- * Serves the documents and their pages, each with an entity tag of its bytes. A client that has them already gets 304.
+ * Serves the documents and their pages. The entity tag of each is a hash of its bytes. A client that already has these
+ * bytes gets 304.
  */
 function serveDocuments(serve: Serve, config: Config): void {
   for (const [path, [content, type]] of Object.entries(publishedBy(config))) {
@@ -91,8 +92,8 @@ const readGenerated = (name: string): string =>
   readFileSync(new URL(`../../../generated/${name}`, import.meta.url), 'utf8')
 
 /**
- * Creates the published documents, with the addresses and limits of this deployment. Each is built at its first
- * request, because building all of them takes longer than the rest of the start.
+ * Creates the published documents, with the addresses and limits of this deployment. Each document is built at its
+ * first request, because building all of them takes longer than the rest of the start.
  */
 export function deployedDocuments(config: Config) {
   const limits = limitsByName(config)
@@ -113,25 +114,25 @@ export function deployedDocuments(config: Config) {
     openapiYaml: () => stringify(openapi()),
     asyncapiYaml: () => stringify(asyncapi()),
     llmsText: () => text('docs/llms.txt'),
-    /** Pages below /docs, by name. */
+    /** HTML pages below /docs, by name. */
     pages: Object.fromEntries(pages.map((name) => [name, () => text(`docs/${name}.html`)])),
     searchIndex: () => text('docs/search-index.js'),
     asset: (name: string) => readGenerated(`docs/${name}`),
   }
 }
 
-/** The parts of a request that identify its sender. */
+/** Parts of a request that identify its sender. */
 interface Peer extends Pick<IncomingMessage, 'headers'> {
   socket: { remoteAddress?: string | undefined }
 }
 
-/** Headers that proxies add to requests. */
+/** Pattern of headers that proxies add to requests. */
 const proxyHeader = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/
 
 /**
- * Returns a function that tells whether a request at PORT may read the metrics. Requests through a proxy on this
- * machine also come from loopback. So the function trusts loopback only without a setting or header of a proxy. The
- * request must also name this machine as its host, which a page of another host cannot do.
+ * Returns a function that tells whether a request at PORT may read the metrics. It allows requests from loopback that
+ * name this machine as their host, which a page of another host cannot do. It rejects them if a setting or a header
+ * shows a proxy, because requests through a local proxy also come from loopback.
  */
 export function metricsAccess(config: Config): (request: Peer) => boolean {
   if (config.publicMetrics) return () => true

@@ -17,12 +17,12 @@ export interface OpsServer {
   close(): Promise<void>
 }
 
-/** Limits of the operator's port. Its requests are small, so longer ones are cut off. */
+/** Seconds after which a request at the operator's port is cut off. All its requests are small. */
 const requestSecondsMax = 10
 const connectionsMax = 100
 const timeoutCheckMs = 1_000
 
-/** Starts the server of health and metrics at its own port, if the settings name one. */
+/** Starts the server of health and metrics at its own port. Does nothing if the settings name no such port. */
 export async function startOpsServer(deps: OpsServerDeps): Promise<OpsServer> {
   const { config, observe, requestIds } = deps
   if (config.opsPort === undefined) return { close: async () => {} }

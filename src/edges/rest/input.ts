@@ -17,7 +17,7 @@ import type { OperationKey } from '../../store/access/idempotency.ts'
 import { formText, readBytes, requireType } from '../body.ts'
 import { parametersOf } from './parameters.ts'
 
-/** Parses a JSON body in UTF-8. Throws VALIDATION_ERROR for values that would not survive a round trip. */
+/** Parses a JSON body in UTF-8. Throws VALIDATION_ERROR for values that parsing and serializing would change. */
 function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
   requireType(contentType, 'application/json')
   return parseJsonText(bytes, 'body')
@@ -33,7 +33,7 @@ function parseForm(bytes: Buffer, contentType: string | undefined): Record<strin
   return Object.fromEntries([...parameters].filter(([, values]) => isGiven(values)))
 }
 
-/** Returns a body that is a file, for a reader that knows its length. The request stays open for the answer. */
+/** Returns the body of a file upload for the handler, which reads it. The request stays open for the answer. */
 function unreadBytes(request: IncomingMessage): UnreadBytes {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new Fault('VALIDATION_ERROR', 'a Content-Encoding is not supported: send the body without one')
@@ -80,16 +80,16 @@ const otherLength = (actual: number, length: number): Fault => {
   return new Fault(code, `the file must have exactly ${numberText(length)} bytes`)
 }
 
-/** Input of one request. */
+/** Reader of the input of one request. */
 export interface InputReader {
   /** Reads the input. For a write, `operation` holds the idempotency key. */
   read(operation?: OperationKey): Promise<Input>
-  /** Ends what the input holds until the call is answered. Absent if it holds nothing. */
+  /** Releases the resources of the input after the call is answered. Absent if there are none. */
   release?(answer: Reply | Fault): Promise<void>
 }
 
 /**
- * Reads the input of a request. It throws VALIDATION_ERROR for texts that cannot be stored. The route's validator
+ * Reads the input of a request. Throws VALIDATION_ERROR for texts that cannot be stored. The validator of the route
  * checks everything else.
  */
 export async function inputOf(
@@ -112,7 +112,7 @@ export async function inputOf(
   return { path, query, header, body }
 }
 
-/** Returns the query parameters that the operation has. Others are ignored. */
+/** Returns the query parameters that the operation defines. Ignores all others. */
 function knownParameters(route: Route, querystring: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const [name, value] of parametersOf(querystring)) if (Object.hasOwn(route.query, name)) query[name] = value
@@ -130,11 +130,14 @@ function unstorable(kind: string, parameters: Readonly<Record<string, unknown>>)
   return violations
 }
 
-/** Returns the headers that the operation takes as input, by their names in the contract. */
+/** Returns the headers that are input of the operation, by their names in the contract. */
 const headersOf = ({ requestHeaders }: Route, ctx: Context): RawInput['header'] =>
   Object.fromEntries(requestHeaders.map((name) => [name, ctx.req.headers[name.toLowerCase()]]))
 
-/** Size above which a body is parsed in a turn of the event loop of its own, one body of all clients at a time. */
+/**
+ * Size in bytes above which a body is parsed in its own turn of the event loop. One such body of all clients is parsed
+ * at a time.
+ */
 const smallBodyBytesMax = 8_192
 
 async function bodyOf(route: Route, ctx: Context, limit: number): Promise<unknown> {

@@ -21,7 +21,7 @@ import { inspectReply, setBodyParts, streamBody, writePieces } from '../streamin
 import { inputOf, type InputReader } from './input.ts'
 import { createUploadReader, type UploadDeps } from './upload.ts'
 
-/** An operation at one of its addresses. */
+/** Operation at one of its addresses. */
 interface Endpoint {
   route: Route
   mount: Mount
@@ -32,8 +32,8 @@ interface Path {
   pattern: string
   byMethod: ReadonlyMap<string, Endpoint>
   /**
-   * First operation of the path. A wrong method gets an error in its form, because all operations of a path have the
-   * same form.
+   * First operation of the path. Its error format applies to a wrong method. All operations of a path have the same
+   * format.
    */
   first: Route
 }
@@ -59,8 +59,8 @@ const prefixOf = (address: string): string => new URL(address).pathname.replace(
 const entryOf = (endpoint: Endpoint): [string, Endpoint] => [endpoint.route.method, endpoint]
 
 /**
- * Returns a HEAD endpoint for each public GET operation. An operation with a token may have effects and is counted, so
- * it gets none.
+ * Returns a HEAD endpoint for each public GET operation. An operation that requires a token gets none, because it is
+ * counted and may have effects.
  */
 const impliedHead = (endpoints: readonly Endpoint[]): [string, Endpoint][] =>
   endpoints.flatMap((endpoint) => {
@@ -69,8 +69,8 @@ const impliedHead = (endpoints: readonly Endpoint[]): [string, Endpoint][] =>
   })
 
 /**
- * Returns true for statuses that may show quotas. Quotas differ between callers, and all denials of one kind must look
- * the same.
+ * Returns true for statuses whose responses may show quotas. Quotas differ between callers, and all denials of one kind
+ * must look the same.
  */
 const showsQuotas = (status: number): boolean => status < 500 && ![401, 403, 404].includes(status)
 
@@ -92,9 +92,8 @@ export interface RestDeps extends UploadDeps {
 }
 
 /**
- * Creates the routes of all operations at all of their addresses.
- * Paths without parameters are looked up directly, because a router tries one pattern after the other. In the contract
- * they stand before the patterns that match them.
+ * Creates the routes of all operations at all of their addresses. Paths without parameters are looked up directly,
+ * because a router tries one pattern after the other. In the contract they stand before the patterns that match them.
  */
 export function restRoutes(deps: RestDeps): { lookup: Middleware; router: Router } {
   const router = new Router({ sensitive: true, strict: true })
@@ -117,7 +116,7 @@ export function restRoutes(deps: RestDeps): { lookup: Middleware; router: Router
   return { lookup, router }
 }
 
-/** Rejects a wrong method. The answer is the same for every caller and content, so it reveals nothing. */
+/** Rejects a wrong method. The error is the same for every caller and content, so it reveals nothing. */
 async function rejectMethod(deps: RestDeps, { byMethod, first }: Path, ctx: Context): Promise<void> {
   const fault = methodNotAllowed(byMethod.keys())
   deps.observe.fault('http', fault, deps.requestIds(ctx.req))
@@ -161,7 +160,7 @@ const incomingOf = (deps: RestDeps, mount: Mount, ctx: Context, input: InputRead
   },
 })
 
-/** Returns the reader of the request, by the form of its body. */
+/** Returns the reader of a request. It depends on the format of the request body. */
 function inputReaderOf(deps: RestDeps, route: Route, ctx: Context): InputReader {
   if (route.body === 'multipart') return createUploadReader(deps, ctx)
   if (route.body === 'bytes') return createBytesReader(deps, route, ctx)
@@ -177,7 +176,7 @@ const createBytesReader = ({ arrivals, config }: RestDeps, route: Route, ctx: Co
   release: async () => arrivals.end(ctx.req),
 })
 
-/** Returns true if the operation can reject a request before its body is read completely. */
+/** Returns true if the operation can reject a request before the whole body has arrived. */
 const readsWhileReceiving = ({ body }: Route): boolean => body === 'multipart' || body === 'bytes'
 
 async function write(deps: RestDeps, ctx: Context, route: Route, reply: Reply): Promise<void> {

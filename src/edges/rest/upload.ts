@@ -19,18 +19,17 @@ import type { RequestIds } from '../answers.ts'
 import type { InputReader } from './input.ts'
 
 interface FormFile extends IncomingFile {
-  /** Name of the part. */
+  /** Name of the part in the multipart form. */
   field: string
 }
 
-/** Highest number of bytes beside the file: boundaries, headers, an epilogue. */
+/** Highest number of bytes in addition to the file: boundaries, headers, an epilogue. */
 const framingBytesMax = 65_536
 
 /**
- * Resolves with the one file of a multipart form (RFC 7578) once its headers are read. Throws PAYLOAD_TOO_LARGE above
- * `limit` bytes. The file is whole only if the form ends without other parts.
- * Chunks are passed on as they arrive, because joining them would cost more than all other work. The request stays open
- * for the answer.
+ * Resolves with the one file of a multipart form (RFC 7578) when its headers are read. Throws PAYLOAD_TOO_LARGE above
+ * `limit` bytes. The file is whole only if the form ends without other parts. Chunks are passed on as they arrive,
+ * because joining them would cost more than all other work. The request stays open for the answer.
  */
 function fileOfForm(request: IncomingMessage, limit: number): Promise<FormFile> {
   if (Number(request.headers['content-length'] ?? 0) > limit + framingBytesMax) throw tooLarge(limit)
@@ -110,8 +109,8 @@ async function requireUnclaimedCapacity(
 }
 
 /**
- * Creates the reader of a form with one file. The file is discarded if the operation does not store it: after an error,
- * or if a stored answer was replayed.
+ * Creates the reader of a form with one file. It discards a file that the operation does not store: after an error, or
+ * if a stored answer was replayed.
  */
 export function createUploadReader(deps: UploadDeps, ctx: Context): InputReader {
   const { arrivals, config, files, observe, requestIds } = deps
@@ -139,5 +138,5 @@ export function createUploadReader(deps: UploadDeps, ctx: Context): InputReader 
   }
 }
 
-/** Returns the fields that make two uploads the same request. */
+/** Returns the fields of an upload that decide whether two uploads are the same request. */
 const identityOf = ({ filename, content_type, sha256 }: ReceivedFile): object => ({ filename, content_type, sha256 })

@@ -19,7 +19,7 @@ const files: Readonly<Record<string, Asset>> = {
   'icon.svg': { bytes: readAsset('icon.svg'), type: 'image/svg+xml' },
 }
 
-/** Paths with a hash of the bytes. Browsers can cache them forever. */
+/** Paths of the assets by name. Each path has a hash of the bytes, so browsers can cache the asset forever. */
 const paths = new Map(
   Object.entries(files).map(([name, { bytes }]) => [
     name,

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Browser of a visit, identified by the secret of 256 random bits in its cookie. Sign-in replaces the secret; the
- * session stores its hash. The secret also seals values that the browser has to send back unchanged.
+ * Browser of a visit. The secret of 256 random bits in its cookie identifies it. Sign-in replaces the secret, and the
+ * session stores its hash. The secret also signs values that the browser has to send back unchanged.
  */
 export interface Browser {
   secret: string
-  /** True if the request had no cookie, so the response sets one. */
+  /** True if the request had no valid cookie, so the response sets one. */
   isNew: boolean
 }
 
-/** Returns the seal of a text for one purpose: an HMAC that only this server could give this browser. */
+/** Returns the seal of a text for one purpose. It is an HMAC that only this server can create for this browser. */
 export const sealOf = ({ secret }: Pick<Browser, 'secret'>, purpose: string, text: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify([purpose, text]))

@@ -4,11 +4,11 @@ import type { Visit } from './route.ts'
 
 interface Step {
   label: string
-  /** Object of the step, for a screen reader without the context of the row or section. */
+  /** Object of the step. Screen readers read it without the context of the row or section. */
   about: string
-  /** Consequence of the step. */
+  /** Consequence of the step, as a text for people. */
   effect: Html | string
-  /** Error of the last attempt. */
+  /** Error of the last attempt to perform the step. */
   problem?: Problem | undefined
 }
 

@@ -5,9 +5,9 @@ import { formToken } from './forgery.ts'
 import { html, type Html } from './html.ts'
 import type { Visit } from './route.ts'
 
-/** Error of a form that is shown again. */
+/** Error that a form shows when it is displayed again. */
 export interface Problem {
-  /** Name of the invalid field; undefined if the error concerns no single field. */
+  /** Name of the invalid field. Undefined if the error concerns no single field. */
   field?: string
   text: string
   code: ErrorCode
@@ -15,7 +15,7 @@ export interface Problem {
   retryAfterSeconds?: number
 }
 
-/** Returns the error to show in a form. Throws errors on that are not caused by the person. */
+/** Returns the error to show in a form. Rethrows every error that the person did not cause. */
 export function problemOf(thrown: unknown): Problem {
   if (!(thrown instanceof Fault) || thrown.status >= 500) throw thrown
   const { code, status, detail, retryAfterSeconds } = thrown
@@ -34,12 +34,12 @@ export function problemOf(thrown: unknown): Problem {
 export const sentence = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1).replace(/\.?$/, '.')}`
 
-/** Returns the meaning of a fault for people. It hides the details of internal errors. */
+/** Returns the text of an error for people. It hides the details of internal errors. */
 export const meaningOf = ({ code, detail }: Fault): string =>
   errors[code].status >= 500 ? errors[code].meaning : detail
 
 interface FormOptions {
-  /** Attributes in addition to method and action. */
+  /** HTML attributes of the form in addition to method and action. */
   attributes?: Html
   problem?: Problem | undefined
 }
@@ -57,7 +57,7 @@ interface Field {
   label: string
   type?: 'text' | 'email' | 'password'
   value?: string | undefined
-  /** Text below the field. */
+  /** Text that is shown below the field. */
   hint?: Html | string
   autocomplete?: string
   isOptional?: boolean
@@ -112,7 +112,7 @@ interface Choice {
   problem?: Problem | undefined
 }
 
-/** Renders a list to choose one value from. */
+/** Renders a list from which the person chooses one value. */
 export function choice({ name, label, options, selected, hint, problem }: Choice): Html {
   const isWrong = problem?.field === name
   const descriptionIds = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()
@@ -128,7 +128,7 @@ export function choice({ name, label, options, selected, hint, problem }: Choice
     ${hint === undefined ? undefined : html`<small id="${name}-hint">${hint}</small>`}`
 }
 
-/** Renders a form that is only a button. `about` names its object for screen readers. */
+/** Renders a form that consists of one button. `about` names its object for screen readers. */
 export const button = (visit: Visit, action: string, label: string, about?: string): Html =>
   form(
     visit,

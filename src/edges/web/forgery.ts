@@ -13,7 +13,7 @@ export const formToken = (browser: Browser, action: string): string => sealOf(br
  * browser names the origin. The other checks a token that only the service's own pages contain.
  */
 
-/** Rejects a form of another site before it is read, so nobody is shown text that another site wrote. */
+/** Rejects a form of another site before it is read. So no page shows text that another site wrote. */
 export function requireOwnPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, webOrigin: string): void {
   if (!isFromHere(origin, site, webOrigin))
     throw new Fault('FORBIDDEN', 'the form was sent from another site: open its page here and try again')

@@ -14,7 +14,7 @@ interface SentForm {
   files: FormFiles
 }
 
-/** Reads the fields of a form within the body timeout. Its files are still unread. */
+/** Reads the fields of a form within the body timeout. Its files stay unread. */
 export async function readForm(
   { arrivals }: Pick<WebDeps, 'arrivals'>,
   request: IncomingMessage,

@@ -21,8 +21,8 @@ const policy = [
 const orFrom = (source: string | undefined): string => (source === undefined ? "'self'" : `'self' ${source}`)
 
 /**
- * Returns the headers of a page. Browsers apply `form-action` to the redirect after a form too, so a page that
- * redirects to an app has to name it.
+ * Returns the headers of a page. Browsers apply `form-action` also to the redirect after a form, so a page that
+ * redirects to an app has to name the app.
  */
 export const pageHeaders = (page: WebPage | undefined): Record<string, string> => ({
   ...common,

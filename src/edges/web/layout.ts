@@ -23,7 +23,7 @@ const sections: Readonly<Record<string, readonly (readonly [path: string, name: 
   ],
 }
 
-/** Renders the document around the body of a page. */
+/** Renders the whole HTML document of a page. */
 export const layout = (visit: Visit, { title, body, script }: WebPage): Html =>
   html`<!doctype html>
 <html lang="en">
@@ -75,7 +75,7 @@ ${operator ? entry(visit, paths.operator, 'Operator', isAt(visit, paths.operator
 const entry = (visit: Visit, path: string, name: string, isHere: boolean): Html =>
   html`<li><a href="${visit.base}${path}" ${isHere ? html`aria-current="page"` : undefined}>${name}</a></li>`
 
-/** Renders the pages of the current section, if it has several. */
+/** Renders links to the pages of the current section, if it has several. */
 function pagesOfSection(visit: Visit): Html | undefined {
   const [name, pages] = Object.entries(sections).find(([, all]) => all.some(([path]) => isAt(visit, path))) ?? []
   if (pages === undefined || pages.length === 1) return undefined

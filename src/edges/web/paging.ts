@@ -1,16 +1,16 @@
 import type { Visit } from './route.ts'
 
 const rowsPerPage = 50
-/** Keys of all lists. The longest key is a client id. */
+/** Pattern of the keys of all lists. The longest key is a client id. */
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 export interface Rows<Row> {
   rows: Row[]
-  /** Query of the next page, if there is one. */
+  /** Query of the next page; undefined if there is none. */
   next: string | undefined
 }
 
-/** Reads one page of a list, after the key in the query of the visit. */
+/** Reads one page of a list. The query of the visit names the key after which it begins. */
 export async function readListPage<Row>(
   { query }: Visit,
   read: (after: string, limit: number) => Promise<Row[]>,

@@ -4,7 +4,9 @@ import { isAgentId } from './agents/own-agents.ts'
 import { paths } from './paths.ts'
 import type { Visit } from './route.ts'
 
-/** Notices of completed steps, by the word in the address. The address contains no text, so no link can choose one. */
+/**
+ * Notices of completed steps, by the word in the address. The address contains no text, so no link can choose the text.
+ */
 const notices: Readonly<Record<string, string | Html | ((visit: Visit) => Html)>> = {
   'account-blocked': 'The account is blocked.',
   'account-deleted': 'Your account is deleted.',
@@ -69,10 +71,7 @@ function nextSteps({ base, query }: Visit): Html {
   return html`Agent created. Next: <a href="${base}${agentPage}">choose who can message it</a>, <a href="${base}${paths.connect}">connect an app</a>.`
 }
 
-/**
- * Renders a name that somebody chose. It is isolated from the direction of the text around it, without control
- * characters.
- */
+/** Renders a name that somebody chose. Its text direction is isolated, and it has no control characters. */
 export const nameText = (name: string | null): Html | undefined =>
   name === null ? undefined : html`<bdi>${withoutControls(name)}</bdi>`
 
@@ -87,7 +86,7 @@ interface Table<Row> {
   columns: readonly string[]
   rows: readonly Row[]
   cells: (row: Row) => readonly unknown[]
-  /** Text in place of a table without rows. */
+  /** Text that replaces a table without rows. */
   empty: Html | string
 }
 

@@ -55,7 +55,7 @@ export interface WebDeps {
 }
 
 export interface Visit {
-  /** The path below {web_url}, with its query as it was sent. */
+  /** Path below {web_url}, with its query as the browser sent it. */
   address: string
   /** Path of {web_url}; empty if it has none. */
   base: string
@@ -63,7 +63,7 @@ export interface Visit {
   query: URLSearchParams
   /** Fields of the submitted form. A GET has none. */
   form: Form
-  /** Files of the submitted form, if the route allows them. */
+  /** Files of the submitted form, if the route allows files. */
   files: FormFiles
   browser: Browser
   session: WebSession | undefined
@@ -79,7 +79,10 @@ export interface PersonVisit extends Visit {
   session: WebSession
 }
 
-/** Returns the value of a field, or an empty text if it is missing. Throws VALIDATION_ERROR if it is repeated. */
+/**
+ * Returns the value of a field, or an empty text if the field is missing. Throws VALIDATION_ERROR if the field is
+ * repeated.
+ */
 export type Form = (name: string) => string
 
 /** Error that decides the status and headers of a page. */
@@ -90,30 +93,30 @@ export interface WebPage {
   body: Html
   /** Error of the request, if the page shows one. */
   error?: PageError | undefined
-  /** Source of a Content-Security-Policy to which a form of the page may redirect. */
+  /** Address to which a form of the page may redirect, as a source of a Content-Security-Policy. */
   redirectsTo?: string
-  /** Name of the script of the page, among the assets. */
+  /** Name of the asset with the script of the page. */
   script?: string
-  /** Source of a Content-Security-Policy to which its script connects, in addition to this site. */
+  /** Address to which the script connects in addition to this site, as a source of a Content-Security-Policy. */
   connectsTo?: string
 }
 
 export type PageAnswer =
   | { page: WebPage }
   | LocalRedirect
-  /** Redirect to an app. */
+  /** Redirect to the address of an app. */
   | { leave: string }
-  /** Answer to a script. */
+  /** Answer to a script, as JSON. */
   | { json: object }
-  /** Download under this name, streamed while it is created. */
+  /** Download with this file name. It is streamed while it is created. */
   | { archive: Readable; name: string }
 
 /** Redirect to an address below {web_url}. */
 interface LocalRedirect {
   see: string
-  /** Token of a new session. */
+  /** Token of a new session, for the cookie. */
   token?: string
-  /** True if the session has ended. */
+  /** True if the session has ended, so that the cookie is removed. */
   signedOut?: true
 }
 
@@ -123,16 +126,16 @@ interface Handlers<V extends Visit> {
   path: string
   get?: Handler<V>
   post?: Handler<V>
-  /** Highest size of its form, if that is larger than usual. */
+  /** Highest size of the route's form in bytes, if larger than usual. */
   formBytesMax?: number
-  /** True if its form may have files. Fields come before files. */
+  /** True if the route's form may have files. Its fields come before its files. */
   takesFiles?: true
 }
 
 interface PersonHandlers extends Handlers<PersonVisit> {
   /**
-   * Page of a form that needs a recent sign-in, because its result outlives the session. Other people sign in first,
-   * and come back to this page.
+   * Page whose form needs a recent sign-in, because the result outlives the session. Other people sign in first, and
+   * then return to this page.
    */
   recently?: string
 }
@@ -140,7 +143,7 @@ interface PersonHandlers extends Handlers<PersonVisit> {
 export type WebRoute =
   | ({ for: 'anybody' } & Handlers<Visit>)
   | ({ for: 'person' } & PersonHandlers)
-  /** Page of operators, which the command line appoints. All others get NOT_FOUND. */
+  /** Page for operators, whom the command line appoints. All other people get NOT_FOUND. */
   | ({ for: 'operator' } & PersonHandlers)
 
 export const anybody = (path: string, handlers: Omit<Handlers<Visit>, 'path'>): WebRoute => ({

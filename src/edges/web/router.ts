@@ -26,10 +26,10 @@ import { pageOfForm, typedIn } from './sign-in/form-pages.ts'
 
 const secretPattern = /^[\w-]{43}$/
 
-/** Returns the name of the cookie. The prefix binds it to this host, and requires TLS (RFC 6265bis section 4.1.3.2). */
+/** Returns the name of the cookie. Its prefix binds it to this host, and requires TLS (RFC 6265bis section 4.1.3.2). */
 const nameOf = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}ams`
 
-/** Returns the browser of a Cookie header, or a new one without a valid cookie. */
+/** Returns the browser that a Cookie header identifies. Returns a new browser if the header has no valid cookie. */
 function readBrowser(header: string | undefined, isSecure: boolean): Browser {
   const cookies = new Map(
     header?.split(/;\s*/).map((pair) => [pair.split('=', 1)[0]!, pair.slice(pair.indexOf('=') + 1)]),
@@ -75,7 +75,7 @@ interface Site {
   isSecure: boolean
 }
 
-/** Redirects to the same page below {web_url}, before another host could set a cookie. */
+/** Redirects to the same page below {web_url}. Another host must not set a cookie. */
 function redirectHome(site: Site, route: WebRoute, ctx: RouterContext): void {
   if (methodOf(route, ctx) === 'post')
     throw new Fault(
@@ -117,7 +117,7 @@ async function handle(deps: WebDeps, site: Site, route: WebRoute, ctx: RouterCon
   deps.observe.request({ ...request, ms: elapsed(), requestId })
 }
 
-/** An answer with the text of its page, if it has one. */
+/** Answer with the text of its page, if it has one. */
 type Rendered = PageAnswer & { text: string }
 
 const rendered = (visit: Visit, answer: PageAnswer): Rendered => ({
@@ -125,7 +125,7 @@ const rendered = (visit: Visit, answer: PageAnswer): Rendered => ({
   text: 'page' in answer ? String(layout(visit, answer.page)) : '',
 })
 
-/** Bytes that a page takes at most while it is built. A larger one needs room afterwards. */
+/** Bytes of memory that are reserved for a page before it is built. A larger page needs more memory afterwards. */
 const pageBytes = 65_536
 
 async function answerTo(
@@ -158,8 +158,8 @@ function methodOf(route: WebRoute, { method }: RouterContext): 'get' | 'post' {
 }
 
 /**
- * Reads the submitted form into the visit, and checks its token before its files are read. Large forms are read only
- * from signed-in people.
+ * Reads the submitted form into the visit. Checks its token before its files are read. Large forms are read only from
+ * signed-in people.
  */
 async function readOwnForm(
   deps: WebDeps,
@@ -178,14 +178,17 @@ async function readOwnForm(
 
 const signedOutText = 'you are no longer signed in, so nothing was done'
 
-/** Explains a form that is too large without a session: the session may have ended meanwhile. */
+/** Throws an error that explains a form that is too large without a session. The session may have ended meanwhile. */
 function throwSignedOut(thrown: unknown): never {
   if (!(thrown instanceof Fault) || thrown.code !== 'PAYLOAD_TOO_LARGE') throw thrown
   const about = 'your text is too long to be shown here: go back in your browser, and copy it from there'
   throw new Fault('FORBIDDEN', `${signedOutText}; ${about}`)
 }
 
-/** Calls the handler, or redirects to sign-in. After sign-in the person returns to the page, or to that of the form. */
+/**
+ * Calls the handler of the route, or redirects to sign-in. After sign-in, the person returns to the page, or to the
+ * page of the form.
+ */
 async function answerOf(deps: WebDeps, route: WebRoute, method: 'get' | 'post', visit: Visit): Promise<PageAnswer> {
   if (route.for === 'anybody') return route[method]!(deps, visit)
   const { session } = visit

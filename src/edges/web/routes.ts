@@ -26,7 +26,7 @@ import * as webhooks from './clients/webhooks.ts'
 
 const threads = `${mailbox.path}/:id/threads`
 
-/** All pages and forms, by path below {web_url}. */
+/** Routes of all pages and forms, by path below {web_url}. */
 export const routes: readonly WebRoute[] = [
   anybody('/', { get: signIn.start }),
   anybody('/dashboard', { get: signIn.start }),

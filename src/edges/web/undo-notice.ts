@@ -3,12 +3,12 @@ import { html, type Html } from './html.ts'
 import type { Visit } from './route.ts'
 
 interface Removed {
-  /** Address of the form that restores the value, and its field. */
+  /** Address of the form that restores the value. `name` is the field of the form. */
   action: string
   name: string
-  /** Removed value; undefined unless the page follows the removal. */
+  /** Removed value. Undefined unless the page follows the removal. */
   value: string | undefined
-  /** Rest of the sentence after the value. */
+  /** Part of the sentence that follows the value. */
   text: string
 }
 

@@ -26,14 +26,14 @@ interface SocketCountDeps {
   presence: Presence
 }
 
-/** Highest number of pages in one browser that follow mailboxes. */
+/** Highest number of pages in one browser that follow mailboxes at the same time. */
 const socketsPerBrowserMax = 8
 
 /**
- * Counts a connection as a socket of the agent and of its owner. It counts until the connection closes or the returned
- * function is called. Throws RATE_LIMITED at the limit. It counts before the handshake ends; otherwise any number could
- * connect at the same time. The socket of a person who reads the mailbox counts for their browser only. It uses no
- * socket of the agent or its owner, and does not make the agent online.
+ * Counts a connection as a socket of the agent and of its owner, until it closes or the returned function is called.
+ * Throws RATE_LIMITED at the limit. It counts before the handshake ends. Otherwise any number of clients could connect
+ * at the same time. The socket of a person who reads the mailbox counts for their browser only. It uses no socket of
+ * the agent or its owner, and does not make the agent online.
  */
 async function countSocket(
   { config, ownerLimits, presence }: SocketCountDeps,
@@ -73,7 +73,10 @@ export interface Handshake {
 /** The only WebSocket version (RFC 6455 section 4.2.2). */
 const version = '13'
 
-/** Returns the error that names the protocol (RFC 9110 section 15.5.22) and its version (RFC 6455 section 4.2.2). */
+/**
+ * Returns the error for a request without an upgrade. It names the protocol (RFC 9110 section 15.5.22) and its version
+ * (RFC 6455 section 4.2.2).
+ */
 const upgradeRequired = (): Fault =>
   new Fault('UPGRADE_REQUIRED', undefined, {
     headers: { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': version },
@@ -81,7 +84,7 @@ const upgradeRequired = (): Fault =>
 
 const targetOf = ({ url = '' }: IncomingMessage): URL | null => URL.parse(url, 'http://localhost')
 
-/** Returns a predicate for requests to the address of the feed. */
+/** Returns a function that returns true for requests to the address of the feed. */
 export function feedMatcher({ wsUrl }: Pick<Config, 'wsUrl'>): (request: IncomingMessage) => boolean {
   const { pathname } = new URL(wsUrl)
   const lastSegment = pathname.slice(pathname.lastIndexOf('/') + 1)
@@ -114,7 +117,9 @@ export async function refuseWithoutUpgrade(deps: HandshakeDeps, request: Incomin
   throw upgradeRequired()
 }
 
-/** Authenticates by a token, or by a ticket of a browser. A browser cannot send a token in a handshake. */
+/**
+ * Returns the caller of a token or of a ticket. A browser uses a ticket, because it cannot send a token in a handshake.
+ */
 async function callerOf({ calls, config }: HandshakeDeps, { headers }: IncomingMessage): Promise<Caller> {
   const { authorization, origin } = headers
   const ticket = authorization === undefined ? ticketOf(headers) : undefined
@@ -125,7 +130,8 @@ async function callerOf({ calls, config }: HandshakeDeps, { headers }: IncomingM
 }
 
 /**
- * Returns true if this origin may use the ticket. Only the service's own pages may use a ticket of a browser session.
+ * Returns true if pages of this origin may use the ticket. Only the service's own pages may use a ticket of a browser
+ * session.
  */
 function mayShowTickets({ corsOrigins, webUrl }: Config, caller: Caller, origin: string | undefined): boolean {
   if (isBrowser(caller)) return origin === new URL(webUrl).origin
@@ -138,7 +144,7 @@ function ticketOf({ 'sec-websocket-protocol': offered = '' }: IncomingHttpHeader
   return others.length === 0 ? ticket?.slice(subprotocols.ticket.length) : undefined
 }
 
-/** Returns the feed that the address asks for, and the cursor after which it begins. */
+/** Returns the feed that the address names, and the cursor after which it begins. */
 function requestedFeed(request: IncomingMessage): { direction: FeedDirection; after: MailboxCursor | undefined } {
   requireEncodedAddress(request.url ?? '')
   const query = targetOf(request)?.searchParams ?? new URLSearchParams()

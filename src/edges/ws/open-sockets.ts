@@ -24,23 +24,22 @@ interface OpenSocketDeps {
   timer: Timer
 }
 
-/** A connection that has become a WebSocket. */
+/** Connection that has become a WebSocket. */
 interface Upgraded {
   socket: WebSocket
   connection: Duplex
   requestId: string
 }
 
-/** Highest size of a frame header from the server (RFC 6455 section 5.2). */
+/** Highest size of a frame header from the server in bytes (RFC 6455 section 5.2). */
 const headBytesMax = 10
 
 const asText = { binary: false }
 
 /**
- * Sends the frames of one feed until the socket closes. Buffers at most `bufferedBytesMax` and one frame. Closes the
- * socket if the client reads nothing for `slowReaderSeconds`.
- * It is one class and one record, without functions or timers of its own. Most sockets are idle, so each byte of their
- * memory counts.
+ * Socket that sends the frames of one feed until it closes. It buffers at most `bufferedBytesMax` and one frame. It
+ * closes if the client reads nothing for `slowReaderSeconds`. It is one class and one record, without functions or
+ * timers of its own. Most sockets are idle, so each byte of their memory counts.
  */
 class OpenSocket implements FeedSubscriber, AuthorityWatch {
   readonly use = 'socket'
@@ -82,7 +81,7 @@ class OpenSocket implements FeedSubscriber, AuthorityWatch {
     return isFree
   }
 
-  /** Returns false if the next frame has to wait until the buffer drains. */
+  /** Sends a frame. Returns false if the next frame has to wait until the buffer drains. */
   #send(frame: Buffer): boolean {
     const { config, observe, timer } = this.#deps
     const socket = this.#socket
@@ -155,10 +154,12 @@ function closeCodeOf(code: ErrorCode): number {
   return close
 }
 
-/** Period over which clients reconnect if their sockets are closed at the same time. */
+/** Seconds over which clients reconnect if their sockets are closed at the same time. */
 const returnSecondsMax = 5
 
-/** Closes sockets evenly over the time, because the server stops. The close reason says when to connect again. */
+/**
+ * Closes sockets evenly over `ms` milliseconds, because the server stops. The close reason says when to connect again.
+ */
 function closeInWaves(sockets: ReadonlyMap<WebSocket, unknown>, ms: number, timer: Timer): Promise<void> {
   let closed = 0
   const close = (socket: WebSocket): void =>
@@ -199,7 +200,7 @@ export function createOpenSockets(deps: OpenSocketsDeps) {
       upgraded.socket.on('pong', handlePong).on('error', handleError).on('close', handleClose)
     },
 
-    /** Closes the sockets evenly over the time. */
+    /** Closes the sockets evenly over `ms` milliseconds. */
     async close(ms: number): Promise<void> {
       await closeInWaves(open, ms, timer)
       clearInterval(pinging)

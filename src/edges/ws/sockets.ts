@@ -17,7 +17,7 @@ export interface SocketDeps extends HandshakeDeps, OpenSocketsDeps {
 
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Accepts no more sockets, and closes the open ones evenly over the time. */
+  /** Accepts no more sockets. Closes the open ones evenly over `ms` milliseconds. */
   close(ms: number): Promise<void>
 }
 

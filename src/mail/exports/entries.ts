@@ -6,7 +6,7 @@ import type { MailCursor } from '../../store/mail/archives.ts'
 import type { ServedFile } from '../../store/mail/files.ts'
 import type { Store } from '../../store/index.ts'
 
-/** A file in an archive. */
+/** One file of the archive that an account downloads. */
 export interface ArchiveEntry {
   path: string
   content: AsyncIterable<string | Uint8Array> | Iterable<string>
@@ -19,9 +19,9 @@ export interface EntryDeps {
 
 const rowsPerPage = 500
 const agentsPerPage = 50
-/** Few mails in one page, because an envelope may be large. */
+/** Envelopes in one page of a mailbox. The number is small, because an envelope may be large. */
 const mailsPerPage = 20
-/** Mails in one file, so that programs which read line by line can handle it. */
+/** Envelopes in one file of the archive. The limit lets programs that read line by line handle the file. */
 const mailsPerFile = 5_000
 
 const firstPlace: MailCursor = { created_at: 0, envelope_id: '' }
@@ -31,7 +31,7 @@ const json = (path: string, value: unknown): ArchiveEntry => ({
   content: [JSON.stringify(value, undefined, 2)],
 })
 
-/** Yields all data of an account, small files first. */
+/** Yields the files of the archive with all data of an account, small files first. */
 export async function* archiveEntries(deps: EntryDeps, accountId: string): AsyncGenerator<ArchiveEntry> {
   const { store } = deps
   yield { path: 'README.txt', content: [readme] }
@@ -72,7 +72,7 @@ export async function* archiveEntries(deps: EntryDeps, accountId: string): Async
   for await (const agent of agentsOf(store, accountId)) if (isOwn(agent)) yield* entriesOfAgent(deps, agent)
 }
 
-/** Yields all agents of the account, with those of its organizations. Reads small pages, because a card may be long. */
+/** Yields all agents of the account and of its organizations. Reads small pages, because a card may be long. */
 async function* agentsOf({ profiles }: Store, accountId: string): AsyncGenerator<StoredAgent> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const agents: StoredAgent[] = await profiles.ofAccount(accountId, { q: undefined, after, limit: agentsPerPage })
@@ -102,7 +102,10 @@ async function* entriesOfAgent({ store, files }: EntryDeps, agent: StoredAgent):
     yield { path: `${folder}/files/${file.id}/${file.filename}`, content: bytesOf(files, file) }
 }
 
-/** Reads the mail of an agent, one file at a time. `isOver` is known after the file before has been written. */
+/**
+ * Returns functions for the mail of an agent. `some` yields the lines of the next file. `isOver` is correct after that
+ * file has been read.
+ */
 function mailOf({ archives }: Store, agentId: string) {
   let place = firstPlace
   let isOver = false
@@ -129,7 +132,10 @@ async function* filesOf({ archives }: Store, agentId: string): AsyncGenerator<Se
   }
 }
 
-/** Reads a file when its turn comes, and no faster than the client downloads it. */
+/**
+ * Yields the bytes of an uploaded file. Opens the file only when the archive reaches it, and reads no faster than the
+ * client downloads.
+ */
 async function* bytesOf(files: EntryDeps['files'], file: ServedFile): AsyncGenerator<Uint8Array> {
   if (file.size_bytes === 0) return
   const blob = await files.open(file, { start: 0, end: file.size_bytes - 1 })
@@ -141,7 +147,7 @@ async function* bytesOf(files: EntryDeps['files'], file: ServedFile): AsyncGener
   yield* bytes
 }
 
-/** Reads a whole list, page by page. */
+/** Returns all rows of a list, which it reads page by page. */
 async function all<Row>(read: (after: string) => Promise<Row[]>, keyOf: (row: Row) => string): Promise<Row[]> {
   const rows: Row[] = []
   for (let after = ''; ; ) {
@@ -153,7 +159,7 @@ async function all<Row>(read: (after: string) => Promise<Row[]>, keyOf: (row: Ro
   }
 }
 
-/** Removes the query of a URL, where clients often put secrets. */
+/** Returns the URL without its query. Clients often put secrets there. */
 function withoutQuery(address: string): string {
   const { origin, pathname } = new URL(address)
   return origin + pathname

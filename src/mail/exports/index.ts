@@ -5,40 +5,52 @@ import { Fault, unavailable } from '../../fault.ts'
 import { repeatEvery, type Timer } from '../../platform/clock.ts'
 import { archiveEntries, type ArchiveEntry, type EntryDeps } from './entries.ts'
 
-/** Downloads of archives at the same time. Each holds a page of mail in memory, and a connection of a client. */
+/**
+ * Highest number of archives that are downloaded at the same time. Each download holds a page of mail in memory and the
+ * connection of its client.
+ */
 export const archivesMax = 8
 
-/** Downloads to one network address at the same time. Several people may share an address. */
+/**
+ * Highest number of archives that one network address downloads at the same time. Several people may share an address.
+ */
 export const archivesPerAddressMax = 2
 
-/** Window of time in which the client has to read `bytesPerWindowMin` bytes, if that many are ready. */
+/**
+ * Length of a window of time in milliseconds. If enough bytes are ready, the client has to read `bytesPerWindowMin`
+ * bytes in it. Otherwise the download ends.
+ */
 export const windowMs = 30_000
 const bytesPerSecondMin = 32_768
 export const bytesPerWindowMin = (bytesPerSecondMin * windowMs) / 1000
 
-/** Longest time of a download. */
+/** Longest time of a download in milliseconds. A longer download ends with an error. */
 export const archiveMsMax = 3_600_000
 
-/** An estimate, since another download to the same address has to end first. */
+/**
+ * Seconds after which a rejected client may retry. The number is an estimate: another download to the same address has
+ * to end first.
+ */
 const retryAfterSeconds = 60
 
 export interface ExportDeps extends EntryDeps {
   timer: Timer
 }
 
-/** The client of an archive. */
+/** Client that downloads an archive. */
 export interface ArchiveClient {
   accountId: string
-  /** The remote address, shortened to the part that distinguishes clients. */
+  /** Remote address of the client, shortened to the part that distinguishes clients. */
   address: string
-  /** Resolves with false if the client has lost access and must not get the rest. */
+  /** Resolves with false if the client has lost access. The download then ends. */
   mayGoOn(): Promise<boolean>
 }
 
 export interface Exports {
   /**
-   * Returns all that an account has, as a ZIP archive that is created while the client reads it. The stream ends with
-   * an error when `mayGoOn` resolves with false, when the client is too slow, or when the download takes too long.
+   * Returns all data of an account as a ZIP archive, which is created while the client reads it. The stream ends with
+   * an error when `mayGoOn` resolves with false. It also ends when the client is too slow, or the download takes too
+   * long.
    */
   of(client: ArchiveClient): Readable
 }
@@ -66,12 +78,15 @@ export function createExports(deps: ExportDeps): Exports {
 }
 
 /**
- * Creates a stream that passes bytes on. It is destroyed when the client reads too few bytes in a window of time, or
- * when the download takes too long. A client that has read all available bytes is not too slow.
+ * Creates a stream that passes bytes on. It fails when the client reads too few bytes in a window of time, or when the
+ * download takes too long. A client that has read all available bytes is not too slow.
  */
 function createPacedStream(timer: Timer): Transform {
   let bytes = 0
-  /** True if bytes were waiting at the end of the last window. A slow source may have sent them only a moment ago. */
+  /**
+   * True if bytes were waiting for the client at the end of the last window. Without waiting bytes, the client is not
+   * the cause of a pause.
+   */
   let wereWaiting = true
   const cut = (reason: string): void => void stream.destroy(new Fault('REQUEST_TIMEOUT', reason))
   const stopWindows = repeatEvery(timer, windowMs, () => {
@@ -100,7 +115,10 @@ function fill(archive: Transform, entries: AsyncIterable<ArchiveEntry>, mayGoOn:
   write(zip, archive, entries, mayGoOn).catch((error: Error) => archive.destroy(error))
 }
 
-/** Writes the entries one after another. Begins the next entry after the client has downloaded the one before. */
+/**
+ * Writes the files of the archive one after another. Begins the next file after the client has downloaded the one
+ * before.
+ */
 async function write(
   zip: ZipFile,
   archive: Transform,

@@ -13,9 +13,9 @@ const bufferBytes = 65_536
 
 /**
  * Sends a range of a file. With `isChecked` it reads the whole file and compares it with its SHA-256. It sends the end
- * of the range after the comparison, so the client of a damaged file gets fewer bytes than the answer announced. It
- * fills one of two buffers while it writes the other. A stream would allocate a buffer for each chunk, which costs
- * garbage collection.
+ * of the range after the comparison, so the client of a damaged file gets fewer bytes than announced. It fills one of
+ * two buffers while it writes the other. A stream would allocate a buffer for each chunk, which costs garbage
+ * collection.
  */
 async function copyRange(
   file: FileHandle,
@@ -62,7 +62,10 @@ export function diskBlobStore(dataDir: string): BlobStore {
   const root = join(dataDir, 'files')
   const pathOf = (id: string): string => join(root, id.slice(-2), id)
 
-  /** Files whose digest was correct at the last read. A range of such a file is sent without reading the rest again. */
+  /**
+   * Files whose digest was correct when they were last read. A range of such a file is sent without checking the digest
+   * again.
+   */
   const verified = createRecentCache<{ mtimeMs: number }>(verifiedMax)
 
   async function put(path: string, target: string, recorded: Promise<void>): Promise<void> {

@@ -4,8 +4,8 @@ import type { Writable } from 'node:stream'
 export const clientDisconnected = (cause?: unknown): Error => new Error('the client disconnected', { cause })
 
 /**
- * Returns the function that writes to a client. It resolves when the bytes have left the process, so that their buffer
- * may be reused.
+ * Returns the function that writes bytes to a client. It resolves when the bytes have left the process, and the caller
+ * may then reuse their buffer.
  */
 export function downloadWriter(target: Writable): (bytes: Uint8Array) => Promise<void> {
   const closed = new Promise<never>((_, reject) => target.once('close', () => reject(clientDisconnected())))

@@ -4,7 +4,7 @@ import { codeOf } from '../../platform/error-code.ts'
 
 export const isNotFound = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
-/** Does work that needs a folder. If the folder is missing, creates it, calls `created` and tries again. */
+/** Runs `work`, which needs a folder. If the folder is missing, creates it, calls `created` and runs `work` again. */
 export async function withFolder<T>(
   folder: string,
   work: () => Promise<T>,
@@ -21,8 +21,8 @@ export async function withFolder<T>(
 }
 
 /**
- * Throws SERVICE_UNAVAILABLE if the disk or the quota is full, and otherwise the same error. The client can retry when
- * the operator has freed space.
+ * Throws SERVICE_UNAVAILABLE if the error says that the disk or the quota is full. Otherwise rethrows the error. The
+ * client can retry when the operator has freed space.
  */
 export function throwUnavailableIfFull(error: unknown): never {
   throw ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? unavailable(error) : error

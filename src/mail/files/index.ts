@@ -33,7 +33,8 @@ interface SweepDeps {
 const filesPerStep = 100
 
 /**
- * Age after which an orphan is removed. It exceeds the length of any upload, so such an orphan will not become a file.
+ * Age in milliseconds after which an orphan is removed. An orphan is a blob that no file refers to. No upload takes
+ * this long, so such an orphan cannot become a file.
  */
 const orphanMs = 3_600_000
 
@@ -59,7 +60,7 @@ interface DirectUploadDeps {
   signedUrls: SignedUrls
 }
 
-/** Metadata of a file before its upload. */
+/** Metadata that a client states before it uploads a file. */
 interface AnnouncedFile {
   uploader: Uploader & Actor & { agentId: string }
   filename: string
@@ -68,8 +69,8 @@ interface AnnouncedFile {
 }
 
 /**
- * Creates the uploads to signed URLs. The bytes are checked while they arrive. The file exists only after a complete
- * and valid upload.
+ * Creates the uploads to signed URLs. An upload is checked while it arrives. The file exists only after a complete and
+ * valid upload.
  */
 function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }: DirectUploadDeps) {
   async function isAllowed({ uploader_id: agentId, client_id, session_id }: DirectUploadRow): Promise<boolean> {
@@ -78,7 +79,7 @@ function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUr
   }
 
   return {
-    /** Reserves an upload and returns the URL for it. The URL works once. */
+    /** Reserves an upload and returns its URL, which accepts one upload. */
     async announce({ uploader, filename, contentType, sizeBytes }: AnnouncedFile) {
       const now = clock()
       const id = ids('file')
@@ -96,8 +97,8 @@ function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUr
     },
 
     /**
-     * Returns the pending upload of a signed address. Undefined if the upload has arrived, or the address is invalid or
-     * expired. The address ends with the client that requested it, and with its session.
+     * Returns the pending upload of a signed URL. Returns undefined if the upload has arrived, or if the URL is invalid
+     * or expired. The URL becomes invalid when the client that requested it ends, or its session.
      */
     async find(address: SignedAddress): Promise<DirectUploadRow | undefined> {
       const id = await signedUrls.verifyUpload(address)
@@ -106,8 +107,8 @@ function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUr
     },
 
     /**
-     * Stores the bytes of an upload. If several requests send all bytes, one succeeds and the others get `undefined`.
-     * Each has a temporary file of its own.
+     * Stores the bytes of an upload. If several requests send all bytes, the first one stores the file and the others
+     * get `undefined`. Each request has its own temporary file.
      */
     async receive(upload: DirectUploadRow, body: UnreadBytes): Promise<FileRow | undefined> {
       const { id, filename, content_type: contentType, size_bytes } = upload
@@ -140,13 +141,10 @@ interface FilesDeps {
   keyFailed: (error: unknown) => void
 }
 
-/**
- * Prefix of a file id in the output of JSON.stringify. No text can contain it, because JSON escapes quotes inside a
- * string.
- */
+/** Text before a file id in serialized JSON. No string value can contain it, because JSON escapes quotes. */
 const fileIdPrefix = '"file_id":"file_'
 
-/** Opens the files: uploads, signed URLs, downloads and removal. */
+/** Opens the file service: uploads, signed URLs, downloads and removal. */
 export async function openFiles({ config, store, clock, ids, keyFailed }: FilesDeps) {
   const blobs = await openBlobStore(config)
   const spool = createSpool(config.dataDir)
@@ -155,7 +153,7 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
 
   return {
     /**
-     * Stores the bytes as an orphan, a blob that no file refers to yet. The caller calls `discardOrphan` when the
+     * Stores the bytes as an orphan: a blob that no file refers to yet. The caller calls `discardOrphan` when the
      * upload has ended.
      */
     async receive(incoming: IncomingFile): Promise<ReceivedFile> {
@@ -176,7 +174,7 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
     /** Uploads to signed URLs. */
     direct: createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }),
 
-    /** Returns a URL that serves the file for a limited time, without a token. */
+    /** Returns a signed URL. It serves the file for a limited time without a token. */
     signedUrlOf: signedUrls.sign,
 
     /**
@@ -199,18 +197,18 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
       return blob
     },
 
-    /** Returns a URL of the blob store, if clients may read from it. */
+    /** Returns a URL of the blob store; undefined if clients may not read from the store. */
     presigned: async ({ id }: ServedFile, presentation: DownloadHeaders): Promise<string | undefined> =>
       blobs.presign?.(id, presentation),
 
-    /** Loads the keys that another process has added, so that they sign here too. */
+    /** Loads the signing keys that other processes have added, so that this process signs with them too. */
     reloadKeys: keys.reload,
 
     sweep: (now: number): Promise<void> => sweepFiles({ store, blobs, now }),
 
     /**
-     * Removes the temporary files of unfinished uploads to this process. This machine sets the times of files, so a
-     * file goes only if it is old by both clocks.
+     * Removes the temporary files of unfinished uploads to this process. The clock of the machine sets the times of
+     * files. So it removes only files that are old by that clock and by the clock of the service.
      */
     sweepSpool: (now: number): Promise<void> => spool.sweep(Math.min(now, clock()) - orphanMs),
   }
@@ -218,7 +216,7 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
 
 export type Files = Awaited<ReturnType<typeof openFiles>>
 
-/** Opens the blob store that the settings choose. Loads the S3 client only if it is needed. */
+/** Opens the blob store that the settings select. Loads the S3 client only if it is needed. */
 async function openBlobStore(config: Config): Promise<BlobStore> {
   if (config.filesStore === 'disk') return diskBlobStore(config.dataDir)
   const { s3BlobStore } = await import('./s3.ts')

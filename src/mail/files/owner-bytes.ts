@@ -3,8 +3,8 @@ import { ownerLimit, tooManyStored, type OwnerLimitSettings } from '../../domain
 import type { Store } from '../../store/index.ts'
 
 /**
- * Counts the bytes of a file for the owner of its uploader, in the transaction of the caller. Throws
- * FEATURE_NOT_AVAILABLE at the limit.
+ * Counts the bytes of a file for the owner of the uploading agent, in the transaction of the caller. Throws
+ * FEATURE_NOT_AVAILABLE if the owner reaches the limit.
  */
 export async function countForOwner(
   { ownerUsage }: Pick<Store, 'ownerUsage'>,

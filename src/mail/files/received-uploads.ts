@@ -15,13 +15,13 @@ export interface ReceivedUploadDeps {
   blobs: BlobStore
 }
 
-/** Agent that uploads a file. */
+/** Agent that uploads files. */
 export interface Uploader {
   agentId: string
   handle: string
 }
 
-/** Dependencies of `storeUploads`. `store` is that of a transaction. */
+/** Dependencies of `storeUploads`. `store` belongs to a transaction. */
 interface KeepDeps {
   store: Pick<Store, 'files' | 'ownerUsage'>
   clock: Clock
@@ -29,8 +29,7 @@ interface KeepDeps {
 }
 
 /**
- * Turns all received uploads into files that a send can claim, or none of them. Returns their creation and expiry
- * times.
+ * Stores all received uploads as files that a send can claim, or none of them. Returns their creation and expiry times.
  */
 export async function storeUploads(
   { store, clock, limits }: KeepDeps,
@@ -47,9 +46,9 @@ export async function storeUploads(
   return times
 }
 
-/** Creates the functions that turn a received upload into a file, or discard it. */
+/** Creates the functions that store received uploads as files, or discard them. */
 export function createReceivedUploads({ config, store, clock, blobs }: ReceivedUploadDeps) {
-  /** Removes the blob unless a file refers to it. */
+  /** Removes the blob, unless a file refers to it. */
   async function discardOrphan({ id }: ReceivedFile): Promise<void> {
     // The transaction waits for another one that may be creating the file: its COMMIT may be unanswered.
     await store.transaction(async ({ files }) => {
@@ -60,11 +59,11 @@ export function createReceivedUploads({ config, store, clock, blobs }: ReceivedU
   return {
     discardOrphan,
 
-    /** Stores the files in a transaction of its own. */
+    /** Stores the uploads as files, in its own transaction. */
     keep: (uploader: Uploader, received: readonly ReceivedFile[]) =>
       store.transaction((inside) => storeUploads({ store: inside, clock, limits: config }, uploader, received)),
 
-    /** Removes the uploads that no envelope has claimed, whether or not they became files. */
+    /** Removes those uploads that no envelope has claimed. Some of them may already be files. */
     async discard(received: readonly ReceivedFile[]): Promise<void> {
       if (received.length > 0) await store.files.release(received.map(({ id }) => id))
       for (const file of received) await discardOrphan(file)

@@ -24,8 +24,8 @@ const connectMs = 5_000
 const requestMs = 30_000
 
 /**
- * Milliseconds without any bytes after which a connection is closed. It exceeds the time for which a slow reader may
- * pause.
+ * Milliseconds without any bytes after which a connection to the store is closed. A client may read slowly and pause
+ * for less time than this.
  */
 const silenceMs = 120_000
 
@@ -94,7 +94,7 @@ async function send(source: Readable, chunks: AsyncIterable<Uint8Array>, target:
   for await (const chunk of chunks) await write(chunk)
 }
 
-/** Yields the same chunks. Throws before the last one if the bytes differ from the stored digest. */
+/** Yields the same chunks. Throws before the last chunk if the bytes differ from the stored digest. */
 async function* verify(chunks: AsyncIterable<Uint8Array>, { id, sha256 }: StoredFile): AsyncGenerator<Uint8Array> {
   const digest = createHash('sha256')
   let last: Uint8Array = Buffer.alloc(0)
@@ -107,14 +107,16 @@ async function* verify(chunks: AsyncIterable<Uint8Array>, { id, sha256 }: Stored
   yield last
 }
 
-/** Throws if the bucket is missing or not writable, so that the service fails at start and not at the first upload. */
+/**
+ * Throws if the bucket is missing or not writable. The service then fails at its start instead of at the first upload.
+ */
 async function checkWritable(client: S3Client, Bucket: string): Promise<void> {
   const Key = objectKeyOf('start-check')
   await client.send(new PutObjectCommand({ Bucket, Key, Body: 'ok' }))
   await client.send(new DeleteObjectCommand({ Bucket, Key }))
 }
 
-/** Returns the status of a HEAD request for the bucket, which changes nothing. */
+/** Returns the HTTP status of a HEAD request for the bucket. The request changes nothing. */
 export async function probeBucket(config: S3Config, signal: AbortSignal): Promise<number> {
   const client = clientFor(config, 1)
   try {
@@ -128,10 +130,10 @@ export async function probeBucket(config: S3Config, signal: AbortSignal): Promis
   }
 }
 
-/** A logger that drops everything. Errors are thrown, and their callers log them. */
+/** Logger that drops every message. The S3 client throws its errors, and the callers log them. */
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** Creates a client. A request without a free connection waits for one as long as connecting may take. */
+/** Creates an S3 client. A request that finds no free connection waits at most as long as connecting may take. */
 function clientFor(config: S3Config, maxSockets: number): S3Client {
   const { filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3SecretKey } = config
   const agent = { maxSockets }
@@ -162,7 +164,10 @@ function undefinedIfNotFound(error: unknown): undefined {
   throwUnavailable(error)
 }
 
-/** Throws SERVICE_UNAVAILABLE. The client may retry after any failure, because nothing refers to the blob yet. */
+/**
+ * Throws SERVICE_UNAVAILABLE for any failure of the store. The client may retry, because nothing refers to the blob
+ * yet.
+ */
 function throwUnavailable(error: unknown): never {
   throw unavailable(error)
 }

@@ -16,13 +16,13 @@ export interface SharedFolderDeps {
 
 const wholeId = /^(dir_[0-9A-Z]{26})\n$/
 
-/** Attempts to read the id of the folder. Another process may be writing it at this moment. */
+/** Attempts to read the id of the folder, and the milliseconds between two. Another process may be writing the id. */
 const readAttempts = { max: 20, everyMs: 50 }
 
 /**
  * Throws unless the folder holds the files of this database. With another folder, a process would not find files that
- * other processes stored. The id of a folder is in a file that is written once, and the database remembers the id of
- * the first folder.
+ * other processes stored. A file in the folder contains its id and is written once. The database stores the id of its
+ * first folder.
  */
 export async function requireSharedFolder({ config, store, ids }: SharedFolderDeps): Promise<void> {
   const { databaseUrl, dataDir, filesStore } = config
@@ -43,7 +43,7 @@ export async function requireSharedFolder({ config, store, ids }: SharedFolderDe
 }
 
 /**
- * Checks whether the folder holds the files of this database, without writing. Returns `new` before the first use, and
+ * Checks without writing whether the folder holds the files of this database. Returns `new` before the first use, and
  * undefined if no process shares the folder.
  */
 export async function examineFolder({ config, store }: Omit<SharedFolderDeps, 'ids'>) {
@@ -72,7 +72,10 @@ async function readId(path: string): Promise<string | undefined> {
   )
 }
 
-/** Writes the id, unless the file exists. Flushes it, so that it is on disk before the database stores it. */
+/**
+ * Writes the id of the folder, unless the file exists. Flushes the file, so that it is on disk before the database
+ * stores the id.
+ */
 async function writeId(path: string, id: string): Promise<void> {
   await writeFile(path, `${id}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error

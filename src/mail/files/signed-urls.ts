@@ -5,7 +5,7 @@ import { createOpenedRows } from '../../platform/opened-rows.ts'
 import type { UrlKeyRow } from '../../store/access/keys.ts'
 import type { Store } from '../../store/index.ts'
 
-/** Parts of a signed URL, below {files_url}. */
+/** Parts of a signed URL, after the base address {files_url}. */
 export interface SignedAddress {
   file_id: string
   expires: string
@@ -13,7 +13,7 @@ export interface SignedAddress {
   signature: string
 }
 
-/** Formats of the parts. Other input is rejected before any lookup or comparison. */
+/** Patterns of the parts of a signed URL. Other input is rejected before any lookup or comparison. */
 const forms = {
   file_id: /^file_[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
   expires: /^\d{1,12}$/,
@@ -28,17 +28,22 @@ interface SignedUrlOptions {
 }
 
 export interface SignedUrls {
-  /** Returns a URL that serves the file without a token until it expires. */
+  /** Returns a signed URL. It serves the file without a token until it expires. */
   sign(fileId: string): string
-  /** Returns the file id of a signed URL. Undefined unless the signature is valid and the URL has not expired. */
+  /** Returns the file id of a signed URL. Returns undefined if the signature is invalid or the URL has expired. */
   verify(address: SignedAddress): Promise<string | undefined>
-  /** Returns a URL for the upload of the file, and its expiry in epoch milliseconds. */
+  /** Returns a URL to which a client uploads the file, and its expiry in epoch milliseconds. */
   signUpload(fileId: string): { url: string; expiresAt: number }
-  /** Verifies an upload URL, as `verify` does a download URL. Neither accepts the other kind. */
+  /**
+   * Verifies an upload URL as `verify` does a download URL. It rejects download URLs, and `verify` rejects upload URLs.
+   */
   verifyUpload(address: SignedAddress): Promise<string | undefined>
 }
 
-/** Creates signed URLs of files: HMAC-SHA256 over file id, expiry and key id. */
+/**
+ * Creates the functions that sign and verify URLs of files. A signature is an HMAC-SHA256 over file id, expiry and key
+ * id.
+ */
 export function createSignedUrls(
   { filesUrl, downloadSeconds, uploadUrlSeconds }: SignedUrlOptions,
   keys: UrlKeys,
@@ -67,7 +72,7 @@ export function createSignedUrls(
   }
 }
 
-/** Prefix of the signed text, which separates uploads from downloads. */
+/** Prefix of the signed text. It keeps a download URL from being valid for an upload. */
 type Purpose = '' | 'upload\n'
 
 const isWellFormed = ({ file_id, expires, key, signature }: SignedAddress): boolean =>
@@ -77,12 +82,12 @@ const signatureOf = (purpose: Purpose, { id, secret }: UrlKey, fileId: string, e
   createHmac('sha256', secret).update(`${purpose}${fileId}\n${expires}\n${id}`).digest('base64url')
 
 /**
- * Compares two signatures as text in constant time. Decoding would ignore the unused bits of the last base64url
+ * Compares two signatures as text in constant time. Decoding them would ignore the unused bits of the last base64url
  * character.
  */
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(Buffer.from(given), Buffer.from(expected))
 
-/** Shortest time between two reloads of the keys that URLs with an unknown key cause. */
+/** Shortest time in milliseconds between two reloads of the keys. A URL with an unknown key causes a reload. */
 const reloadEveryMs = 5_000
 const secretBytes = 32
 
@@ -92,9 +97,9 @@ interface UrlKey {
 }
 
 interface UrlKeys {
-  /** Returns the newest key that may already sign. */
+  /** Returns the key that signs: the newest one whose start time has come. */
   signer(): UrlKey
-  /** Returns a key by its id, including keys that other processes have created since. */
+  /** Returns the key with this id, even if another process has created it since the last load. */
   find(id: string): Promise<UrlKey | undefined>
   reload(): Promise<void>
 }
@@ -106,7 +111,7 @@ interface LoadDeps {
   keyFailed: (error: unknown) => void
 }
 
-/** Creates a key that signs from the given time on. Older keys still verify URLs that they signed. */
+/** Returns a new key that signs from the given time on. Older keys still verify the URLs that they signed. */
 export const newUrlKey = (ids: Ids, now: number, signsFrom = now): UrlKeyRow => ({
   id: ids('key'),
   secret: randomBytes(secretBytes).toString('base64url'),
@@ -114,7 +119,7 @@ export const newUrlKey = (ids: Ids, now: number, signsFrom = now): UrlKeyRow => 
   signs_from: signsFrom,
 })
 
-/** Loads the keys of the deployment. The first process creates the first key. */
+/** Loads the URL keys of the deployment. Creates the first key if there is none. */
 export async function loadUrlKeys({ store, clock, ids, keyFailed }: LoadDeps): Promise<UrlKeys> {
   if ((await store.urlKeys.list()).length === 0) await store.urlKeys.add(newUrlKey(ids, clock()))
   const open = createOpenedRows({

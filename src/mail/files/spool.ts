@@ -7,19 +7,22 @@ import { createInspector } from '../../domain/file-types.ts'
 import type { SpooledFile } from './blob-store.ts'
 import { throwUnavailableIfFull, withFolder } from './folder.ts'
 
-/** File during its upload. */
+/** File that a client is uploading. */
 export interface IncomingFile {
   filename: string
   contentType: string
   bytes: AsyncIterable<Uint8Array>
-  /** Resolves after the last byte if the whole request was valid. Otherwise rejects, and `bytes` fails too. */
+  /** Resolves after the last byte if the whole request was valid. Otherwise it rejects, and `bytes` fails too. */
   whole: Promise<void>
 }
 
-/** Bytes of one upload that may be buffered before they are written. */
+/** Most bytes of one upload that wait in memory to be written. The upload then pauses. */
 const bufferedBytesMax = 1_048_576
 
-/** Creates the temporary files of uploads. An upload is checked while it is written, before the blob store gets it. */
+/**
+ * Creates the temporary files of uploads. The bytes are checked while they are written, before the blob store gets the
+ * file.
+ */
 export function createSpool(dataDir: string) {
   const folder = join(dataDir, 'files', 'incoming')
   const pathOf = (id: string): string => join(folder, id)
@@ -60,7 +63,7 @@ export function createSpool(dataDir: string) {
 
     remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 
-    /** Removes files that a crash left behind: those not written since the cutoff. */
+    /** Removes the temporary files that a crash left: those that were last written before the cutoff. */
     async sweep(cutoff: number): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
         const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
@@ -72,7 +75,7 @@ export function createSpool(dataDir: string) {
 
 export type Spool = ReturnType<typeof createSpool>
 
-/** Calls a transform's callback with the result of the step or with what it throws. */
+/** Calls the callback of a transform stream with the result of `step`, or with the error that it throws. */
 function runTransform(done: TransformCallback, step: () => Buffer | void): void {
   try {
     done(null, step())

@@ -1,6 +1,6 @@
 import { Fault } from '../../fault.ts'
 
-/** Estimated time until space is free, because a send claims uploads or uploads expire. */
+/** Seconds after which a rejected client may retry. It estimates when a send claims uploads, or uploads expire. */
 const retryAfterSeconds = 60
 
 /** Returns the error for an agent whose unclaimed uploads have reached their limit. */

@@ -8,7 +8,7 @@ import type { RetentionDeps } from './sweep.ts'
 const agentsPerRun = 100
 const entriesPerTransaction = 100
 
-/** Empties the mailboxes of agents that were deleted, a small transaction at a time. */
+/** Empties the mailboxes of deleted agents in small transactions. */
 export async function clearDeleted(deps: RetentionDeps): Promise<void> {
   const { store, clock, announce } = deps
   for (const agent of await store.deletedAgents.uncleared(agentsPerRun)) {
@@ -22,8 +22,8 @@ export async function clearDeleted(deps: RetentionDeps): Promise<void> {
 }
 
 /**
- * Removes one batch of entries of a deleted agent. Reports unread ones in the same transaction, so each is reported
- * once. Removes an envelope with its last entry.
+ * Removes one batch of mailbox entries of a deleted agent. Reports unread entries in the same transaction, so each is
+ * reported once. Removes an envelope with its last entry.
  */
 function clearOnce(
   { store, clock, checkLead, ids }: RetentionDeps,

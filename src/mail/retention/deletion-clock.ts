@@ -4,21 +4,21 @@ import type { Store } from '../../store/index.ts'
 import type { DeletionTime } from '../../store/engine/deletion-clock.ts'
 
 /**
- * Clock with which jobs compare expiry times. It is the clock of the database, so a process with a wrong clock removes
- * no valid rows. The embedded database uses the clock of its process. After a jump of more than a week, jobs fail until
+ * Clock with which jobs compare expiry times. PostgreSQL provides it, so a process with a wrong clock removes no valid
+ * rows. With the embedded database, it is the clock of the process. After a jump of more than a week, jobs fail until
  * an operator confirms the time.
  */
 export interface DeletionClock {
-  /** Returns the time and records the run. Throws while the clock has jumped. */
+  /** Returns the time, and stores that jobs ran at it. Throws as long as a jump of the clock is not confirmed. */
   now(): Promise<number>
   hasJumped(): Promise<boolean>
-  /** Accepts the time of the database. Returns it with the time of the last run. */
+  /** Confirms the current time of the database after a jump. Returns it with the time of the last run. */
   confirm(): Promise<DeletionTime>
 }
 
 export interface DeletionClockDeps {
   store: Pick<Store, 'deletionClock'>
-  /** Clock that a test uses in place of the clock of the database. */
+  /** Clock that a test uses instead of the clock of the database. */
   databaseClock?: Clock | undefined
 }
 

@@ -14,13 +14,16 @@ const partiesPerSweep = 512
 
 export const partiesOf = ({ from, to, cc }: Envelope): string[] => [...new Set([from, ...to, ...cc])]
 
-/** Returns the first envelopes with at most `partiesPerSweep` parties in all, and at least one envelope. */
+/**
+ * Returns the first envelopes that have at most `partiesPerSweep` senders and recipients in all. Returns at least one
+ * envelope.
+ */
 export function withinPartiesMax(envelopes: readonly Envelope[]): Envelope[] {
   let count = 0
   return envelopes.filter((envelope, index) => (count += partiesOf(envelope).length) <= partiesPerSweep || index === 0)
 }
 
-/** Returns what counted as stored for envelopes, by the name of the owner of each sender. */
+/** Returns the counted bytes of envelopes by the name of the owner of each sender. */
 export function bytesByOwner(envelopes: readonly Envelope[]): Map<string, number> {
   const bytes = new Map<string, number>()
   for (const { from, to, cc, content_parts } of envelopes) {
@@ -30,11 +33,11 @@ export function bytesByOwner(envelopes: readonly Envelope[]): Map<string, number
   return bytes
 }
 
-/** Entries that were removed from mailboxes. */
+/** Entries that a transaction has removed from mailboxes. */
 interface Removal {
   envelopes: readonly Envelope[]
   entries: readonly RemovedEntry[]
-  /** Handles of the agents that had the entries, by agent id. */
+  /** Handles of the agents whose entries were removed, by agent id. */
   owners: ReadonlyMap<string, string>
 }
 
@@ -49,7 +52,7 @@ interface ReportDeps {
 
 /**
  * Reports unread removed mail to senders that monitor it, in the same transaction. Returns the mailboxes with new
- * entries. The senders are among `locked`.
+ * entries. `locked` must include the senders.
  */
 export async function reportRemoved(
   { acceptance, admission, ids, now }: ReportDeps,
@@ -72,8 +75,8 @@ export async function reportRemoved(
 }
 
 /**
- * Returns the root of the thread of each envelope in the mailbox of its sender. If the sender does not have the
- * envelope any more, the report starts a thread.
+ * Returns the root of the thread that each envelope has in the mailbox of its sender. Returns the envelope's own id if
+ * the sender no longer has it; the report then starts a thread.
  */
 async function rootsOf(
   admission: Store['admission'],

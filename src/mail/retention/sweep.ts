@@ -20,7 +20,7 @@ export interface RetentionDeps {
 const agentsPerPage = 1_000
 const entriesPerSweep = 100
 
-/** Removes all mail from before the cutoff in small transactions; resolves with the number of removed entries. */
+/** Removes all mail from before the cutoff in small transactions. Resolves with the number of removed entries. */
 export async function sweep(deps: RetentionDeps, cutoff: number): Promise<number> {
   const { store, announce } = deps
   let removed = 0
@@ -34,13 +34,14 @@ export async function sweep(deps: RetentionDeps, cutoff: number): Promise<number
 }
 
 interface Swept extends Step {
-  /** Mailboxes that get reports of removed mail. */
+  /** Mailboxes that received reports of removed mail. */
   arrivals: readonly Arrival[]
 }
 
 /**
  * Removes one batch of old entries. Reports unread entries of monitored envelopes in the same transaction, so each is
- * reported once. Also removes entries without an envelope, and entries of agents that are no party of the envelope.
+ * reported once. Also removes entries without an envelope, and entries of agents that are neither sender nor recipient
+ * of the envelope.
  */
 function sweepOnce(
   { store, clock, checkLead, ids }: RetentionDeps,
@@ -74,7 +75,7 @@ function sweepOnce(
   })
 }
 
-/** Returns each envelope once, in the order of ids. */
+/** Returns the envelopes of the rows, each once, in the order of ids. */
 function envelopesOf(rows: readonly ExpiredEntry[]): Envelope[] {
   const bodies = new Map(rows.flatMap(({ envelope_id, body }) => (body === null ? [] : [[envelope_id, body]])))
   return [...bodies.keys()].sort().map((id) => JSON.parse(bodies.get(id)!))

@@ -1,13 +1,13 @@
 import type { Arrival, SendRows } from '../../domain/acceptance.ts'
 
-/** Returns each agent once, with the latest time of its arrivals. */
+/** Returns one arrival for each agent, with the latest time of all its arrivals. */
 export function latestPerMailbox(arrivals: readonly Arrival[]): Arrival[] {
   const latest = new Map<string, number>()
   for (const { agentId, createdAt } of arrivals) latest.set(agentId, Math.max(createdAt, latest.get(agentId) ?? 0))
   return Array.from(latest, ([agentId, createdAt]) => ({ agentId, createdAt }))
 }
 
-/** Returns the mailboxes that got an entry from these sends, each with the latest time that the entry may have. */
+/** Returns the mailboxes that got an entry from these sends. Each has the latest time that its new entries may have. */
 export const arrivalsOf = (sends: readonly SendRows[], stamps: readonly (number | undefined)[]): Arrival[] =>
   latestPerMailbox(
     sends.flatMap(({ envelopes }, index) => {

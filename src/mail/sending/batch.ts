@@ -13,22 +13,24 @@ export interface BatchDeps {
   store: Store
   clock: Clock
   rules: SendRateLimits & { ids: Ids; rateLimits: boolean }
-  /** True if several processes count the sends. The minutes of the limits then follow the clock of the database. */
+  /**
+   * True if several processes count the sends. The clock of the database then decides to which minute a send counts.
+   */
   isShared: boolean
   databaseClock: DatabaseClock
   /** Longest time by which the clock of the process may be ahead of the database's, in milliseconds. */
   clockLeadMs: number
-  /** Announces mailboxes with new entries. It must not throw, and nobody waits for it. */
+  /** Announces mailboxes with new entries. The caller does not wait for it, and it must not throw. */
   announce: (arrivals: readonly Arrival[]) => void
 }
 
-/** Returns the time by the clock that the minutes of the limits follow. */
+/** Returns the time that decides to which minute of the limits a send counts. */
 export const limitTimeOf = (
   { isShared, databaseClock }: Pick<BatchDeps, 'isShared' | 'databaseClock'>,
   now: number,
 ): number => (isShared ? (databaseClock.now() ?? now) : now)
 
-/** Returns the limits for sends that are stored now. */
+/** Returns the limits for sends that are stored at the time `now`. */
 export const limitsAt = (deps: BatchDeps, now: number): SendLimits => ({
   ...unlimitedAt(now),
   ...(deps.rules.rateLimits ? limitsOf(deps.rules) : {}),
@@ -36,16 +38,16 @@ export const limitsAt = (deps: BatchDeps, now: number): SendLimits => ({
 })
 
 /**
- * Latest possible time of an entry after a failed commit, in milliseconds from now. The answer to the commit may be
- * lost although the database has stored the entry.
+ * Milliseconds by which an entry may be later than the current time when a commit failed. The answer to the commit may
+ * be lost although the database has stored the entry.
  */
 export const unacknowledgedMs = 60_000
 
 type Stamps = readonly (number | undefined)[]
 
 /**
- * Stores the sends of a batch in one transaction. Returns for each whether it was accepted or is outdated. The
- * transaction is committed when this returns.
+ * Stores the sends of a batch in one transaction. Returns for each send whether it was accepted or is outdated. The
+ * transaction is committed when this resolves.
  */
 export async function acceptBatch(deps: BatchDeps, batch: readonly AdmittedSend[]): Promise<SendOutcome[]> {
   const { store, announce } = deps
@@ -79,8 +81,8 @@ export async function acceptBatch(deps: BatchDeps, batch: readonly AdmittedSend[
 }
 
 /**
- * Reads the threads of replies again, after locking the mailboxes. The parent of a reply may have arrived since the
- * decision, and then the reply belongs to the thread of the parent.
+ * Reads the threads of replies again after locking the mailboxes. The parent of a reply may have arrived since the
+ * decision. The reply then belongs to the thread of its parent.
  */
 async function withThreads(
   { acceptance, admission }: Pick<Store, 'acceptance' | 'admission'>,

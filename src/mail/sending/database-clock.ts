@@ -2,12 +2,13 @@ import { unavailable } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import type { Observe } from '../../platform/observe.ts'
 
-/** Throws if the clock of this process is too far ahead of the database's. */
+/** Throws if the clock of this process is too far ahead of the clock of the database. */
 export type CheckLead = (now: number, databaseNow: number) => void
 
 /**
- * Creates the check of the clock. `created_at` never decreases within a mailbox. One process with a fast clock would
- * therefore push all later envelopes of a mailbox into the future. Logs when the lead begins and ends.
+ * Creates the check that this process is not too far ahead of the database. It logs when the process begins and stops
+ * being too far ahead. `created_at` never decreases within a mailbox, so a fast clock would date all later envelopes in
+ * the future.
  */
 export function createLeadCheck(clockLeadSeconds: number, observe: Pick<Observe, 'clockLead'>): CheckLead {
   let wasAhead = false
@@ -20,15 +21,15 @@ export function createLeadCheck(clockLeadSeconds: number, observe: Pick<Observe,
   }
 }
 
-/** Estimate of the time of the database. */
+/** Estimate of the current time of the database, in epoch milliseconds. */
 export interface DatabaseClock {
-  /** Stores the time that a statement has just returned. */
+  /** Corrects the estimate by the time that a statement has just returned. */
   heard(databaseNow: number): void
-  /** Returns the estimated time. Undefined before the first statement. */
+  /** Returns the estimated time. Returns undefined before the first statement. */
   now(): number | undefined
 }
 
-/** Creates the estimate. It advances by a monotonic clock. */
+/** Creates the estimate. A monotonic clock advances it between statements. */
 export function createDatabaseClock(): DatabaseClock {
   let last: { databaseNow: number; elapsed: () => number } | undefined
   return {

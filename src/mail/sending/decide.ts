@@ -7,11 +7,14 @@ import { Fault } from '../../fault.ts'
 import type { Acknowledgement, SendOutcome, Submission } from './types.ts'
 
 /**
- * Decisions about a send, from facts that were read at one moment. The functions are pure. Their order is that of the
- * contract.
+ * Decisions about a send, from facts that were read at one moment. The functions are pure. The contract prescribes
+ * their order.
  */
 
-/** Returns the reason for rejecting a send. It checks every recipient, so that all rejections cost the same work. */
+/**
+ * Returns the reason for rejecting a send, or undefined. It checks every recipient, so that all rejections cost the
+ * same work.
+ */
 export function sendRejectionOf({
   senderInactive,
   pairs,
@@ -24,10 +27,13 @@ export function sendRejectionOf({
   return faultOfAgent(senderInactive ? 'inactive' : 'active')
 }
 
-/** Returns true if the same send was accepted before. */
+/** Returns true if the known envelope with the id of this send was sent with the same content. */
 export const isRetry = ({ digest }: Submission, known: KnownEnvelope | undefined): boolean => known?.digest === digest
 
-/** Returns the outcome of a send whose id is in use. A retry of the same send has the same recipients. */
+/**
+ * Returns the outcome of a send whose id is in use. If it repeats the earlier send, the outcome is that of the earlier
+ * send.
+ */
 export function answerOfKnown(submission: Submission, known: KnownEnvelope): SendOutcome {
   if (!isRetry(submission, known)) return { kind: 'refused', fault: new Fault('CONFLICT') }
   const { draft, recipients } = submission
@@ -42,7 +48,7 @@ export const acknowledgementFor = (
 
 /**
  * Throws INVALID_FILE unless the sender uploaded each file, has not sent it before, and it has not expired. The error
- * does not say which condition fails.
+ * does not tell which condition fails.
  */
 export function checkFiles({ draft, sender }: Submission, files: ReadonlyMap<string, KnownFile>, now: number): void {
   for (const fileId of fileIdsOf(draft)) {
@@ -53,7 +59,8 @@ export function checkFiles({ draft, sender }: Submission, files: ReadonlyMap<str
 }
 
 /**
- * Throws RATE_LIMITED if a counter is full for this minute. The transaction checks the others again under their locks.
+ * Throws RATE_LIMITED if the sender or a recipient has reached a limit of this minute. The transaction checks the
+ * limits again under its locks.
  */
 export function checkRates({ sent, pairs }: AdmissionFacts, limits: SendRateLimits, countedAt: number): void {
   const isFull = (counter: Counter, most: number): boolean => currentCount(counter, countedAt) >= most
@@ -77,7 +84,7 @@ export const limitsOf = ({
 
 const noLimit = 2 ** 31 - 1
 
-/** Returns limits that no send reaches. */
+/** Returns limits that no send can exceed. */
 export const unlimitedAt = (now: number): SendLimits => ({
   ...{ now, countedAt: now },
   ...{ sendsPerMinute: noLimit, sendsPerRecipientPerMinute: noLimit, repliesPerThreadPerMinute: noLimit },

@@ -15,7 +15,7 @@ import type { Submission } from './types.ts'
 
 /**
  * Returns true for a simple send: short, to one recipient, starting a thread, without files and without a report. A
- * long send is not simple, because it costs work before it may be rejected.
+ * long send is not simple, because preparing it costs work that a rejection would waste.
  */
 export const isSimple = ({ draft, recipients, characters }: Submission): boolean =>
   recipients.length === 1 &&
@@ -28,23 +28,26 @@ export const isSimple = ({ draft, recipients, characters }: Submission): boolean
 export interface SendQueueDeps extends BatchDeps {
   checkLead: CheckLead
   limits: QueueLimits
-  /** Returns the share of a batch that the send fills, from 0 to 1. */
+  /** Returns the part of a full batch that the send takes, from 0 to 1. */
   shareOf: (submission: Submission) => number
-  /** Called when a batch begins. Returns a function that the batch calls at its end, with the number of its sends. */
+  /**
+   * Called when a batch begins. Returns a function that the queue calls at the end of the batch, with the number of its
+   * sends.
+   */
   startBatch: () => (sends: number) => void
   pacing?: Pacing
 }
 
-/** Time for which a process counts as busy after a batch of several sends. */
+/** Milliseconds for which a process counts as busy after a batch of several sends. */
 const busyMs = 2_000
 
-/** The outcome of a simple send, with the time at which it was received. */
+/** Outcome of a simple send, with the time at which the service received it. */
 export type FastPathOutcome = StoredSimpleSend & { receivedMs: number }
 
 /**
- * Creates the fast path. One statement checks trust, locks, stamps and stores all waiting sends in one round trip. It
- * skips sends that must not be stored, without a reason, and the slow path decides about them. The database runs one
- * batch after the other, because two at once would wait for each other's mailboxes.
+ * Creates the fast path. One statement checks trust, locks mailboxes, stamps and stores all waiting sends in one round
+ * trip. It skips sends that must not be stored, and the slow path decides about them. The database runs one batch at a
+ * time, because two would wait for each other's mailboxes.
  */
 export function createFastPath(deps: SendQueueDeps) {
   const limits = { ...deps.limits, lanes: 2, isPipelined: true }
@@ -73,18 +76,18 @@ export function createFastPath(deps: SendQueueDeps) {
   }
 
   return {
-    /** Stores a send on the fast path; resolves with undefined if the slow path has to decide about it. */
+    /** Stores a send on the fast path. Resolves with undefined if the slow path has to decide about the send. */
     accept: (submission: Submission): Promise<FastPathOutcome | undefined> => queue.push(submission),
     idle: queue.idle,
     waiting: queue.waiting,
-    /** Returns true if a batch has had several sends within `busyMs`. */
+    /** Returns true if a batch within the last `busyMs` had several sends. */
     isBusy: (): boolean => sinceLastFullBatch !== undefined && sinceLastFullBatch() < busyMs,
   }
 }
 
 /**
- * Returns the first send of each id, with its ordinals among the sends of its sender and those to its recipient. Leaves
- * out sends with many words, because the slow path counts the words.
+ * Returns the first send of each id. Each send has its ordinal among the sends of its sender, and among those to its
+ * recipient. Leaves out sends with many words, because the slow path counts the words.
  */
 function sendsOf(batch: readonly Submission[], now: number): SimpleSend[] {
   const next = createOrdinals()
@@ -104,7 +107,7 @@ function sendsOf(batch: readonly Submission[], now: number): SimpleSend[] {
   })
 }
 
-/** Stores the sends. Announces them also after an error, because the answer to the commit may be lost. */
+/** Stores the sends of a batch. Announces them also after an error, because the answer to the commit may be lost. */
 async function stored(
   deps: SendQueueDeps,
   sends: readonly SimpleSend[],

@@ -22,20 +22,23 @@ export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLe
   limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number; clockLeadSeconds: number }
   observe: Observe
   checkLead: CheckLead
-  /** Receives the current count of an agent's sends. */
+  /** Called with the current count of an agent's sends. */
   counted: (agentId: string, sent: Counter) => void
   countWords: CountWords
   ownerLimits: Pick<OwnerLimits, 'countSend' | 'countStored'>
-  /** Pauses between batches while other processes use the same database. */
+  /** Pause between batches while other processes use the same database. */
   pacing?: Pacing
 }
 
-/** Most characters in one batch. One turn of the event loop creates its texts, and other work waits for it. */
+/**
+ * Most characters in one batch. The process serializes a batch at once, and all other work of the process waits for
+ * that.
+ */
 const batchCharactersMax = 1_048_576
 
 /**
  * Creates the send path. The fast path stores a simple send at once, if no check fails. The slow path decides about all
- * other sends. Stored mail is announced, and acknowledged after the commit.
+ * other sends. Stored mail is announced and acknowledged after the commit.
  */
 export function createDelivery(options: DeliveryDeps) {
   const { clock, isShared, limits, observe, ownerLimits } = options
@@ -53,7 +56,7 @@ export function createDelivery(options: DeliveryDeps) {
   const simpleSends = createFastPath(deps)
   const decidedSends = createDecidedSends(deps)
 
-  /** Tries the fast path. Undefined if the send is not simple, or a check fails. */
+  /** Stores a send on the fast path. Resolves with undefined if the send is not simple, or a check fails. */
   async function storeAtOnce(submission: Submission): Promise<Acknowledgement | undefined> {
     const isReady = !isShared || databaseClock.now() !== undefined
     if (!isReady || !isSimple(submission)) return undefined
@@ -70,14 +73,17 @@ export function createDelivery(options: DeliveryDeps) {
     }
   }
 
-  /** Counts a send for its owner. An agent that has reached its own limit takes nothing from the other agents. */
+  /**
+   * Counts a send for the owner of its sender. Skips the count if the agent has reached its own limit. The rejected
+   * send then uses up nothing of the owner's limit.
+   */
   async function countForOwner({ sender, storedBytes }: Submission): Promise<() => void> {
     if (sendCounts.isFull(sender.agentId, limitTimeOf(deps, clock()))) return () => {}
     return ownerLimits.countSend(sender.handle, storedBytes)
   }
 
   return {
-    /** Stores the envelope for all of its recipients or for none; resolves only when it is committed. */
+    /** Stores the envelope for all of its recipients or for none. Resolves only after the commit. */
     async accept(sender: Sender, draft: EnvelopeDraft): Promise<Acknowledgement> {
       checkDraft(draft, limits)
       if (simpleSends.waiting() + decidedSends.waiting() >= limits.queueMax) throw unavailable()
@@ -89,26 +95,26 @@ export function createDelivery(options: DeliveryDeps) {
         release()
       }
     },
-    /** Resolves when no send waits and all rejected sends are counted. */
+    /** Resolves when no send waits and the counts of all rejected sends are stored. */
     async idle(): Promise<void> {
       await simpleSends.idle()
       await decidedSends.idle()
       await sendCounts.idle()
     },
     waiting: (): number => simpleSends.waiting() + decidedSends.queued(),
-    /** Returns true if this process has stored several sends in one batch within the last seconds. */
+    /** Returns true if this process has recently stored several sends in one batch. */
     isBusy: simpleSends.isBusy,
   }
 }
 
 export type Delivery = ReturnType<typeof createDelivery>
 
-/** Length of the digest in hexadecimal characters. */
+/** Length of the digest of a send in hexadecimal characters. */
 const digestLength = 32
 
 /**
  * Returns the send with its digest. Two sends are the same if sender and content are equal. The digest is 128 bits of a
- * SHA-256 over the sender and the SHA-256 of the canonical JSON (RFC 8785).
+ * SHA-256 over two parts: the sender, and the SHA-256 of the canonical JSON (RFC 8785).
  */
 function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {
   const canonical = canonicalJson(equivalenceOf(draft))

@@ -1,4 +1,4 @@
-/** Creates a counter. It returns how often it was called with a name, including this call. */
+/** Creates a counter of names. The returned function counts a name and returns its number of calls with that name. */
 export function createOrdinals(): (name: string) => number {
   const counts = new Map<string, number>()
   return (name) => {

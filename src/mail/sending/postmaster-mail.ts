@@ -13,8 +13,8 @@ export interface PostmasterDeps {
 }
 
 /**
- * Sends mail of the postmaster in the transaction of the event that it reports. Each mail starts a thread and has one
- * recipient. Skips recipients that do not exist any more. Returns the mailboxes to announce after the commit.
+ * Stores mail of the postmaster in the transaction of the event that it reports. Each mail starts a thread and has one
+ * recipient. Skips recipients that no longer exist. Returns the mailboxes to announce after the commit.
  */
 export async function mailByPostmaster(
   { clock, checkLead }: PostmasterDeps,

@@ -17,7 +17,7 @@ export interface SendRowRules {
   rateLimits: boolean
 }
 
-/** An agent and its handle. */
+/** Sender or recipient: the id of an agent and its handle. */
 interface Party {
   id: string
   handle: string
@@ -31,8 +31,8 @@ export const emptyBatch = (): BatchState => ({
 })
 
 /**
- * Returns the rows of a send. Undefined if an earlier send of the batch has the same id, one of its files, or a related
- * thread. The send then waits for the outcome of the earlier one.
+ * Returns the rows of a send. Returns undefined if an earlier send of the batch has the same id, one of its files, or a
+ * related thread. The send then waits for the outcome of the earlier send.
  */
 export function rowsOf(submission: AdmittedSend, state: BatchState, rules: SendRowRules): SendRows | undefined {
   const { draft, facts, sender, digest, words } = submission
@@ -82,8 +82,8 @@ function entriesOf(
 }
 
 /**
- * Returns the report that an envelope is stored. It is committed with the envelope, follows it at once, and has its
- * time.
+ * Returns the report that an envelope is stored. It is committed together with the envelope, comes directly after it,
+ * and states its time.
  */
 function storedReport(
   envelopeId: string,
@@ -104,14 +104,17 @@ function storedReport(
   }
 }
 
-/** Returns mail of the postmaster as a send of its own. */
+/** Returns the rows of a send that contains only mail of the postmaster. */
 export const postmasterSend = (row: EnvelopeRow): SendRows => ({ envelopes: [row], fileIds: [] })
 
-/** Returns a report as mail of the postmaster, in the thread of the reported envelope. */
+/** Returns a report as mail of the postmaster. It belongs to the thread of the reported envelope. */
 export const reportRow = (report: Report, sender: Party & { rootId: string }, id: string, now: number): EnvelopeRow =>
   postmasterRow(reportDraft(id, sender.handle, report), sender, now)
 
-/** Returns the row of mail of the postmaster. Trust rules do not apply to it, and limits do not count it. */
+/**
+ * Returns the envelope row for mail of the postmaster. Trust rules do not apply to such mail, and limits do not count
+ * it.
+ */
 export function postmasterRow(
   draft: EnvelopeDraft,
   recipient: { id: string; rootId: string },

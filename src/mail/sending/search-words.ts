@@ -9,14 +9,14 @@ import { Fault, unavailable } from '../../fault.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import { storedWordsOf } from '../../store/mail/words.ts'
 
-/** Number of characters above which the work is split into time slices. */
+/** Number of characters above which the words of an envelope are found in time slices. */
 export const charactersAtOnceMax = 8_192
 
-/** Words by which an envelope is found. */
+/** Words by which a search finds an envelope. */
 interface SearchWords {
   /** Words of the envelope, and handles of the agents that may find it, in the format of the store. */
   words: string
-  /** Number of different words. For an envelope with few words it is the number of all words. */
+  /** Number of different words. For an envelope with few words, it is the number of all words. */
   differentWords: number
 }
 
@@ -29,7 +29,7 @@ export function searchWordsOf(draft: EnvelopeDraft, from: string): SearchWords {
   }
 }
 
-/** Returns the search words of an envelope that may be long, in time slices. */
+/** Resolves with the search words of an envelope that may be long. It works in time slices. */
 export async function searchWordsOfLongDraft(
   draft: EnvelopeDraft,
   from: string,
@@ -47,15 +47,15 @@ interface WordCountsDeps {
   isBehind: () => boolean
 }
 
-/** Counts the different words of a send; throws if its sender has sent too many. */
+/** Counts the different words of a send. Throws if its sender has sent too many words. */
 export type CountWords = (agentId: string, words: number) => void
 
-/** Returns true if an envelope with this number of different words counts as long. */
+/** Returns true if an envelope with this number of different words counts for the limit of words. */
 export const hasManyWords = (words: number): boolean => words >= fixedLimits.countedWordsMin
 
 /**
- * Limits the different words of long envelopes, because indexing words costs far more than storing them. Most mail has
- * few different words, and does not count. The service accepts the send that reaches the limit, and rejects the next.
+ * Limits the different words of long envelopes, because indexing words costs far more than storing them. Most envelopes
+ * have few different words and do not count. The service accepts the send that reaches the limit, and rejects the next.
  */
 export function createWordCounts({ counts, rules, isBehind }: WordCountsDeps): CountWords {
   const { rateLimits, wordsPerMinute } = rules

@@ -13,12 +13,12 @@ import { createRecentCache } from '../../platform/caches.ts'
 import { createRepeatingWorker } from '../../platform/clock.ts'
 import type { Store } from '../../store/index.ts'
 
-/** A send of an agent that is not yet accepted or rejected. */
+/** Send that is counted, but neither accepted nor rejected yet. */
 interface UndecidedSend {
   end(): void
 }
 
-/** Creates the counts of undecided sends of each agent. */
+/** Creates the counts of undecided sends by agent. */
 function createUndecidedSends() {
   const counts = new Map<string, { count: number; ended: PromiseWithResolvers<void> }>()
   return {
@@ -38,7 +38,7 @@ function createUndecidedSends() {
       }
     },
 
-    /** Resolves when one of the agent's undecided sends ends. The agent must have one. */
+    /** Resolves when one of the agent's undecided sends ends. The agent must have an undecided send. */
     oneEnds: async (agentId: string): Promise<void> => counts.get(agentId)?.ended.promise,
   }
 }
@@ -49,14 +49,14 @@ interface SendCountsDeps {
   store: Pick<Store, 'admission'>
   observe: Pick<Observe, 'background'>
   rules: { rateLimits: boolean; sendsPerMinute: number }
-  /** Receives the current count of an agent's sends. */
+  /** Called with the current count of an agent's sends. */
   counted: (agentId: string, sent: Counter) => void
 }
 
 /**
- * Counts the sends of agents before their outcome is known, by the larger count of the database and this process. The
- * transaction of an accepted send counts it. A statement of its own counts a rejected send. That one may wait for a
- * lock, so no request waits for it.
+ * Creates the counts of sends before their outcome is known. The larger count of the database and this process decides.
+ * The transaction of an accepted send counts it in the database. A separate statement counts rejected sends. It may
+ * wait for a lock, so no request waits for it.
  */
 export function createSendCounts({ store, observe, rules, counted }: SendCountsDeps) {
   const { rateLimits, sendsPerMinute } = rules
@@ -79,7 +79,7 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
   )
 
   return {
-    /** Counts a send, or throws RATE_LIMITED. Waits for undecided sends if they could exceed the limit. */
+    /** Counts a send, or throws RATE_LIMITED. First waits for undecided sends if they could exceed the limit. */
     async count(agentId: string, stored: Counter, now: number): Promise<void> {
       if (!rateLimits) return
       for (;;) {
@@ -94,31 +94,31 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
       }
     },
 
-    /** Returns true if this process knows that the limit of the agent is reached. */
+    /** Returns true if this process knows that the agent has reached its limit. */
     isFull: (agentId: string, now: number): boolean =>
       rateLimits && currentCount(counts.get(agentId) ?? emptyCounter, now) >= sendsPerMinute,
 
-    /** Begins a send by the counts of this process alone. Returns undefined if the limit is reached. */
+    /** Begins an undecided send by the counts of this process alone. Returns undefined if the limit is reached. */
     reserve(agentId: string, now: number): UndecidedSend | undefined {
       const count = currentCount(counts.get(agentId) ?? emptyCounter, now) + undecided.countOf(agentId)
       return rateLimits && count >= sendsPerMinute ? undefined : undecided.begin(agentId)
     },
 
-    /** Takes over the stored count after an undecided send was accepted. */
+    /** Replaces the count of this process by the stored count, after a send was accepted. */
     accepted(agentId: string, stored: Counter): void {
       if (!rateLimits) return
       const now = beginningOf(stored)
       setCount(agentId, largerCounter(incremented(counts.get(agentId) ?? emptyCounter, now), stored, now))
     },
 
-    /** Records that a counted send was rejected. */
+    /** Records that a counted send was rejected. The count is written to the database in the background. */
     refused(agentId: string, now: number): void {
       if (!rateLimits) return
       rejectedCounts.set(agentId, incremented(rejectedCounts.get(agentId) ?? emptyCounter, now))
       writes.start()
     },
 
-    /** Resolves when all rejected sends are written. */
+    /** Resolves when the counts of all rejected sends are written. */
     idle: writes.idle,
   }
 }

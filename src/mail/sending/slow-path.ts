@@ -12,18 +12,18 @@ import type { Acknowledgement, AdmittedSend, SendOutcome, Submission } from './t
 
 export interface DecidedSendDeps extends SendQueueDeps {
   sendCounts: SendCounts
-  /** Counts the bytes of a stored envelope for its owner. */
+  /** Counts the bytes of a stored envelope for the owner of its sender. */
   countStored: (submission: Submission) => void
   countWords: CountWords
 }
 
-/** Number of attempts for one send. A send is outdated this often only if very many sends compete. */
+/** Highest number of attempts for one send. Only very many competing sends make a send outdated this often. */
 const attemptsMax = 10
 
 /**
- * Creates the slow path. It reads the facts about a send without locks and decides, so a rejected send waits for
- * nobody. One pipelined transaction then locks the mailboxes, checks the facts again and stores the send. An outdated
- * send is decided again.
+ * Creates the slow path. It reads the facts about a send without locks and decides, so a rejected send waits for no
+ * lock. One pipelined transaction then locks the mailboxes, checks the facts again and stores the send. It decides
+ * again about an outdated send.
  */
 export function createDecidedSends(deps: DecidedSendDeps) {
   const { clock, limits, sendCounts, shareOf } = deps
@@ -46,7 +46,9 @@ export function createDecidedSends(deps: DecidedSendDeps) {
     }
   }
 
-  /** Decides in the order of the contract: trust, then the id, then everything else. */
+  /**
+   * Returns the outcome of a send. It decides in the order of the contract: trust, then the id, then everything else.
+   */
   async function outcomeOf(submission: Submission, facts: AdmissionFacts, count: CountWords): Promise<SendOutcome> {
     const fault = sendRejectionOf(facts)
     if (fault) return { kind: 'refused', fault }
@@ -61,7 +63,7 @@ export function createDecidedSends(deps: DecidedSendDeps) {
   }
 
   return {
-    /** Accepts a send. Counts it before its outcome is known. */
+    /** Accepts a send, or throws the reason for its rejection. Counts the send before its outcome is known. */
     async accept(submission: Submission): Promise<Acknowledgement> {
       const { agentId } = submission.sender
       const facts = await factsOf(submission)
@@ -78,7 +80,7 @@ export function createDecidedSends(deps: DecidedSendDeps) {
       return outcome.acknowledgement
     },
     idle: queue.idle,
-    /** Returns the number of sends that are read or wait for a batch. */
+    /** Returns the number of sends whose facts are being read, or that wait for a batch. */
     waiting: (): number => readingCount + queue.waiting(),
     queued: queue.waiting,
   }

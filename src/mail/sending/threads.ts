@@ -6,7 +6,7 @@ import type { ThreadQuestion } from '../../store/mail/known-threads.ts'
 import type { SendRateLimits } from './decide.ts'
 import type { AdmittedSend, Submission } from './types.ts'
 
-/** Threads that a send may continue, by the handle of the party whose mailbox has them. */
+/** Threads that a send may continue, by the handle of the sender or recipient whose mailbox has each thread. */
 export type KnownThreads = ReadonlyMap<string, KnownThread>
 
 export const isReply = ({ in_reply_to, references }: Links): boolean =>
@@ -14,7 +14,7 @@ export const isReply = ({ in_reply_to, references }: Links): boolean =>
 
 const partiesOf = ({ sender, recipients }: Submission): string[] => [...new Set([sender.handle, ...recipients])]
 
-/** Returns the questions to the mailboxes of the sender and the recipients. */
+/** Returns the questions for the threads of a send, one for each mailbox of its sender and recipients. */
 export function questionsOf(submission: Submission): ThreadQuestion[] {
   const { draft, sender } = submission
   const [ancestors, namedRoot] = [ancestorsOf(draft), namedRootOf(draft)]
@@ -23,20 +23,20 @@ export function questionsOf(submission: Submission): ThreadQuestion[] {
   }))
 }
 
-/** Returns the answers by handle. A send that is not a reply has none. */
+/** Returns the known threads of a send by handle. A send that is no reply has none. */
 export const threadsOf = (submission: Submission, answers: readonly KnownThread[]): KnownThreads =>
   new Map(answers.map((answer, index) => [partiesOf(submission)[index]!, answer]))
 
-/** Returns the threads that a send may start, one for each mailbox that has none of its ancestors. */
+/** Returns the roots of the threads that a send may start: one for each mailbox that has none of its ancestors. */
 const threadsStartedBy = ({ draft, threads }: Pick<AdmittedSend, 'draft' | 'threads'>): string[] =>
   [...threads].flatMap(([handle, { ancestorRoot, isForeign }]) =>
     ancestorRoot === undefined && isForeign === undefined ? `${handle} ${namedRootOf(draft)}` : [],
   )
 
 /**
- * Returns a function that is called for one send after the other. It returns false if the thread of the send is related
- * to an earlier one. Such sends do not share a batch. The mailboxes stamp each send separately and may reject it, so
- * the order of two is not known before.
+ * Returns a function that is called for one send after another. It returns false if the thread of a send is related to
+ * that of an earlier send. Such sends do not share a batch. Each mailbox stamps a send separately and may reject it, so
+ * the order of two sends is not known before.
  */
 export function unrelatedSends(): (send: Pick<AdmittedSend, 'draft' | 'threads'>) => boolean {
   const [ids, repliedTo, startedThreads] = [new Set<string>(), new Set<string>(), new Set<string>()]

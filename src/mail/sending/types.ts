@@ -8,24 +8,27 @@ export interface Sender {
   handle: string
 }
 
-/** A validated send on its way through the pipeline. */
+/** Validated send on its way through the pipeline. */
 export interface Submission {
   sender: Sender
   draft: EnvelopeDraft
   recipients: readonly string[]
-  /** SHA-256 of the sender and the content, in hexadecimal. Equal digests mean the same send. */
+  /** Digest of the sender and the content, in hexadecimal. Equal digests mean the same send. */
   digest: string
-  /** Approximate length of the stored texts. */
+  /** Approximate length of the stored texts in characters. */
   characters: number
-  /** Bytes that count as stored for the owner of the sender. */
+  /** Bytes that the send counts for the owner of its sender. */
   storedBytes: number
 }
 
-/** Submission that passed all checks, with the data that storing it needs. */
+/** Send that passed all checks, with the data that storing it needs. */
 export interface AdmittedSend extends Submission {
   facts: AdmissionFacts
   files: ReadonlyMap<string, KnownFile>
-  /** Threads that it continues, by the handle of the party whose mailbox has them. Empty unless it is a reply. */
+  /**
+   * Threads that the send continues, by the handle of the sender or recipient whose mailbox has each thread. Empty
+   * unless the send is a reply.
+   */
   threads: ReadonlyMap<string, KnownThread>
   /** Words by which search finds the envelope, in the format of the store. */
   words: string
@@ -37,16 +40,16 @@ export type SendOutcome =
   | { kind: 'accepted'; acknowledgement: Acknowledgement }
   | { kind: 'replayed'; acknowledgement: Acknowledgement }
   | { kind: 'refused'; fault: Fault }
-  /** A fact changed after the decision, so the send has to be decided again. */
+  /** Outcome of a send whose facts changed after the decision. The slow path decides again. */
   | { kind: 'outdated' }
 
-/** State of a batch after its earlier sends. */
+/** State of a batch while the rows of its sends are created. */
 export interface BatchState {
-  /** Ids of their envelopes. */
+  /** Ids of the envelopes of the earlier sends in the batch. */
   ids: Set<string>
   files: Set<string>
-  /** See `unrelatedSends`. */
+  /** Returns true if no earlier send has a related thread; see `unrelatedSends`. */
   isUnrelated: (send: AdmittedSend) => boolean
-  /** Counts the sends under a name, and returns the ordinal of this one. */
+  /** Counts a send under a name, and returns its ordinal among the sends with that name. */
   next: (name: string) => number
 }

@@ -22,12 +22,12 @@ import type { Approval, ListedApproval, NewApproval } from '../../store/people/a
 import { mailByPostmaster, type PostmasterDeps } from '../sending/postmaster-mail.ts'
 import { contactActs, type ContactDeps } from './contact-acts.ts'
 
-/** Time for which the outcome of an approval is stored, for a client that repeats its call. */
+/** Milliseconds for which the outcome of an approval is stored, for a client that repeats its call. */
 const outcomeMs = hourMs
 
 const wishOf = ({ arguments: text }: Pick<Approval, 'arguments'>): ContactWish => JSON.parse(text)
 
-/** Throws CONFLICT if the requesting client or its session has ended. Nobody may approve anything for it then. */
+/** Throws CONFLICT if the requesting client or its session has ended. No person may approve an action for it then. */
 async function requireAsker(
   { authority }: Pick<Store, 'authority'>,
   { agent_id: agentId, client_id: clientId, session_id: sessionId }: Approval,
@@ -37,7 +37,7 @@ async function requireAsker(
 }
 
 /**
- * Performs an accepted action and closes the approval with the outcome. Runs in the transaction that has locked the
+ * Performs an accepted action and closes the approval with the outcome. The caller's transaction has locked the
  * approval. Throws if the requesting client may no longer act.
  */
 async function conclude(
@@ -54,11 +54,11 @@ async function conclude(
   return outcome
 }
 
-/** Answers that clients report, in any process. */
+/** Answers of users that their clients report to any process. */
 export interface ClientAnswers {
-  /** Stores the answer of the user, and performs the action if it was accepted. The first answer counts. */
+  /** Stores the answer of the user. Performs the action if it was accepted. Ignores later answers. */
   answer(caller: Caller, approvalId: string, answer: Decision): Promise<void>
-  /** Returns the answer, or undefined while there is none. */
+  /** Returns the answer; undefined if the user has not answered. */
   answerOf(caller: Caller, approvalId: string): Promise<Decision | undefined>
 }
 
@@ -83,14 +83,14 @@ function createClientAnswers(deps: ContactDeps): ClientAnswers {
 }
 
 /**
- * Ignores an action that failed validation, and throws other errors. The accepted answer is stored. When the client
- * repeats its call, the action fails again and the client gets the error.
+ * Ignores the error of an action that is no longer valid, and rethrows all other errors. The answer is stored. When the
+ * client repeats its call, the action fails again and the client gets the error.
  */
 function requireRefusal(thrown: unknown): void {
   if (!(thrown instanceof Fault && thrown.code === 'VALIDATION_ERROR')) throw thrown
 }
 
-/** The part of an approval that the dashboard shows. */
+/** Approval as the dashboard shows it to the person who decides. */
 export interface WaitingApproval
   extends Pick<ListedApproval, 'id' | 'handle' | 'tool' | 'client_name' | 'created_at' | 'expires_at'> {
   wish: ContactWish
@@ -100,7 +100,7 @@ export interface WaitingApproval
 interface WaitingApprovals {
   waiting(accountId: string, after: string, limit: number): Promise<WaitingApproval[]>
   countWaiting(accountId: string, most: number): Promise<number>
-  /** Stores the decision and performs the action if it was accepted. The agent gets a mail in both cases. */
+  /** Stores the decision, and performs the action if it was accepted. The agent gets a mail in both cases. */
   decide(accountId: string, approvalId: string, answer: 'accepted' | 'declined'): Promise<AnsweredOutcome>
 }
 
@@ -164,15 +164,15 @@ function mailDecision(
 
 const { approvalsMax } = fixedLimits
 
-/** Way in which a client asks its user for an approval. */
+/** Functions by which a client asks its user for an approval. */
 export interface ApprovalPrompt {
-  /** Asks the user. Returns `later` if there is no answer yet. */
+  /** Asks the user. Resolves with `later` if there is no answer yet. */
   ask(question: Question): Promise<ApprovalAnswer>
-  /** Returns the id of the approval that a repeated call refers to. Throws if the approval belongs to another call. */
+  /** Returns the id of the approval that a repeated call refers to. Throws if that approval belongs to another call. */
   resumed?(): Promise<string | undefined>
 }
 
-/** Action that may need an approval, with its caller and the way to ask. */
+/** Action that may need an approval, with its caller and the functions that ask the user. */
 interface ApprovalRequest extends ApprovalPrompt {
   caller: Caller
   tool: ToolWithApproval
@@ -182,7 +182,7 @@ interface ApprovalRequest extends ApprovalPrompt {
 export type ApprovalResult = { outcome: ApprovalOutcome } | { outcome: 'waiting_for_approval'; approvalId: string }
 
 export interface Approvals extends ClientAnswers, WaitingApprovals {
-  /** Obtains the approval and performs the action. If an answer already exists, asks no person. */
+  /** Obtains the approval and performs the action. Asks nobody if there is already an answer. */
   obtain(wish: ApprovalRequest): Promise<ApprovalResult>
   /**
    * Returns the outcome of the same action for a repeated call, or an outcome that the caller has not received. Returns
@@ -193,7 +193,10 @@ export interface Approvals extends ClientAnswers, WaitingApprovals {
   sweep(now: number): Promise<void>
 }
 
-/** An estimate: a person must answer some approvals first. */
+/**
+ * Seconds after which a rejected client may retry. The number is an estimate: a person must answer some approvals
+ * first.
+ */
 const retryAfterSeconds = 60
 const rowsPerSweep = 1_000
 
@@ -237,14 +240,14 @@ export function createApprovals(deps: WaitingDeps): Approvals {
     })
   }
 
-  /** Returns the approval that a repeated call refers to, open or closed. */
+  /** Returns the approval that a repeated call refers to, open or closed; undefined for a first call. */
   async function resume({ caller, resumed }: ApprovalRequest): Promise<Pick<Approval, 'id' | 'answer'> | undefined> {
     const id = await resumed?.()
     const known = id === undefined ? undefined : await store.approvals.find(id, caller)
     return id === undefined || !known ? undefined : { id, answer: known.answer }
   }
 
-  /** Closes an approval. The first caller performs the action; later ones get the same outcome. */
+  /** Closes an approval. The first caller performs the action. Later callers get the same outcome. */
   const close = (id: string, answer: Decision): Promise<ApprovalOutcome> =>
     store.transaction(async (transaction) => {
       const approval = await transaction.approvals.lock(id)

@@ -35,8 +35,8 @@ export const contactActs: Readonly<Record<ToolWithApproval, Act>> = {
   },
 
   /**
-   * Ends a contact, or withdraws or declines a request. The allowlist entry of the other agent is removed only at the
-   * end of a contact. Otherwise the removal would reveal that the request was declined.
+   * Ends a contact, withdraws a request, or declines one. Removes the other agent from the allowlist only if both were
+   * contacts. Otherwise the removal would reveal that the request was declined.
    */
   async remove_contact(_deps, { contacts }, agent, { handle }) {
     const pair = pairOf(agent, handle)

@@ -14,12 +14,15 @@ import { mailByPostmaster, type PostmasterDeps } from '../sending/postmaster-mai
 import type { ApprovalPrompt, ApprovalResult, Approvals } from './approvals.ts'
 import { contactActs, type ContactDeps, pairOf } from './contact-acts.ts'
 
-/** Contact requests from other agents that a person can answer for the agents of the account. */
+/** Contact requests from other agents, which a person can answer for the agents of the account. */
 export interface ContactRequests {
-  /** Returns the oldest requests. */
+  /** Returns the oldest requests that wait for an answer. */
   waiting(accountId: string, limit: number): Promise<WaitingRequest[]>
   countWaiting(accountId: string, most: number): Promise<number>
-  /** Answers a request with the action that the agent could do by its tools: request in return, or removal. */
+  /**
+   * Answers a request on behalf of the agent, as its own tools would. `accepted` sends a request in return, and
+   * `declined` removes the request.
+   */
   answer(accountId: string, id: string, answer: 'accepted' | 'declined'): Promise<void>
 }
 
@@ -54,8 +57,8 @@ const requestsPerBatch = 100
 const rowsPerSweep = 1_000
 
 /**
- * Sends the targets of contact requests a mail by the postmaster. It runs in the background. If the request waited for
- * it, the response time would reveal whether the target exists.
+ * Mails each contact request to its target. It runs in the background. If a contact request waited for it, the response
+ * time would reveal whether the target exists.
  */
 export async function sendContactNotices(deps: NoticeDeps): Promise<void> {
   while (await deps.store.contactNotices.hasUntold()) {
@@ -65,7 +68,9 @@ export async function sendContactNotices(deps: NoticeDeps): Promise<void> {
   }
 }
 
-/** Sends some mails. One transaction stores the mail and marks the request as announced. */
+/**
+ * Stores some mails, and marks their requests as announced in the same transaction. Returns the mailboxes to announce.
+ */
 function notifySome(deps: NoticeDeps): Promise<Arrival[] | undefined> {
   return deps.store.transaction(async ({ acceptance, contactNotices }) => {
     const requests = await contactNotices.untold(requestsPerBatch)
@@ -82,13 +87,16 @@ const draftOf = ({ id, isContact, requester, target, message, created_at }: Unan
     ...{ kind: isContact ? 'contact' : 'request', request_id: id, from: requester, to: target, message, created_at },
   })
 
-/** Removes requests that were withdrawn a day ago. Until then the target is not notified of the same request again. */
+/**
+ * Removes requests that were withdrawn more than a day ago. Until then the target is not notified of the same request
+ * again.
+ */
 export async function sweepContactRequests(store: Pick<Store, 'contactNotices'>, now: number): Promise<void> {
   for (let after: [string, string] | undefined = ['', '']; after !== undefined; )
     after = await store.contactNotices.collect(after, rowsPerSweep, now - dayMs)
 }
 
-/** The caller, and the way to ask its user. */
+/** Caller of a tool, with the functions that ask its user. */
 interface AskingCaller extends ApprovalPrompt {
   caller: Caller
 }
@@ -102,12 +110,12 @@ export interface Contacts {
 
 const rowsPerPage = 20
 
-/** Creates the operations on contacts, which are agents that allow each other by name. */
+/** Creates the operations on contacts. Contacts are agents that allow each other by handle. */
 export function createContacts(deps: ContactDeps & { approvals: Approvals }): Contacts {
   const { approvals, config, store } = deps
 
   /**
-   * Performs an action, after an approval if `needsApproval`. Agents of one owner or organization need none, and
+   * Performs an action, after an approval if `needsApproval`. Agents of one owner or organization need no approval, and
    * neither does an action without effect.
    */
   async function perform(

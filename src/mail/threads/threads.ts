@@ -23,18 +23,21 @@ import type { ThreadMessageRow, ThreadRow } from '../../store/mail/threads.ts'
 import type { HandleRelation } from '../../store/people/relations.ts'
 import type { Files } from '../files/index.ts'
 
-/** The agent that reads mail. */
+/** Agent that reads its mail. */
 export interface Reader {
   agentId: string
   handle: string
 }
 
-/** Returns the author of a handle with the trust of the reader. Only for handles passed to `Authors`. */
+/**
+ * Returns the author with this handle, and how far the reader trusts it. The handle must be one that `Authors` was
+ * called with.
+ */
 export type AuthorOf = (handle: string) => Author
 
 export type Authors = (reader: Reader, handles: Iterable<string>) => Promise<AuthorOf>
 
-/** Creates the function that decides how far an agent trusts the authors of its mail. */
+/** Creates the function that reads how far an agent trusts the authors of its mail. */
 export const createAuthorLookup =
   ({ store }: { store: Pick<Store, 'relations'> }): Authors =>
   async (reader, handles) => {
@@ -58,13 +61,13 @@ function trustIn(reader: Reader, handle: string, relation: HandleRelation | unde
 
 const headerIn = (text: string): StoredHeader => parseStoredJson(`${text}}`)
 
-/** Returns the header of the message that a reply would answer: the newest one that is no report. */
+/** Returns the header of the message that a reply would answer: the newest message that is not a report. */
 const answeredHeader = ({ answered_header, last_header }: ThreadRow): StoredHeader =>
   headerIn(answered_header ?? last_header)
 
 const subjectOf = ({ first_header }: ThreadRow): string | null => headerIn(first_header).subject
 
-/** Returns the authors whose trust the summaries show. */
+/** Returns the handles of the authors in the summaries, whose trust is shown. */
 const authorsIn = (rows: readonly ThreadRow[]): string[] => rows.map(({ last_header }) => headerIn(last_header).from)
 
 function summaryOf(row: ThreadRow, { handle }: Reader, authorOf: AuthorOf): ThreadSummary {
@@ -102,7 +105,9 @@ interface AnswerDeps {
 
 export type ReplyFields = Required<Pick<EnvelopeDraft, 'to' | 'cc' | 'subject' | 'in_reply_to' | 'references'>>
 
-/** Returns the header of a reply to all, to the newest message of a thread or to the given one. */
+/**
+ * Returns the header of a reply to all recipients. It answers the given message, or the newest message of the thread.
+ */
 async function answerIn(
   { config, store }: AnswerDeps,
   { agentId, handle }: Reader,
@@ -136,12 +141,15 @@ interface Page {
   cursor?: string | null | undefined
 }
 
-/** Default page size of the contract. */
+/** Number of threads in a page if the caller names none. The contract prescribes it. */
 const pageDefault = 20
 
 export type Threads = ReturnType<typeof createThreads>
 
-/** Creates the operations on threads. A thread is a tree of envelopes with one root, as one mailbox has them. */
+/**
+ * Creates the operations on threads. A thread is a tree of envelopes with one root. It contains only the envelopes in
+ * one mailbox.
+ */
 export function createThreads({ authors, clock, config, files, store }: ThreadDeps) {
   /** Returns the thread. Throws the same NOT_FOUND for a missing thread and for a thread of another agent. */
   async function find(reader: Reader, threadId: string) {
@@ -162,7 +170,10 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       } satisfies ThreadPage
     },
 
-    /** Returns a thread with its newest messages, or those before the cursor. With `marksRead` marks them as read. */
+    /**
+     * Returns a thread with its newest messages, or with those before the cursor. With `marksRead`, marks the returned
+     * messages as read.
+     */
     async show(
       reader: Reader,
       { thread_id, limit = pageDefault, cursor }: Page & { thread_id: string },
@@ -195,7 +206,7 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       if (!(await store.threads.archive(agentId, rootIdOf(threadId), archived))) throw new Fault('NOT_FOUND')
     },
 
-    /** Returns the root of each envelope that is in the mailbox of the agent. */
+    /** Returns the thread root of each of these envelopes that is in the mailbox of the agent. */
     rootsOf: (reader: Reader, ids: readonly string[]): Promise<Map<string, string>> =>
       store.threadRoots.find(reader.agentId, ids),
   }

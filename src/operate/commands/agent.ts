@@ -13,7 +13,7 @@ const handleField = {
   help: 'the agent, @owner.agent_name',
 } as const
 
-/** Runs all changes of a list in one transaction, by the rules that apply to the agent itself. */
+/** Runs all changes of a list in one transaction. The rules are those for changes by the agent itself. */
 const inTransaction = (deps: CommandDeps, work: (deps: TrustDeps) => Promise<void>): Promise<void> =>
   deps.store.transaction((store) => work({ store, clock: deps.clock, limits: deps.config }))
 

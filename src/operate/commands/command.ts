@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'
 
-/** Services for a command, of the running server or opened by this process. */
+/** Services that a command needs. The running server provides them, or this process opens them. */
 export interface CommandDeps {
   config: Config
   clock: Clock
@@ -23,7 +23,7 @@ export interface CommandDeps {
   presence: { openHere(agentId: string): number }
 }
 
-/** Field of a command's input: a positional argument, an option, or a secret, which is never an argument. */
+/** Field of a command's input: a positional argument, an option, or a secret. A secret is never an argument. */
 export interface Field {
   help: string
   /** Placeholder of the value in the help. */
@@ -45,7 +45,7 @@ type Value<F extends Field> = F extends { many: true }
 
 export type CommandValues<F extends Fields> = { [Name in keyof F]: Value<F[Name]> }
 
-/** Result of a command: one row, or a table. */
+/** Row in the result of a command. A result is one row or a table. */
 export type Row = Readonly<Record<string, unknown>>
 export type CommandResult = Row | readonly Row[]
 
@@ -56,7 +56,7 @@ interface Spec<F extends Fields> {
   fields: F
   /** Note for people, printed after the result. */
   note?: string
-  /** Objects that the command permanently deletes. The user has to confirm it. */
+  /** Description of the objects that the command permanently deletes. The user has to confirm the deletion. */
   destroys?: string
   /** True if the command may create a missing database. */
   makesDatabase?: true
@@ -64,14 +64,14 @@ interface Spec<F extends Fields> {
 }
 
 export interface Command extends Omit<Spec<Fields>, 'run'> {
-  /** Checks the input against the fields, and runs the command. */
+  /** Validates the input against the fields, and runs the command. */
   run(deps: CommandDeps, input: CommandInput): Promise<CommandResult>
 }
 
-/** Values of a command's fields, not validated. */
+/** Values of a command's fields that are not validated yet. */
 export type CommandInput = Readonly<Record<string, unknown>>
 
-/** Creates a command. It validates the form of the fields; the directory checks their values. */
+/** Creates a command. It validates the form of the fields, and the directory checks their values. */
 export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
   ...spec,
   run: async (deps, input) => spec.run(deps, valuesOf(spec.fields, input)),

@@ -3,7 +3,10 @@ import type { ErrorCode } from '#generated/errors.ts'
 import type { Config } from '../../settings/config.ts'
 import type { CommandInput, CommandResult } from './command.ts'
 
-/** Request of the command line to a running server: one command with its input, as JSON until the end of the stream. */
+/**
+ * Request of the command line to a running server: one command with its input. The client sends it as JSON and then
+ * ends the stream.
+ */
 export interface ControlRequest {
   command: string
   input: CommandInput
@@ -11,18 +14,18 @@ export interface ControlRequest {
 
 export type ControlResponse = { result: CommandResult } | { error: { code: ErrorCode; message: string } }
 
-/** Longest path that fits into the address of a Unix domain socket on all systems. */
+/** Length in bytes of the longest path that fits into the address of a Unix domain socket on all systems. */
 const pathBytesMax = 103
 
 /**
- * Returns the path of the control socket of the server that holds the embedded database. Undefined for PostgreSQL,
- * which accepts many processes.
+ * Returns the path of the control socket of the server that holds the embedded database. Returns undefined for
+ * PostgreSQL, which accepts many processes.
  */
 export function controlPath({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string | undefined {
   return databaseUrl === undefined ? join(dataDir, 'control') : undefined
 }
 
-/** Returns the reason why no socket can be created at the path. Undefined if it is possible. */
+/** Returns the reason why no socket can be created at the path. Returns undefined if it is possible. */
 export function socketPathProblem(path: string): string | undefined {
   const bytes = Buffer.byteLength(path)
   if (bytes <= pathBytesMax) return undefined

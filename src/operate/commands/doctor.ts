@@ -2,7 +2,7 @@ import { examineStore } from '../doctor/index.ts'
 import { command } from './command.ts'
 
 /**
- * Command that checks the database, in the process that has it open. The command line runs the other checks and joins
+ * Command that checks the database in the process that has it open. The command line runs the other checks and joins
  * the findings.
  */
 export const doctor = command({

@@ -9,7 +9,10 @@ import { keysCommands } from './keys.ts'
 import { organizationCommands } from './organization.ts'
 import { tokenCommands } from './token.ts'
 
-/** Command that reports the migrations. Opening the database has already run them before any command. */
+/**
+ * Command that reports the migrations. They run when the database is opened, so they have already run before any
+ * command.
+ */
 const migrate = command({
   noun: 'migrate',
   verb: '',

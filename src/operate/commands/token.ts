@@ -6,7 +6,7 @@ import { bearerOf, grantScopes, parseScope } from '../../domain/scopes.ts'
 import { Fault } from '../../fault.ts'
 import { command, type CommandDeps } from './command.ts'
 
-/** Client id in minted tokens. It stands for the operator, who is no client in the database. */
+/** Client id in tokens that the command creates. It stands for the operator, who is no client in the database. */
 const operatorClient = 'cli_operator'
 
 const mint = command({

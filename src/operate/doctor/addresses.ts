@@ -9,10 +9,10 @@ import { ok, problem, warning, type Area, type Finding } from './finding.ts'
 const answerMs = 3_000
 const certificateDays = 14
 
-/** A part of the service, and the test that recognizes its answer. */
+/** Part of the service, with the test that recognizes its answer. */
 interface Part {
   name: 'baseUrl' | 'authUrl' | 'webUrl' | 'wsUrl' | 'mcpUrl' | 'filesUrl'
-  /** Returns the URL to request. */
+  /** Returns the URL to request for an address of the part. */
   ask(address: string): string
   headers?: Record<string, string>
   /** Returns true if the answer comes from this service. */
@@ -21,7 +21,7 @@ interface Part {
 
 const isRefusal = ({ status = 0 }: ProbeResult): boolean => status >= 400 && status < 500
 
-/** Returns a member of a JSON answer; undefined if there is none. */
+/** Returns a member of a JSON answer. Returns undefined if there is none. */
 function memberOf({ text }: ProbeResult, name: string): unknown {
   try {
     const body: unknown = JSON.parse(text)
@@ -40,7 +40,7 @@ const upgrade = {
   'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
 }
 
-/** The parts of the service. A request without a token gets an error that identifies the part. */
+/** Parts of the service with an address. A request without a token gets an error that identifies the part. */
 const parts: readonly Part[] = [
   {
     name: 'authUrl',
@@ -63,7 +63,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** Returns the URL of the metadata, which stands before the path of the issuer (RFC 8414 section 3.1). */
+/** Returns the URL of the metadata. Its well-known part precedes the path of the issuer (RFC 8414 section 3.1). */
 function wellKnown(name: string, issuer: string): string {
   const { origin, pathname } = new URL(issuer)
   return `${origin}/.well-known/${name}${pathname === '/' ? '' : pathname}`

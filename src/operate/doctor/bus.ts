@@ -5,7 +5,7 @@ import type { LocalDeps } from './deps.ts'
 import type { NotificationListener } from '../../store/engine/notifications.ts'
 import { ok, problem, warning, type Area, type Finding } from './finding.ts'
 
-/** Time within which a notification must arrive. */
+/** Milliseconds within which a notification must arrive. */
 const heardMs = 3_000
 const closedMs = 1_000
 
@@ -43,7 +43,10 @@ async function natsFinding({ config }: LocalDeps): Promise<Finding> {
   return found
 }
 
-/** Sends a notification between two connections, on a channel that no process listens to. */
+/**
+ * Checks the bus of PostgreSQL. Sends a notification from one connection of this check to another, on a channel that no
+ * other process listens to.
+ */
 async function postgresFinding({ ids, notifications }: LocalDeps): Promise<Finding> {
   const advice = 'point DATABASE_URL at PostgreSQL itself or at a pooler in session mode, or use BUS=nats'
   if (!notifications)

@@ -11,7 +11,10 @@ import type { StoreDeps } from './deps.ts'
 
 const oldestVersion = 130_000
 
-/** Connections of each process outside of its pool: one for notifications, and one that checks the tables at start. */
+/**
+ * Number of connections that each process has outside of its pool: one for notifications, and one that checks the
+ * tables at start.
+ */
 const connectionsBeside = 2
 
 export const database: Area<StoreDeps> = {
@@ -70,7 +73,7 @@ function serverFindings({ version, version_number, encoding, is_standby, is_read
 const isThisMachine = ({ host }: PostgresHost): boolean =>
   host === '' || host.startsWith('/') || ['localhost', '::1'].includes(host) || host.startsWith('127.')
 
-/** Checks the encryption of a connection to another machine. */
+/** Returns findings on the encryption of a connection to another machine. */
 function encryptionFindings({ is_encrypted }: ServerFacts, address: PostgresAddress | string): Finding[] {
   if (typeof address === 'string' || address.hosts.every(isThisMachine)) return []
   const advice = 'add sslmode=verify-full to DATABASE_URL, and sslrootcert=FILE for a CA of your own'

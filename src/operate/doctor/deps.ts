@@ -4,7 +4,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { OpenNotifications } from '../../store/engine/notifications.ts'
 import type { Store } from '../../store/index.ts'
 
-/** The dependencies of checks in the process that has the database open. */
+/** Dependencies of checks that run in the process with the open database. */
 export interface StoreDeps {
   config: Config
   clock: Clock
@@ -12,13 +12,13 @@ export interface StoreDeps {
   store: Store
 }
 
-/** The dependencies of checks where the command runs. */
+/** Dependencies of checks that run in the process of the command. */
 export interface LocalDeps {
   config: Config
   clock: Clock
   ids: Ids
-  /** The notifications of the database, if it can be reached and supports them. */
+  /** Notifications of the database. Undefined if it cannot be reached or does not support them. */
   notifications?: OpenNotifications | undefined
-  /** True if a process is running, according to the database. */
+  /** True if the database has a row of a running process. */
   isRunning: boolean
 }

@@ -8,7 +8,7 @@ import type { LocalDeps, StoreDeps } from './deps.ts'
 import { type Area, type Finding, ok, problem, warning } from './finding.ts'
 import { bytesInWords } from './words.ts'
 
-/** Checks that DATA_DIR holds the uploaded files of this database. */
+/** Check that DATA_DIR holds the uploaded files of this database. */
 export const folder: Area<StoreDeps> = {
   name: 'files',
   async examine({ config, store }) {
@@ -33,7 +33,7 @@ const bytesFull = 100_000_000
 const bytesLow = 2_000_000_000
 const questionMs = 4_000
 
-/** Checks free space and write permission. */
+/** Check of free space and write permission. */
 export const disk: Area<LocalDeps> = {
   name: 'disk',
   async examine({ config }) {
@@ -57,7 +57,7 @@ export const disk: Area<LocalDeps> = {
   },
 }
 
-/** Returns the folder, or its nearest existing parent. */
+/** Returns the folder, or its nearest parent that exists. */
 async function existingFolder(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     () => true,
@@ -98,5 +98,5 @@ async function bucketFinding(config: Config): Promise<Finding> {
   }
 }
 
-/** Returns the code or name of an error, because its message may contain secrets. */
+/** Returns the code or name of an error. Its message is left out, because it may contain secrets. */
 const nameOf = (error: unknown): string => codeOf(error) || (error instanceof Error ? error.name : 'unknown')

@@ -1,18 +1,18 @@
 export type Level = 'ok' | 'warning' | 'problem'
 
-/** The result of a check: a sentence without full stop, and the advice. */
+/** Result of a check: a sentence without a full stop, and the advice. */
 export interface Finding {
   level: Level
   finding: string
   advice: string | null
 }
 
-/** A finding with the area that it belongs to. */
+/** Finding with the area that it belongs to. */
 export interface AreaFinding extends Finding {
   area: string
 }
 
-/** An area to check. A check changes nothing and may throw. */
+/** Area that the doctor checks. A check changes nothing and may throw. */
 export interface Area<Deps> {
   name: string
   examine(deps: Deps): Promise<readonly Finding[]>

@@ -12,7 +12,7 @@ import { processes } from './processes.ts'
 import { settingChecks } from './settings.ts'
 import { egress, webhookChecks } from './webhooks.ts'
 
-/** Checks of any database, checks that need current tables, and checks of this machine. */
+/** Checks for any database. The next lists have the checks that need current tables, and the checks of this machine. */
 const databaseAreas = [database, clock]
 const tableAreas = [deletionClock, keys, processes, folder, webhookChecks]
 const localAreas = [settingChecks, bus, addresses, disk, egress]
@@ -32,10 +32,10 @@ export const areaNames = [
   'egress',
 ]
 
-/** Time limit of one check. */
+/** Time limit of one check in milliseconds. */
 const areaMs = 6_000
 
-/** Checks the database and its content, in the process that has it open. */
+/** Checks the database and its content. It runs in the process with the open database. */
 export async function examineStore(deps: StoreDeps): Promise<AreaFinding[]> {
   const general = examineAll(databaseAreas, deps)
   const isCurrent = await withTimeout(
@@ -46,7 +46,7 @@ export async function examineStore(deps: StoreDeps): Promise<AreaFinding[]> {
   return isCurrent ? [...(await general), ...(await examineAll(tableAreas, deps))] : general
 }
 
-/** Runs all other checks where the command runs. */
+/** Runs all other checks. It runs in the process of the command. */
 export const examineLocalAreas = (deps: LocalDeps): Promise<AreaFinding[]> => examineAll(localAreas, deps)
 
 async function examineAll<Deps>(areas: readonly Area<Deps>[], deps: Deps): Promise<AreaFinding[]> {

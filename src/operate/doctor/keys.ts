@@ -8,7 +8,7 @@ import { ok, problem, warning, type Area, type Finding } from './finding.ts'
 
 const oldDays = 365
 
-/** Tolerated lead of the creation time of a key, because clocks differ a little. */
+/** Milliseconds by which the creation time of a key may be in the future, because clocks differ a little. */
 const futureMs = 60_000
 
 const shownMax = 3
@@ -55,7 +55,7 @@ async function secretsFindings({ store, config }: StoreDeps): Promise<Finding[]>
   return [ok('SECRETS_KEY decrypts all stored secrets')]
 }
 
-/** Opens the keys as a start does, and reports failures. */
+/** Decrypts the keys as a start does, and returns a finding for each failure. */
 async function openingFindings({ store, clock, ids }: StoreDeps): Promise<Finding[]> {
   const failures: unknown[] = []
   const keyFailed = (error: unknown): void => void failures.push(error)

@@ -3,7 +3,7 @@ import { createPeers, type Difference } from '../../push/presence.ts'
 import type { StoreDeps } from './deps.ts'
 import { ok, problem, type Area } from './finding.ts'
 
-/** Checks that the running processes have the same settings and can notify each other. */
+/** Check that the running processes have the same settings and can notify each other. */
 export const processes: Area<StoreDeps> = {
   name: 'processes',
   async examine({ config, ids, store }) {

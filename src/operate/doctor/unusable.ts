@@ -1,7 +1,7 @@
 import { Fault } from '../../fault.ts'
 import { codeOf } from '../../platform/error-code.ts'
 
-/** Remedies by the error code of PostgreSQL, the network or TLS. */
+/** Advice by the error code of PostgreSQL, the network or TLS. */
 const remedies: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED|^ENOENT/, 'start PostgreSQL, or correct host and port in DATABASE_URL'],
   [/^ENOTFOUND|^EAI_AGAIN/, 'correct the host in DATABASE_URL, or check the name servers'],
@@ -27,6 +27,6 @@ export function adviceOn(error: unknown, isEmbedded: boolean): string {
   return remedies.find(([pattern]) => pattern.test(code))?.[1] ?? 'see the log of PostgreSQL'
 }
 
-/** Returns the first error code, because a name with several addresses fails with one error for each. */
+/** Returns the first error code. A name with several addresses fails with one error for each address. */
 const firstCodeOf = (error: unknown): string =>
   error instanceof AggregateError ? firstCodeOf(error.errors[0]) : codeOf(error)

@@ -6,7 +6,7 @@ import { type Area, type Finding, ok, warning } from './finding.ts'
 const collectorMs = 3_000
 const wait = { timeout: 2_000, tries: 1 }
 
-/** Checks the name servers that webhooks need, and the collector of traces. Sends them no data. */
+/** Check of the name servers that webhooks need, and of the collector of traces. It sends them no data. */
 export const egress: Area<LocalDeps> = {
   name: 'egress',
   async examine({ config }) {
@@ -27,10 +27,7 @@ async function namesFinding(): Promise<Finding> {
   )
 }
 
-/**
- * Requests only the origin of the collector, because the rest of its URL may be secret. Any answer is a success,
- * errors included.
- */
+/** Requests the origin of the collector. The rest of its URL may be secret. Any answer is a success, even an error. */
 function collectorFindings({ otelExporterOtlpEndpoint }: LocalDeps['config']): Promise<Finding>[] {
   if (otelExporterOtlpEndpoint === undefined) return []
   const { origin } = new URL(otelExporterOtlpEndpoint)
@@ -50,7 +47,7 @@ function collectorFindings({ otelExporterOtlpEndpoint }: LocalDeps['config']): P
 
 const overdueMs = 5 * 60_000
 
-/** Checks that due webhooks are sent, and that none is suspended. */
+/** Check that due webhooks are sent, and that no webhook is suspended. */
 export const webhookChecks: Area<StoreDeps> = {
   name: 'webhooks',
   async examine({ store, clock }) {

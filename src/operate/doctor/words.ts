@@ -6,7 +6,7 @@ export function bytesInWords(bytes: number): string {
   return `${power === 0 || amount >= 10 ? Math.round(amount) : amount.toFixed(1)} ${units[power]}`
 }
 
-/** Formats the absolute value of a duration in seconds. */
+/** Returns a duration in seconds as text, without its sign. */
 export const secondsInWords = (ms: number): string => {
   const seconds = Math.abs(ms) / 1000
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`

@@ -2,24 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Store } from '../../store/index.ts'
 import { runPeriodically } from './periodic.ts'
 
-/** Time after a crash until another process may take over. */
+/** Seconds after a crash until another process may take over the job. */
 const leaseSeconds = 60
 const turnLeaseSeconds = 10
 
-/** Period in which a waiting process tries to take the lease. */
+/** Milliseconds between two attempts of a waiting process to take the lease. */
 const retryMs = 100
 
 export interface LeaseDeps {
   store: Pick<Store, 'jobLeases'>
-  /** Id of this process among all that share the database. */
+  /** Id of this process among all processes that share the database. */
   holder: string
   leaseMs?: number
 }
 
 export interface Leases {
   /**
-   * Does the work, unless another process is doing it, or one has done it within the last `doneForMs`. Failed work does
-   * not count as done.
+   * Does the work under a lease. Does nothing if another process is doing it, or has done it within the last
+   * `doneForMs`. Failed work does not count as done.
    */
   hold(
     name: string,
@@ -33,8 +33,8 @@ export interface Leases {
 
 /**
  * Creates leases on jobs. A lease is renewed while its job runs. Afterwards it is released, or reserved until the job
- * is due again. It expires if its process dies.
- * Leases only save work. A job must be correct even while a process that lost its lease still runs it.
+ * is due again. It expires if its process dies. Leases only save work. A job must be correct even while a process that
+ * lost its lease still runs it.
  */
 export function createLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: LeaseDeps): Leases {
   const take = (name: string, ms: number): Promise<boolean> => store.jobLeases.take(name, holder, ms)

@@ -1,4 +1,4 @@
-/** Runs the work repeatedly, one run at a time. `stop` waits for the current run. */
+/** Runs the work repeatedly, one run at a time. Returns `stop`, which waits for the current run. */
 export function runPeriodically(
   ms: number,
   work: () => Promise<void>,

@@ -3,14 +3,14 @@ import type { Leases } from './leases.ts'
 import { runPeriodically } from './periodic.ts'
 import type { Job } from './table.ts'
 
-/** Time from the start to the first check for due jobs with longer periods, and between two checks. */
+/** Milliseconds between two checks for due jobs with longer periods. The first check comes after the same time. */
 const checkMs = 60_000
 
 /**
- * Runs each job once in every period, one run at a time. `stop` waits for the current runs.
- * A process may live for less than a long period, so a job of every process runs at the first check. A job of one
- * process runs if no process has run it for almost a period. Processes that started together check at the same time,
- * and the lease lets one of them run the job.
+ * Runs each job once in every period, one run at a time. Returns `stop`, which waits for the current runs. A process
+ * may live for less than a long period, so a job of every process runs at the first check. A job of one process runs if
+ * no process has run it for almost a period. Processes that started together check at the same time, and the lease lets
+ * one of them run the job.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -31,7 +31,7 @@ export function startJobs(
   }
 }
 
-/** Returns the same job, which reports each of its runs in this process. */
+/** Returns a function that wraps a job. The wrapped job reports each of its runs in this process. */
 export const withTimes =
   (ran: (name: string, outcome: 'ok' | 'failed', ms: number) => void) =>
   (job: Job): Job => ({

@@ -31,8 +31,8 @@ const agentsPerPage = 1_000
 const keysPerSweep = 1_000
 
 /**
- * Removes the idempotency keys that are older than the cutoff, in batches. A key counts as expired even before it is
- * removed.
+ * Removes the idempotency keys that are older than the cutoff, in batches. A key counts as expired even before its
+ * removal.
  */
 export async function forgetKeys({ idempotency }: Pick<Store, 'idempotency'>, cutoff: number): Promise<number> {
   let removed = 0
@@ -60,10 +60,10 @@ async function forgetMcp({ config, store: { mcpQuestions, mcpSessions } }: Forge
   while ((await mcpQuestions.removeExpired(now, rowsPerStatement)) === rowsPerStatement);
 }
 
-/** Background work, repeated at a fixed interval. */
+/** Background work that is repeated at a fixed interval. */
 export interface Job {
   name: string
-  /** Time between two starts. A start that falls into a run of the job is skipped. See startJobs. */
+  /** Milliseconds between two starts. A start that falls into a run of the job is skipped; see startJobs. */
   periodMs: number
   /**
    * `every process`: each process runs the job for itself. `one process`: one process at a time runs it for all, by a
@@ -96,40 +96,49 @@ interface JobDeps {
   webhooks: Pick<Webhooks, 'look' | 'findBehind' | 'findEnded'>
 }
 
-/** Period of the poll for new mail. It finds the mail of lost notifications in time for the documented limit. */
+/**
+ * Milliseconds between two polls for new mail. A poll finds the mail of lost notifications in time for the documented
+ * limit.
+ */
 const arrivalCheckMs = (fixedLimits.untoldSecondsMax - 5) * 1000
 
-/** Period of removals of short-lived rows. Tickets expire in seconds, counts in a minute, and each is a row. */
+/**
+ * Milliseconds between two removals of short-lived rows. Tickets expire in seconds, counts in a minute, and each is a
+ * row.
+ */
 const sweepMs = 60_000
 
 /**
- * Period of the comparison with other processes. The entry of a process that died before the start of this one has
+ * Milliseconds between two comparisons with other processes. The row of a process that died before this one started has
  * expired by the first comparison.
  */
 const peersMs = 6_000
 
-/** Highest delay until other processes see the counts of this one. */
+/** Milliseconds between two exchanges of counts with other processes. */
 const shareMs = 1_000
 
-/** Highest delay until the mail of a deleted agent is removed and its senders are notified. */
+/** Milliseconds after which a deleted agent's mail is removed at the latest, and its senders are notified. */
 const clearMs = 10_000
 
-/** Highest delay until an agent is notified of a contact request. */
+/** Milliseconds after which an agent is notified of a contact request at the latest. */
 const contactsMs = 1_000
 
-/** Highest delay of a delivery attempt that is due, and of an event that another process accepted. */
+/**
+ * Milliseconds by which a due delivery attempt may be late. Also the highest delay of an event that another process
+ * accepted.
+ */
 const webhooksMs = 1_000
 
-/** Highest delay of an event whose notification was lost. */
+/** Milliseconds by which an event may be late if its notification was lost. */
 const behindMs = 10_000
 
-/** Highest delay until the agents of a deleted account are removed. They cannot act meanwhile. */
+/** Milliseconds after which the agents of a deleted account are removed at the latest. They cannot act meanwhile. */
 const ownerlessMs = 10_000
 
-/** Period of the reports on opened and closed sockets. */
+/** Milliseconds between two reports on opened and closed sockets. */
 const presenceReportMs = (fixedLimits.presenceSecondsMax * 1000) / 8
 
-/** Returns all background work of a process. */
+/** Returns all background jobs of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
   const {
     approvals,
@@ -150,7 +159,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     webhooks,
   } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
-  /** Returns a job that removes expired rows by the clock of the database, and fails while that clock has jumped. */
+  /** Returns a job that removes expired rows. It fails until an operator confirms a jump of the database clock. */
   const sweepRun = (remove: (now: number) => Promise<unknown>) => async (): Promise<void> =>
     void (await remove(await deletionClock.now()))
   const removeMail = async (now: number): Promise<void> => observe.swept(await sweep(deps, now - retentionDays * dayMs))

@@ -3,7 +3,7 @@ import type { Arrival } from '../../domain/acceptance.ts'
 import { type AuthorityChange, keyOfChange, isAuthorityKind } from '../../domain/authority.ts'
 import { createRepeatingWorker } from '../../platform/clock.ts'
 
-/** Notifications between processes. */
+/** Notifications that one process sends to the others. */
 export interface BusNotifications {
   arrivals: readonly Arrival[]
   changes: readonly AuthorityChange[]
@@ -24,11 +24,14 @@ export const encodeMessage = ({ arrivals, changes, untold, unwatched }: Partial<
     ...(changes && { changes: changes.map(({ kind, id }) => [kind, id]) }),
   })
 
-/** Splits a list into messages, because a bus rejects messages that are too long. */
+/** Splits a list into parts of at most `size`, because a bus rejects messages that are too long. */
 export const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
-/** Returns the parts of a message that this version understands. Another version or a stranger may send others. */
+/**
+ * Returns the parts of a message that this version understands. Another version of the service or a stranger may send
+ * other parts.
+ */
 export function decodeMessage(text: string): Message {
   const message = parsed(text)
   return {
@@ -57,10 +60,13 @@ function pairsIn(message: object, name: string): unknown[][] {
   return Array.isArray(pairs) ? pairs.filter((pair) => Array.isArray(pair)) : []
 }
 
-/** Longest time of the final flush. A command exits right after it, possibly before its connection is open. */
+/**
+ * Longest time of the final flush in milliseconds. A command exits right after it, possibly before its connection is
+ * open.
+ */
 export const finalFlushMs = 2_000
 
-/** Highest number of queued notifications. Polls find the changes of those beyond it. */
+/** Highest number of queued notifications. Further notifications are dropped, and polls find their changes. */
 const queuedMax = 10_000
 
 interface Outbox extends Pick<Relay, 'arrivals' | 'change'> {
@@ -107,19 +113,22 @@ const toArrival = ([agentId, createdAt]: readonly [string, number]): Arrival => 
  * read the database, and polls every few seconds find the changes of lost notifications.
  */
 export interface Bus {
-  /** Notifies every process, this one first. Never throws, and its caller does not wait. */
+  /** Notifies every process, this process first. Never throws, and its caller does not wait. */
   announce(arrivals: readonly Arrival[]): void
-  /** Calls `listener` with the announced arrivals of agents that are followed in this process. */
+  /** Calls `listener` with the announced arrivals of agents that this process follows. */
   onArrivals(listener: (arrivals: readonly Arrival[]) => void): void
-  /** Begins to receive the agent's arrivals from other processes. Returns the function that stops it. */
+  /** Begins to receive the agent's arrivals from other processes. Returns a function that ends this. */
   follow(agentId: string): () => void
-  /** Calls `listener` with the changes that others announce. Returns the function that announces a change to them. */
+  /**
+   * Calls `listener` with the changes that other processes announce. Returns the function that announces changes to
+   * them.
+   */
   shareChanges(listener: ChangeListener): ChangeListener
-  /** Calls `listener` once the notifications of newly followed agents arrive. */
+  /** Calls `listener` when this process begins to receive the notifications of newly followed agents. */
   onFollowing(listener: (agentIds: readonly string[]) => void): void
   /** Calls `listener` when notifications arrive again after some may have been lost. */
   onRestored(listener: () => void): void
-  /** Sends what is still queued, for a limited time, and closes the connection. */
+  /** Sends the queued notifications, for a limited time, and closes the connection. */
   close(): Promise<void>
 }
 
@@ -137,7 +146,7 @@ export interface RelayListener {
   lost(reason: unknown): void
 }
 
-/** Observer of the connection to other processes. It is called once for each change of its state. */
+/** Observer of the connection to other processes. Called once for each change of its state. */
 export interface BusEvents {
   connected(isAgain: boolean): void
   lost(reason: unknown): void
@@ -149,14 +158,14 @@ export interface BusEvents {
 interface Relay {
   arrivals(arrivals: readonly Arrival[]): void
   change(change: AuthorityChange): void
-  /** Begins to receive an agent's arrivals. Only a relay with one subscription for each agent has it. */
+  /** Begins to receive an agent's arrivals. Absent if one subscription of the relay serves all agents. */
   follow?(agentId: string): () => void
   close(): Promise<void>
 }
 
 export type OpenRelay = (listener: RelayListener) => Relay
 
-/** Relay of the only process. It reports a working connection. */
+/** Opens the relay of the only process. It has no other processes, and reports a working connection. */
 const noRelay: OpenRelay = ({ connected }) => {
   connected()
   return { arrivals() {}, change() {}, close: () => Promise.resolve() }

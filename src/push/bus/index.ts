@@ -10,7 +10,7 @@ export interface BusDeps {
   busEvents: BusEvents
 }
 
-/** Opens the bus of the settings. */
+/** Opens the bus that the settings select. */
 export const openBus = (deps: BusDeps, others: OtherProcesses): Bus => createBus(relayOf(deps, others), deps.busEvents)
 
 function relayOf({ config, notifications }: BusDeps, others: OtherProcesses): OpenRelay | undefined {

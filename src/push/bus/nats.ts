@@ -12,13 +12,16 @@ interface NatsListener {
   lost(reason: unknown): void
 }
 
-/** Connection to NATS. Without a connection it sends and subscribes nothing. */
+/** Connection to NATS. While it is not open, it drops messages and subscriptions. */
 interface Nats {
-  /** Resolves when the connection is open, or closed for good. */
+  /** Resolves when the connection is open, or finally closed. */
   ready(): Promise<void>
   publish(subject: string, text: string): void
   subscribe(subject: string, received: (text: string) => void): Subscription | undefined
-  /** Resolves with true when the server has received everything sent before, with false if it never will. */
+  /**
+   * Resolves with true when the server has received everything that was sent before. Resolves with false if it never
+   * will.
+   */
   flush(): Promise<boolean>
   close(): Promise<void>
 }
@@ -26,14 +29,14 @@ interface Nats {
 const reconnectMs = 500
 const connectMs = 2_000
 
-/** Time between two pings. The library closes a connection with two unanswered pings when the third is due. */
+/** Milliseconds between two pings. The library closes a connection with two unanswered pings when the third is due. */
 const pingIntervalMs = 1_000
 const unansweredPingsMax = 2
 
-/** Highest accepted size of a message. The service sends no larger ones. */
+/** Highest accepted size of a message in bytes. The service sends no larger messages. */
 const messageBytesMax = 100_000
 
-/** Keeps one connection open. No server has to be reachable, now or later. */
+/** Keeps one connection open, and connects again when it is lost. No server has to be reachable, now or later. */
 export function keepConnected(servers: NatsServers, listener: NatsListener): Nats {
   const closing = new AbortController()
   const options = optionsFor(servers, closing.signal)
@@ -114,7 +117,7 @@ const optionsFor = ({ hosts, isEncrypted, signIn }: NatsServers, closing: AbortS
   },
 })
 
-/** Connects. Reports the reason if the first attempt fails. The library then retries until it succeeds. */
+/** Connects to a server. Reports the reason if the first attempt fails. The library then retries until it succeeds. */
 async function connectWithRetries(
   options: ConnectionOptions,
   lost: (reason: unknown) => void,
@@ -136,7 +139,7 @@ async function watch(connection: NatsConnection, lost: (reason: unknown) => void
   }
 }
 
-/** Authority changes in one message. It keeps messages below the size that receivers accept. */
+/** Highest number of authority changes in one message. It keeps messages below the size that receivers accept. */
 const changesPerMessage = 200
 
 interface FollowedAgent {
@@ -145,9 +148,9 @@ interface FollowedAgent {
 }
 
 /**
- * Creates the relay by NATS. Each followed agent has a subject, so a process receives no arrivals of other agents. One
- * more subject carries the changes of authority. Ids are ULIDs with a prefix, which contain no special characters of
- * subjects.
+ * Returns the function that opens the relay by NATS. Each followed agent has a subject, so a process receives no
+ * arrivals of other agents. One more subject carries the changes of authority. Ids are ULIDs with a prefix, which
+ * contain no special characters of subjects.
  */
 export const natsRelay =
   (servers: NatsServers, prefix: string): OpenRelay =>
@@ -184,7 +187,7 @@ export const natsRelay =
       await nats.flush() // keeps one group of messages under way at a time
     })
 
-    /** Worker that confirms subscriptions. Arrivals announced before the server knew a subscription are lost. */
+    /** Worker that waits until the server knows the new subscriptions. Arrivals that were announced before are lost. */
     const confirmations = createRepeatingWorker(
       () => unconfirmed.length > 0,
       async () => {

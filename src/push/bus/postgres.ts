@@ -11,17 +11,20 @@ import {
   type OpenRelay,
 } from './bus.ts'
 
-/** Arrivals in one message. PostgreSQL allows less than 8,000 bytes, and an id has at most a few dozen. */
+/**
+ * Highest number of arrivals in one message. PostgreSQL allows less than 8,000 bytes, and an id has at most a few
+ * dozen.
+ */
 const arrivalsPerMessage = 100
 const changesPerMessage = 20
 
-/** Number of own heartbeats after which a process that sends nothing is forgotten. */
+/** Number of own heartbeats after which this process forgets a process that sends nothing. */
 const heartbeatsMax = 3
 
-/** Other processes on the same database. */
+/** Other processes that use the same database. */
 export interface OtherProcesses {
   processId: string
-  /** Returns the number of other running processes, as of the last check. `Infinity` if it is not known. */
+  /** Returns the number of other running processes at the last check. Returns `Infinity` if it is not known. */
   othersRunning: () => number
 }
 
@@ -35,7 +38,7 @@ function createAudience(othersRunning: () => number) {
       quietHeartbeats++
       for (const [id, age] of unwatched) age < heartbeatsMax ? unwatched.set(id, age + 1) : unwatched.delete(id)
     },
-    /** Records a message of a process without waiting calls and sockets. */
+    /** Records that the process with this id has no waiting calls and sockets. */
     noteUnwatched: (id: string) => void unwatched.set(id, 0),
     /** Records that another process may have waiting calls or sockets. */
     mayWait: () => void (quietHeartbeats = 0),
@@ -44,11 +47,11 @@ function createAudience(othersRunning: () => number) {
 }
 
 /**
- * Creates the relay by PostgreSQL. Each process has one connection to the shared database. Notifications gather while a
- * statement runs, and the next statement sends them outside of any transaction of the service. A notification costs a
- * transaction and wakes every process. Each message therefore says if the sending process has no waiting calls and
- * sockets. If all others have none, this process does not notify them of mail. A process with a first waiting call
- * announces itself, and is then told to read all watched mailboxes.
+ * Returns the function that opens the relay by PostgreSQL. Each process has one connection to the shared database.
+ * Notifications gather while a statement runs, and the next statement sends them outside of any transaction of the
+ * service. A notification costs a transaction and wakes every process. Each message therefore says if the sending
+ * process has no waiting calls and sockets. If all others have none, this process does not notify them of mail. A
+ * process announces its first waiting call, and then reads all mailboxes that it watches.
  */
 export const postgresRelay =
   (open: OpenNotifications, { processId, othersRunning }: OtherProcesses): OpenRelay =>

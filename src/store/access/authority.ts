@@ -13,31 +13,31 @@ interface StatusRow {
   revision: string
 }
 
-/** State of an actor, and the authority revision of the same moment. */
+/** State of an actor, with the authority revision of the same moment. */
 export interface ReadStatus extends ActorStatus {
   revision: string
 }
 
 /**
- * SQL: authority revision. If its row is missing, each read returns another value, so that no cached state counts as
- * current.
+ * SQL expression: the authority revision. If its row is missing, each read returns another value, so no cached state
+ * counts as current.
  */
 const revision = 'coalesce((select revision from authority_revision where one), gen_random_uuid())'
 
-/** SQL condition: the session of a browser has ended, or its person may no longer act for the agent. */
+/** SQL condition: the browser session of an `actor` has ended, or its person may no longer act for the agent. */
 const browserEnded = `starts_with(actor.session_id, 'ses_') and not exists (
   select from web_session join agent on agent.id = actor.agent_id
   where web_session.id = actor.session_id and ${isActableBy('web_session.account_id')})`
 
 /**
- * SQL condition: the client has another session than the token. A client gets a new session and a new secret when it is
- * handed over.
+ * SQL condition: the `client` has another session than the token of the `actor`. A client gets a new session and a new
+ * secret when it is handed over.
  */
 const clientSessionEnded = 'coalesce(client.session_id <> actor.session_id, false)'
 
 /**
  * Reads the state of actors. The prefix of a session id tells its kind: `fam_` is a token family, `ses_` a browser. Any
- * other session is that of a client.
+ * other session belongs to a client.
  */
 const reading = statement<StatusRow>(
   'read-authority',
@@ -69,7 +69,7 @@ const readingRevision = statement<Pick<StatusRow, 'revision'>>(
 )
 
 export function authorityStore(query: Query, batched: Batching) {
-  /** Returns the state of each of the actors, in their order. */
+  /** Returns the state of each actor, in the order of the actors. */
   async function read(actors: readonly Actor[]): Promise<ReadStatus[]> {
     const { rows } = await query(reading, {
       agent_ids: actors.map(({ agentId }) => agentId ?? ''),
@@ -91,8 +91,8 @@ export function authorityStore(query: Query, batched: Batching) {
     readRevision: batched(readRevisions),
 
     /**
-     * Throws the reason if the agent, client or session of the actor has ended. A call asks for this before it stores
-     * anything that outlives its access token.
+     * Throws the reason if the agent, client or session of the actor has ended. Callers check this before they store
+     * anything that outlives the access token.
      */
     async requireLasting(actor: Actor): Promise<void> {
       const reason = faultOfActor(await readOne(actor), 'socket')

@@ -6,21 +6,23 @@ import { unusedRegistrations, type RegistrationLimits } from './unused-registrat
 interface ClientBase {
   id: string
   name: string | null
-  /** Scopes, separated by spaces. */
+  /** Names of scopes, separated by spaces. */
   scope: string
   revoked_at: number | null
 }
 
-/** Client with a secret, which acts for one agent. */
+/** Client that has a secret and acts for one agent. */
 export interface ConfidentialClient extends ClientBase {
   secret_hash: string
   agent_id: string
   redirect_uris: null
-  /** Session of its tokens since the client was handed over; null before. */
+  /** Session of the client's tokens since the client was handed over; null if it never was. */
   session_id: string | null
 }
 
-/** Client without a secret. Any program can pose as it, so it gets only what a person authorizes. */
+/**
+ * Client without a secret. Any program can pose as such a client, so it only gets the access that a person authorizes.
+ */
 export interface PublicClient extends ClientBase {
   secret_hash: null
   agent_id: null
@@ -32,18 +34,18 @@ export type Client = ConfidentialClient | PublicClient
 
 type NewConfidential = Pick<ConfidentialClient, 'id' | 'secret_hash' | 'agent_id' | 'scope'>
 
-/** The account that creates a client, or `operatorCreator`. */
+/** Account that created a client, or `operatorCreator`. */
 type CreatedBy = { created_by: string }
 
 type NewPublic = Pick<PublicClient, 'id' | 'name' | 'redirect_uris' | 'scope'>
 
-/** Client as it may be shown. */
+/** Client without its secret, for lists. */
 export interface ListedClient extends ClientBase {
-  /** Handle of the agent, for a confidential client. */
+  /** Handle of the agent of a confidential client; null for a public client. */
   handle: string | null
   redirect_uris: readonly string[] | null
   created_at: number
-  /** Last use of a public client, in epoch milliseconds: a consent or an issued token. */
+  /** Last consent or token of a public client, in epoch milliseconds; null for a confidential client. */
   used_at: number | null
 }
 
@@ -90,7 +92,8 @@ const registering = statement<never>(
 )
 
 /**
- * Stores the time of a use. Not every use is stored, because many token families of a client would wait for its row.
+ * Stores the time at which a client was used. Most uses are not stored, because many token families of a client would
+ * wait for its row.
  */
 const noting = statement<never>(
   'note-client-use',
@@ -144,12 +147,12 @@ const collecting = statement<{ last: string | null; removed: number }>(
   { last: 'text', removed: 'integer' },
 )
 
-/** Bytes that a registration counts in addition to its texts, for rows and index entries. */
+/** Bytes that a registration counts in addition to its texts. They stand for rows and index entries. */
 const rowBytes = 512
 
-/** Result of one step through the public clients. */
+/** Result of the examination of one page of public clients. */
 interface Collected {
-  /** Id of the last client of the step; undefined if there was none. */
+  /** Id of the last client of the page; undefined if the page is empty. */
   last: string | undefined
   removed: number
 }
@@ -163,32 +166,32 @@ export function clientsStore(query: Query) {
       return rows.map(clientOf)[0]
     },
 
-    /** Creates or changes a client of the operator. A revoked client stays revoked, which the result reports. */
+    /** Creates or changes a client of the operator. A revoked client stays revoked, and `isRevoked` is then true. */
     async put(client: NewConfidential, now: number): Promise<{ isRevoked: boolean }> {
       const { id, secret_hash, agent_id, scope } = client
       const { rows } = await query(putting, { id, secret_hash, agent_id, scope, now })
       return { isRevoked: rows[0]!.revoked_at !== null }
     },
 
-    /** Creates a confidential client, whose id must be unused. */
+    /** Creates a confidential client. Its id must be unused. */
     async create(client: NewConfidential & CreatedBy & { name: string | null }, now: number): Promise<void> {
       await query(creating, {
         row: JSON.stringify({ ...client, agent_id: uuidText(client.agent_id), created_at: now }),
       })
     },
 
-    /** Registers a public client, which counts as used now. */
+    /** Registers a public client. Its registration counts as a use. */
     async register({ id, name, redirect_uris, scope }: NewPublic, now: number): Promise<void> {
       await query(registering, { id, name, redirect_uris: JSON.stringify(redirect_uris), scope, now })
     },
 
-    /** Notes, in a transaction, that no person has authorized a client yet; removes the oldest beyond the limits. */
+    /** Records, in a transaction, a client that no person has authorized. Removes the oldest beyond the limits. */
     async addUnused(client: NewPublic, source: string, now: number, limits: RegistrationLimits): Promise<void> {
       const bytes = rowBytes + Buffer.byteLength(JSON.stringify(client)) + source.length
       await unused.add(client.id, source, bytes, now, limits)
     },
 
-    /** Notes, in a transaction, that a public client was used, unless a use after the cutoff is stored. */
+    /** Stores, in a transaction, the use of a public client, unless a use after the cutoff is stored. */
     async noteUse(id: string, now: number, cutoff: number): Promise<void> {
       await unused.use(id)
       await query(noting, { now, id, cutoff })
@@ -197,26 +200,26 @@ export function clientsStore(query: Query) {
     /** Removes, in a transaction, at most `limit` old clients that no person has authorized; returns their number. */
     expireUnused: unused.expire,
 
-    /** Replaces the secret; returns false if the client has no secret, is revoked or does not exist. */
+    /** Replaces the secret. Returns false if the client has no secret, is revoked or does not exist. */
     setSecret: async (id: string, secretHash: string): Promise<boolean> =>
       (await query(settingSecret, { secret_hash: secretHash, id })).affected > 0,
 
-    /** Gives a client another secret, session and creator; returns false if it has no secret or is revoked. */
+    /** Gives a client another secret, session and creator. Returns false if it has no secret or is revoked. */
     async handOver(id: string, secretHash: string, sessionId: string, { created_by }: CreatedBy): Promise<boolean> {
       return (await query(handingOver, { secret_hash: secretHash, session_id: sessionId, created_by, id })).affected > 0
     },
 
-    /** Revokes the client; returns the time of the first revocation, or undefined if it does not exist. */
+    /** Revokes the client. Returns the time of the first revocation; undefined if it does not exist. */
     async revoke(id: string, now: number): Promise<number | undefined> {
       return (await query(revoking, { now, id })).rows[0]?.revoked_at
     },
 
-    /** Returns all clients, or those of one agent. */
+    /** Returns the clients of one agent, or all clients if there is no handle. */
     async list(handle: string | undefined): Promise<ListedClient[]> {
       return (await query(listing, { handle: handle ?? null })).rows.map(clientOf)
     },
 
-    /** Removes old public clients without token families, among `limit` clients after an id. */
+    /** Examines `limit` public clients after an id. Removes those that are old and have no token families. */
     async collect(after: string, limit: number, cutoff: number): Promise<Collected> {
       const { rows } = await query(collecting, { after, limit, cutoff })
       return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }

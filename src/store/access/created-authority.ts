@@ -2,7 +2,7 @@ import type { ApprovalOutcome } from '../../domain/approvals.ts'
 import type { OwnedAgent } from '../../domain/roles.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
-/** Authority that a person created for an agent of an organization, and that has not ended. */
+/** Authority of an agent of an organization that a person created and that has not ended. */
 export interface CreatedAuthority extends OwnedAgent {
   id: string
 }
@@ -11,7 +11,7 @@ export interface CreatedClient extends CreatedAuthority {
   session_id: string | null
 }
 
-/** Invitation that a person sent; its id is the invited username. */
+/** Invitation that a person sent. Its id is the username of the invited person. */
 export interface CreatedInvitation {
   id: string
   owner_id: string
@@ -89,7 +89,9 @@ const listingCreators = statement<{ created_by: string }>(
   { created_by: 'text' },
 )
 
-/** Returns the store of authority by creator and session, which ends when people lose their roles. */
+/**
+ * Returns the store of authority by creator and session. The service ends such authority when people lose their roles.
+ */
 export function createdAuthorityStore(query: Query) {
   return {
     clients: async (accountId: string): Promise<CreatedClient[]> =>
@@ -105,12 +107,15 @@ export function createdAuthorityStore(query: Query) {
       await query(revokingInvitation, { now, organization_id: organizationId, username })
     },
 
-    /** Cancels the pending approvals that were requested in these sessions; their outcomes are stored until then. */
+    /**
+     * Cancels the pending approvals that were requested in these sessions. Their outcomes are stored until the time
+     * `until`.
+     */
     async cancelApprovals(sessions: readonly string[], until: number): Promise<void> {
       await query(cancellingApprovals, { until, sessions })
     },
 
-    /** Stores the session in which the client requests the approval. */
+    /** Stores another session as the one in which the client requested the approval. */
     async moveApproval(id: string, sessionId: string): Promise<void> {
       await query(movingApproval, { session_id: sessionId, id })
     },

@@ -2,7 +2,7 @@ import { fixedLimits } from '#generated/limits.ts'
 import { agentIdPageOf, oldRowsText, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
 import { nowMs, statement, type Query } from '../engine/statements.ts'
 
-/** Key of one logical operation. An `Idempotency-Key` counts per agent and endpoint. */
+/** Identity of one logical operation. An `Idempotency-Key` counts per agent and endpoint. */
 export interface OperationKey {
   agentId: string
   endpoint: string
@@ -10,26 +10,27 @@ export interface OperationKey {
 }
 
 export interface StoredResponse {
-  /** SHA-256 of all that equal requests have in common. */
+  /** SHA-256 over the parts of a request that must be equal when it is repeated. */
   digest: string
   status: number
-  /** Headers as a JSON object. */
+  /** Response headers as a JSON object. */
   headers: string
   body: string
 }
 
-/** Times of a claim, in milliseconds. */
+/** Times at which a key is claimed, in epoch milliseconds. */
 export interface ClaimTimes {
   /** Time of the process clock. */
   now: number
-  /** Time of the database clock if a test sets it; undefined otherwise. */
+  /** Time of the database clock if a test sets it. Undefined otherwise. */
   databaseNow: number | undefined
   lifetimeMs: number
 }
 
 /**
- * Claims a key. A concurrent duplicate waits here until the first transaction ends. A key is reused only after it has
- * expired by the clocks of both process and database. Otherwise a process whose clock is ahead would lose responses.
+ * Claims a key. A concurrent request with the same key waits here until the first transaction ends. A key is reused
+ * only after it has expired by the clocks of both process and database. Otherwise a process whose clock is ahead would
+ * lose responses.
  */
 const claiming = statement<never>(
   'claim-key',
@@ -81,13 +82,13 @@ const forgetting = statement<never>(
 
 /** Returns the store of keys and their responses. `claim` and `keep` run in the transaction of the operation. */
 export function idempotencyStore(query: Query) {
-  /** Returns true if an answer was stored under the key after the cutoff. */
+  /** Returns true if a response was stored under the key after the cutoff. */
   async function isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
     return (await query(knowing, { agent_id: agentId, endpoint, key, cutoff })).rows.length > 0
   }
 
   return {
-    /** Claims the key for this transaction; returns the response if the key was used within its lifetime. */
+    /** Claims the key for this transaction. Returns the stored response if the key was used within its lifetime. */
     async claim(
       { agentId, endpoint, key }: OperationKey,
       digest: string,
@@ -108,14 +109,14 @@ export function idempotencyStore(query: Query) {
       return rows[0]!
     },
 
-    /** Returns the answer that was stored under the key after the cutoff. Does not wait for a concurrent request. */
+    /** Returns the response that was stored under the key after the cutoff. Does not wait for a concurrent request. */
     async find(operation: OperationKey, cutoff: number): Promise<StoredResponse | undefined> {
       const { agentId, endpoint, key } = operation
       if (!(await isKnown(operation, cutoff))) return undefined
       return (await query(finding, { agent_id: agentId, endpoint, key })).rows[0]
     },
 
-    /** Stores the response; returns the bytes that it counts. */
+    /** Stores the response. Returns the bytes that it counts for the agent. */
     async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<StoredResponse, 'digest'>): Promise<number> {
       const { status, headers, body } = answer
       await query(keeping, { status, headers, body, agent_id: agentId, endpoint, key })
@@ -130,12 +131,12 @@ export function idempotencyStore(query: Query) {
         .bytes
     },
 
-    /** Returns agents with keys from before the cutoff, among `limit` agents after an id. */
+    /** Examines `limit` agents after an id. Returns those that have keys from before the cutoff. */
     async agentsWithOldKeys(cutoff: number, after: string, limit: number): Promise<AgentPage> {
       return agentIdPageOf((await query(findingAgents, { cutoff, after, limit })).rows)
     },
 
-    /** Removes at most `limit` keys of the agents from before the cutoff; returns their number. */
+    /** Removes at most `limit` keys of these agents from before the cutoff. Returns their number. */
     async forget(agentIds: readonly string[], cutoff: number, limit: number): Promise<number> {
       return (await query(forgetting, { agent_ids: agentIds, cutoff, limit })).affected
     },

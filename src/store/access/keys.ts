@@ -3,10 +3,10 @@ import { hasKey, insertStatement, type Query, statement, type Statement, type Va
 
 export interface UrlKeyRow {
   id: string
-  /** Secret of 32 bytes in base64url as it is stored: encrypted if SECRETS_KEY is set. */
+  /** Stored form of a secret of 32 bytes in base64url. It is encrypted if SECRETS_KEY is set. */
   secret: string
   created_at: number
-  /** Epoch milliseconds from which the key signs. */
+  /** Epoch milliseconds from which the key signs. Before, it only verifies. */
   signs_from: number
 }
 
@@ -28,7 +28,7 @@ export function urlKeysStore(query: Query, encryption: Encryption) {
     },
     /** Returns the secret in clear. Throws a Fault if this process cannot decrypt it. */
     secretOf: ({ id, secret }: UrlKeyRow): Promise<string> => encryption.decrypt(placeOfUrlKey(id), secret),
-    /** Adds a key, whose secret is given in clear. */
+    /** Adds a key. The given secret is in clear. */
     async add(key: UrlKeyRow): Promise<void> {
       const secret = await encryption.encrypt(placeOfUrlKey(key.id), key.secret)
       await query(addingUrlKey, { row: JSON.stringify({ ...key, secret }) })
@@ -38,24 +38,24 @@ export function urlKeysStore(query: Query, encryption: Encryption) {
 
 export interface SigningKeyRow {
   kid: string
-  /** Private key as it is stored: encrypted if SECRETS_KEY is set. */
+  /** Stored form of the private key, as a JWK. It is encrypted if SECRETS_KEY is set. */
   private_jwk: string
   public_jwk: string
   created_at: number
-  /** Epoch milliseconds from which the key signs; it is published before. */
+  /** Epoch milliseconds from which the key signs. Its public part is published before. */
   signs_from: number
 }
 
-/** Key of the advisory lock, the same for all processes of a deployment. */
+/** Id of the advisory lock on keys, the same for all processes of a deployment. */
 const keysLock = 4_077_306
 
-/** Statement that locks all keys until the transaction ends, so that processes that start together take turns. */
+/** Statement that locks all keys until the transaction ends. So processes that start together take turns. */
 export const lockKeysStatement: [Statement<never>, Values] = [
   statement<never>('lock-keys', 'select pg_advisory_xact_lock(:key)'),
   { key: keysLock },
 ]
 
-/** Statement that each process also runs in the background, to see the keys of other processes. */
+/** Lists all keys. Each process also runs the statement in the background, to see the keys of other processes. */
 export const listing = statement<SigningKeyRow>(
   'list-keys',
   `select kid, private_jwk, public_jwk, created_at, signs_from from signing_key where ${hasKey('kid')} order by signs_from`,
@@ -81,20 +81,18 @@ export function keysStore(query: Query, encryption: Encryption) {
     async list(): Promise<SigningKeyRow[]> {
       return (await query(listing)).rows
     },
-    /**
-     * Locks the keys until the transaction ends, so that only one of several starting processes creates the first key.
-     */
+    /** Locks the keys until the transaction ends. So only one of several starting processes creates the first key. */
     async lock(): Promise<void> {
       await query(...lockKeysStatement)
     },
-    /** Returns true if the key exists, and keeps it until the transaction ends. */
+    /** Returns true if the key exists. Keeps other transactions from removing the key until this transaction ends. */
     async hold(kid: string): Promise<boolean> {
       return (await query(holding, { kid })).rows.length > 0
     },
     /** Returns the private key in clear. Throws a Fault if this process cannot decrypt it. */
     privateJwk: ({ kid, private_jwk }: SigningKeyRow): Promise<string> =>
       encryption.decrypt(placeOfSigningKey(kid), private_jwk),
-    /** Adds a key, whose private part is given in clear. */
+    /** Adds a key. The given private key is in clear. */
     async add(key: SigningKeyRow): Promise<void> {
       const private_jwk = await encryption.encrypt(placeOfSigningKey(key.kid), key.private_jwk)
       await query(adding, { row: JSON.stringify({ ...key, private_jwk }) })

@@ -5,7 +5,7 @@ interface PendingElicitation {
   hash: string
   agent_id: string
   client_id: string
-  /** Purpose for which an answer is valid. */
+  /** Purpose for which an answer is valid, in the words of the caller of this store. */
   purpose: string
   expires_at: number
 }
@@ -13,7 +13,8 @@ interface PendingElicitation {
 type Asked = Pick<PendingElicitation, 'hash' | 'agent_id' | 'client_id'>
 
 /**
- * Stores a question. It replaces a question with the same secret, which a client uses for two calls with the same id.
+ * Stores a pending elicitation. It replaces an elicitation with the same secret, which a client uses for two calls with
+ * the same id.
  */
 const adding = statement<never>(
   'add-mcp-question',
@@ -46,29 +47,29 @@ const removingExpired = statement<never>(
      select hash from mcp_question where ${hasKey('hash')} and expires_at <= :now limit :limit))`,
 )
 
-/** Returns the store of pending elicitations, by the hashes of the secrets that their answers contain. */
+/** Returns the store of pending elicitations. A hash of the secret in its answer identifies each one. */
 export function mcpQuestionsStore(query: Query) {
   return {
     async add({ hash, agent_id, client_id, purpose, expires_at }: PendingElicitation): Promise<void> {
       await query(adding, { hash, agent_id, client_id, purpose, expires_at })
     },
 
-    /** Returns the question if this agent and this client were asked. */
+    /** Returns the elicitation if this agent and this client were asked. */
     async find({ hash, agent_id, client_id }: Asked) {
       return (await query(findingQuestion, { hash, agent_id, client_id })).rows[0]
     },
 
-    /** Changes the purpose for which an answer is valid; returns false if there is no such question. */
+    /** Changes the purpose for which an answer is valid. Returns false if there is no such elicitation. */
     async change({ hash, agent_id, client_id }: Asked, purpose: string): Promise<boolean> {
       return (await query(changing, { purpose, hash, agent_id, client_id })).affected > 0
     },
 
-    /** Removes the question; returns true to only one of several concurrent callers. */
+    /** Removes the elicitation. Returns true to only one of several concurrent callers. */
     async remove({ hash, agent_id, client_id }: Asked): Promise<boolean> {
       return (await query(removingQuestion, { hash, agent_id, client_id })).affected > 0
     },
 
-    /** Removes at most `limit` expired questions; returns their number. */
+    /** Removes at most `limit` expired elicitations. Returns their number. */
     async removeExpired(now: number, limit: number): Promise<number> {
       return (await query(removingExpired, { now, limit })).affected
     },
@@ -87,23 +88,23 @@ export interface McpSession {
 
 type NewSession = Omit<McpSession, 'used_at' | 'subscriptions'>
 
-/** State of a session that its event streams need. */
+/** State of a session, as far as its event streams need it. */
 export type StreamState = Pick<McpSession, 'hash' | 'used_at' | 'subscriptions'> & { stream_id: string | null }
 
-/** An event stream of the session with this hash. */
+/** Event stream of the session with this hash. */
 export interface SessionStreamId {
   hash: string
   id: string
 }
 
-/** Numbers of sessions with an open event stream. */
+/** Numbers of sessions that have an open event stream. */
 interface StreamCounts {
   agent: number
-  /** Sessions of all agents of the owner. */
+  /** Number for all agents of the same owner. */
   owner: number
 }
 
-/** Agent and client to which a session is bound. */
+/** Agent and client to which a session belongs. */
 export type SessionOwner = Pick<McpSession, 'agent_id' | 'client_id'>
 
 const beginning = statement<never>(
@@ -124,7 +125,7 @@ const counting = statement<{ count: number }>(
   { count: 'integer' },
 )
 
-/** Locks all sessions of an agent, so that the next statement sees their current state. */
+/** Locks all sessions of an agent. The next statement then sees their current state. */
 const lockingAll = statement<never>(
   'lock-mcp-sessions',
   'select hash from mcp_session where agent_id = :agent_id::uuid order by hash for update',
@@ -175,7 +176,7 @@ const endingStreams = statement<never>(
    where mcp_session.hash = ended.hash and mcp_session.stream_id = ended.stream_id`,
 )
 
-/** Counts the sessions with an event stream, of the agent and of all agents of its owner. */
+/** Counts the sessions with an event stream: of the agent, and of all agents of its owner. */
 const countingStreams = statement<StreamCounts>(
   'count-mcp-streams',
   `select count(*)::integer as owner, (count(*) filter (where session.agent_id = own.id))::integer as agent
@@ -209,12 +210,12 @@ const removing = statement<never>(
      select hash from mcp_session where ${hasKey('hash')} and used_at <= :used_before limit :limit))`,
 )
 
-/** Returns the store of sessions of MCP clients, by the hashes of their ids. */
+/** Returns the store of sessions of MCP clients. A hash of its id identifies each session. */
 export function mcpSessionsStore(query: Query, batched: Batching) {
   return {
     /**
-     * Starts a session, in a transaction. If the agent has more than `most` sessions, the least recently used ones end.
-     * A session whose stream was used after `streamUsedSince` counts as in use.
+     * Starts a session, in a transaction. If the agent then has more than `most` sessions, the least recently used ones
+     * end. A session whose stream was used after `streamUsedSince` counts as in use.
      */
     async begin(session: NewSession, now: number, most: number, streamUsedSince: number): Promise<void> {
       const { hash, agent_id, client_id, protocol_version, can_ask } = session
@@ -235,33 +236,33 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
       await query(using, { now, hashes })
     },
 
-    /** Ends the session; returns false if there was none. */
+    /** Ends the session. Returns false if there was none. */
     async end(hash: string, owner: SessionOwner): Promise<boolean> {
       return (await query(ending, { hash, agent_id: owner.agent_id, client_id: owner.client_id })).affected > 0
     },
 
-    /** Stores which event stream of the session is the newest. */
+    /** Stores the id of the newest event stream of the session. Older streams of the session then end. */
     async beginStream(hash: string, id: string, now: number): Promise<void> {
       await query(beginningStream, { id, now, hash })
     },
 
-    /** Stores that the stream has ended. Streams that end at the same time share one statement. */
+    /** Stores that the stream has ended. One statement serves all streams that end at the same time. */
     endStream: batched(async (ended: readonly SessionStreamId[]) => {
       await query(endingStreams, { hashes: ended.map(({ hash }) => hash), ids: ended.map(({ id }) => id) })
       return ended.map(() => undefined)
     }) as (ended: SessionStreamId) => Promise<void>,
 
-    /** Counts other sessions with an event stream: `hash` names the session that is left out. */
+    /** Counts the sessions with an event stream, except the session with this hash. */
     async countStreams(agentId: string, hash: string, usedSince: number): Promise<StreamCounts> {
       return (await query(countingStreams, { agent_id: agentId, hash, used_since: usedSince })).rows[0]!
     },
 
-    /** Returns the state of the sessions that exist. */
+    /** Returns the states of the sessions with these hashes. A hash without a session has no row. */
     async look(hashes: readonly string[]): Promise<StreamState[]> {
       return (await query(looking, { hashes })).rows
     },
 
-    /** Adds a subscription; returns false if the session has as many as it may. */
+    /** Adds a subscription. Returns false if the session already has `most` subscriptions. */
     async subscribe(hash: string, uri: string, most: number): Promise<boolean> {
       return (await query(subscribing, { uri, hash, most })).affected > 0
     },
@@ -270,7 +271,7 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
       await query(unsubscribing, { uri, hash })
     },
 
-    /** Removes at most `limit` sessions that were last used before this time; returns their number. */
+    /** Removes at most `limit` sessions that were last used before this time. Returns their number. */
     async removeUnused(usedBefore: number, limit: number): Promise<number> {
       return (await query(removing, { used_before: usedBefore, limit })).affected
     },

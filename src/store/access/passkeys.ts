@@ -1,7 +1,7 @@
 import { statement, type Query } from '../engine/statements.ts'
 
 export interface Passkey {
-  /** Id of the credential in base64url, as browsers send it. */
+  /** Id of the credential in base64url, in the form that browsers send. */
   id: string
   account_id: string
   name: string
@@ -10,18 +10,18 @@ export interface Passkey {
   counter: number
   /** Transports by which browsers reach the authenticator, separated by spaces. */
   transports: string
-  /** True if the passkey may be copied to other devices. */
+  /** True if the authenticator may copy the passkey to other devices. */
   backup_eligible: boolean
 }
 
-/** What an authenticator says of itself at a sign-in. */
+/** State of a passkey that the authenticator reports at a sign-in. */
 export interface PasskeyUse {
   id: string
   counter: number
   backup_eligible: boolean
 }
 
-/** Passkey as its owner sees it. */
+/** Passkey in the form that its owner sees. */
 export interface ListedPasskey extends Pick<Passkey, 'id' | 'name' | 'transports'> {
   created_at: number
   used_at: number | null
@@ -71,7 +71,7 @@ const forgetting = statement<never>(
 /** Returns the store of passkeys, and of the challenges that they have to sign. */
 export function passkeysStore(query: Query) {
   return {
-    /** Adds the passkey; returns false if an account has it already. */
+    /** Adds the passkey. Returns false if an account already has it. */
     async add(passkey: Passkey, now: number): Promise<boolean> {
       const { id, account_id, name, public_key, counter, transports, backup_eligible } = passkey
       const values = { id, account_id, name, public_key, counter, transports, backup_eligible, now }
@@ -87,14 +87,15 @@ export function passkeysStore(query: Query) {
     },
 
     /**
-     * Stores a use of the passkey. Returns false if another use with the same or a later counter came before, if the
-     * eligibility for backups has changed, or if the passkey was removed. Authenticators that do not count send 0.
+     * Stores a use of the passkey. Returns false if another use with the same or a later counter came before. Also
+     * returns false if the eligibility for backups has changed, or the passkey was removed. Authenticators that do not
+     * count send 0.
      */
     async use({ id, counter, backup_eligible }: PasskeyUse, now: number): Promise<boolean> {
       return (await query(using, { counter, now, id, backup_eligible })).affected > 0
     },
 
-    /** Removes the passkey; returns false if the account did not have it. */
+    /** Removes the passkey. Returns false if the account did not have it. */
     async remove(accountId: string, id: string): Promise<boolean> {
       return (await query(removing, { account_id: accountId, id })).affected > 0
     },
@@ -103,7 +104,7 @@ export function passkeysStore(query: Query) {
       await query(challenging, { digest, expires_at: expiresAt })
     },
 
-    /** Uses up a challenge; returns false if it was not issued, was used before or has expired. */
+    /** Uses up a challenge. Returns false if it was not issued, was used before or has expired. */
     async takeChallenge(digest: string, now: number): Promise<boolean> {
       return (await query(taking, { digest, now })).affected > 0
     },

@@ -1,17 +1,17 @@
 import { hasKey, nowMs, statement, type Query } from '../engine/statements.ts'
 
-/** Number of events of one kind. */
+/** Number of events of one kind that one caller or address caused. */
 export interface EventCount {
-  /** Caller or address. */
+  /** Id of the caller, or address. */
   who: string
   what: string
   times: number
 }
 
 export interface MinuteTotals {
-  /** Time of the database clock, in epoch milliseconds. */
+  /** Time of the database clock in epoch milliseconds. */
   now: number
-  /** Counts of all processes in the minute of that time, in the order of the added events. */
+  /** Counts of all processes in the minute of `now`, in the order of the added events. */
   counts: number[]
 }
 
@@ -52,10 +52,10 @@ const removing = statement<never>(
 
 const rowKey = (who: string, what: string): string => `${what} ${who}`
 
-/** Returns the store of counts by minute, over all processes. */
+/** Returns the store of event counts by minute. All processes count together. */
 export function rateCountsStore(query: Query) {
   return {
-    /** Adds events, and returns the new counts. Each combination of caller and kind occurs at most once. */
+    /** Adds events, and returns the new counts. A combination of caller and kind must not occur twice. */
     async add(done: readonly EventCount[]): Promise<MinuteTotals> {
       const { rows } = await query(adding, {
         caller_ids: done.map(({ who }) => who),
@@ -69,7 +69,7 @@ export function rateCountsStore(query: Query) {
     /** Returns the time of the database clock, in epoch milliseconds. */
     now: async (): Promise<number> => (await query(readingTime)).rows[0]!.now,
 
-    /** Removes at most `limit` counts of past minutes; returns their number. */
+    /** Removes at most `limit` counts of past minutes. Returns their number. */
     async removeOld(limit: number): Promise<number> {
       return (await query(removing, { limit })).affected
     },

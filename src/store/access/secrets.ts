@@ -10,15 +10,15 @@ interface SecretRow {
   stored: string
 }
 
-/** Column of secrets that must be readable again. Secrets that are only compared are stored as hashes. */
+/** Column of secrets that the service must read again. Secrets that it only compares are stored as hashes. */
 interface SecretColumn {
   placeOf(id: string): string
   listing: Statement<SecretRow>
-  /** Replaces a secret, unless it has changed since it was read. */
+  /** Replaces a secret, unless the secret has changed since it was read. */
   replacing: Statement<never>
   /**
-   * True if the column may have many secrets. Its listing returns those without the current mark, and one with the mark
-   * to show that there are some. Secrets with the mark are checked only when they are used.
+   * True if the column may have many secrets. `listing` then returns only secrets that are not encrypted with the first
+   * key, and one that is. The latter shows that there are some. The service checks all others only when it uses them.
    */
   isLong?: true
 }
@@ -94,7 +94,7 @@ const columns: readonly SecretColumn[] = [
   },
 ]
 
-/** Facts about stored secrets, for an operator. */
+/** Facts about stored secrets that an operator needs. */
 export interface SecretsFacts {
   /** Reasons why some secrets cannot be decrypted. */
   refusals: string[]
@@ -118,7 +118,7 @@ export function secretsStore(query: Query, encryption: Encryption) {
     /**
      * Encrypts, in a transaction, every secret that is not encrypted with the first key. Processes that start together
      * take turns. Throws a Fault if a secret cannot be decrypted. Secrets in clear are accepted only if all are in
-     * clear. Later, a secret in clear beside encrypted ones must have been written by somebody else.
+     * clear. A secret in clear beside encrypted ones must have been written by another program.
      */
     async encryptAll(): Promise<void> {
       await query(...lockKeysStatement)

@@ -8,7 +8,7 @@ export interface TicketRow {
   handle: string
   client_id: string
   session_id: string
-  /** Scopes, separated by spaces. */
+  /** Names of scopes, separated by spaces. */
   scope: string
   token_expires_at: number
   expires_at: number
@@ -28,7 +28,7 @@ const columns = Object.keys(ticketColumns)
 
 const adding = insertStatement<never>('add-ticket', 'ticket', columns, '')
 
-/** Deletes the ticket; only one of several concurrent callers gets the row. */
+/** Deletes the ticket. Only one of several concurrent callers gets the row. */
 const taking = statement<TicketRow>(
   'take-ticket',
   `delete from ticket where hash = :hash
@@ -42,19 +42,19 @@ const removing = statement<never>(
      select hash from ticket where ${hasKey('hash')} and expires_at <= :now limit :limit))`,
 )
 
-/** Returns the store of tickets that open a WebSocket, by their hashes. */
+/** Returns the store of tickets, each of which opens a WebSocket. A hash identifies each ticket. */
 export function ticketsStore(query: Query) {
   return {
     async add(ticket: TicketRow): Promise<void> {
       await query(adding, { row: JSON.stringify({ ...ticket, agent_id: uuidText(ticket.agent_id) }) })
     },
 
-    /** Returns the ticket to one caller, once. */
+    /** Returns the ticket and deletes it. Only one caller gets it. */
     async take(hash: string): Promise<TicketRow | undefined> {
       return (await query(taking, { hash })).rows[0]
     },
 
-    /** Removes at most `limit` expired tickets; returns their number. */
+    /** Removes at most `limit` expired tickets. Returns their number. */
     async removeExpired(now: number, limit: number): Promise<number> {
       return (await query(removing, { now, limit })).affected
     },

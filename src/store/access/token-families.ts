@@ -3,22 +3,22 @@ import type { ColumnsOf } from '../engine/columns.ts'
 import { uuidText } from '../engine/ids.ts'
 import { insertStatement, statement, type Query } from '../engine/statements.ts'
 
-/** Family of one consent: an authorization code, and then refresh tokens, each the successor of the one before. */
+/** Family of one consent: an authorization code, and then refresh tokens. Each token replaces the one before. */
 export interface TokenFamily {
   id: string
   account_id: string
-  /** Agent; null if the person authorized scopes of the account itself. */
+  /** Id of the agent. Null if the person authorized access to the account itself. */
   agent_id: string | null
   client_id: string
-  /** Scopes, separated by spaces. */
+  /** Names of scopes, separated by spaces. */
   scope: string
-  /** Only resource of its tokens; null if they are for all resources. */
+  /** Only resource that accepts the tokens of the family. Null if all resources accept them. */
   resource: ResourceName | null
   redirect_uri: string
   code_challenge: string
   code_expires_at: number
   code_used_at: number | null
-  /** Hash of the only valid refresh token. */
+  /** Hash of the only valid refresh token; null before the code is used. */
   refresh_hash: string | null
   created_at: number
   used_at: number
@@ -43,7 +43,7 @@ export type RevocationReason =
   | 'account deleted'
   | 'agent deleted'
 
-/** Family as it may be shown, after its code was used. */
+/** Family for a list. Its code has been used. */
 export interface ListedFamily
   extends Pick<TokenFamily, 'id' | 'client_id' | 'scope' | 'redirect_uri' | 'created_at' | 'used_at' | 'revoked_at'> {
   client_name: string | null
@@ -153,7 +153,7 @@ const listedFamilyColumns: ColumnsOf<ListedFamily> = {
   handle: 'text',
 }
 
-/** Lists families of an account. It cuts the page before the joins. */
+/** Lists families of an account. It limits the page before the joins. */
 const listingOfAccount = statement<ListedFamily>(
   'list-account-families',
   `with page as (
@@ -196,7 +196,7 @@ const collecting = statement<{ last: string | null; removed: number }>(
   { last: 'text', removed: 'integer' },
 )
 
-/** Returns the store of token families. The row of a family decides everything about its code and tokens. */
+/** Returns the store of token families. The row of a family decides about its code and its tokens. */
 export function tokenFamiliesStore(query: Query) {
   return {
     async create(family: NewTokenFamily, now: number): Promise<void> {
@@ -204,22 +204,24 @@ export function tokenFamiliesStore(query: Query) {
       await query(creating, { row: JSON.stringify(row) })
     },
 
-    /** Returns the family of an authorization code, and locks it until the transaction ends. */
+    /** Locks the family of an authorization code until the transaction ends. Returns the family. */
     async lockByCode(codeHash: string): Promise<TokenFamily | undefined> {
       return (await query(lockingByCode, { code_hash: codeHash })).rows[0]
     },
 
-    /** Returns the family of a refresh token, which may be used up, and locks it until the transaction ends. */
+    /**
+     * Locks the family of a refresh token until the transaction ends. Returns the family, even if the token is used up.
+     */
     async lockByToken(tokenHash: string): Promise<TokenFamily | undefined> {
       return (await query(lockingByToken, { token_hash: tokenHash })).rows[0]
     },
 
-    /** Makes this the only valid refresh token of a locked family, and marks its code as used. */
+    /** Makes this token the only valid refresh token of a locked family, and marks its code as used. */
     async advance(id: string, refreshHash: string, now: number): Promise<void> {
       await query(advancing, { refresh_hash: refreshHash, id, now })
     },
 
-    /** Revokes the family, if it belongs to the account that may be named; returns false if it was revoked before. */
+    /** Revokes the family. Returns false if it was revoked before, or if it does not belong to the given account. */
     async revoke(id: string, reason: RevocationReason, now: number, accountId?: string): Promise<boolean> {
       return (await query(revoking, { now, reason, id, account_id: accountId ?? null })).affected > 0
     },
@@ -230,29 +232,29 @@ export function tokenFamiliesStore(query: Query) {
     },
 
     /**
-     * Returns families of an account that were used after the cutoff and are not revoked, the newest first, after one
-     * id.
+     * Returns families of an account that are not revoked and were used after the cutoff, the newest first. `after` is
+     * the last id of the page before.
      */
     async ofAccount(accountId: string, cutoff: number, after: string, limit: number): Promise<ListedFamily[]> {
       return (await query(listingOfAccount, { account_id: accountId, cutoff, after, limit })).rows
     },
 
-    /** Returns members of the organization who have authorized an app for the agent, and have not revoked that. */
+    /** Returns members of the organization whose consent for an app to act as the agent is not revoked. */
     membersWith: async (organizationId: string, agentId: string): Promise<string[]> =>
       (await query(findingMembers, { agent_id: agentId, organization_id: organizationId })).rows.map(
         ({ account_id }) => account_id,
       ),
 
-    /** Returns families of all accounts or of one, with all clients or with one; the last used first. */
+    /** Returns token families, the last used first. A username or client id restricts them. */
     async list(username: string | undefined, clientId: string | undefined, limit: number): Promise<ListedFamily[]> {
       const [name, client] = [username ?? null, clientId ?? null]
       return (await query(listing, { name, client, limit })).rows
     },
 
     /**
-     * Removes old families among `limit` families after an id: those not used since the cutoff, and those whose code
-     * expired unused. It also removes the tokens of revoked families. A family that is not revoked keeps all of its
-     * tokens, because a used token that comes again revokes it. Returns the last id that was examined.
+     * Examines `limit` families after an id and removes old ones: those not used since the cutoff, and those whose code
+     * expired unused. It also removes the tokens of revoked families. A family that is not revoked keeps its used
+     * tokens, because a second use of one revokes the family. Returns the last id that was examined.
      */
     async collect(
       after: string,

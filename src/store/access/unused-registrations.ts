@@ -7,14 +7,14 @@ export interface Registrations {
 }
 
 export interface RegistrationLimits {
-  /** Limit for all addresses together. */
+  /** Limit for the registrations of all addresses together. */
   all: Registrations
   address: Registrations
 }
 
 /**
- * Adds a registration. The row of the total stays locked until the transaction ends, so registrations are counted in
- * turn.
+ * Adds a registration. The row of the total stays locked until the transaction ends, so registrations are counted one
+ * after another.
  */
 const adding = statement<Registrations>(
   'add-unused-registration',
@@ -79,7 +79,7 @@ export function unusedRegistrations(query: Query) {
   const remove = async (rows: readonly { client_id: string }[], withClients: boolean): Promise<Registrations> =>
     (await query(removing, { client_ids: rows.map(({ client_id }) => client_id), with_clients: withClients })).rows[0]!
 
-  /** Removes the oldest until the others fit into the limits. */
+  /** Removes the oldest registrations until the others fit into the limits. */
   async function trim(total: Registrations, limits: Registrations): Promise<void> {
     for (let left = total; left.clients > limits.clients || left.bytes > limits.bytes; ) {
       const { rows } = await query(findingOldest, {
@@ -98,7 +98,9 @@ export function unusedRegistrations(query: Query) {
   }
 
   return {
-    /** Adds a registration. Removes the oldest ones, of its address and of all, that exceed the limits. */
+    /**
+     * Adds a registration. Removes the oldest registrations that exceed the limit of their address or the total limit.
+     */
     async add(clientId: string, source: string, bytes: number, now: number, limits: RegistrationLimits): Promise<void> {
       const { address, all } = limits
       await query(lockingTotal)
@@ -111,14 +113,17 @@ export function unusedRegistrations(query: Query) {
       await trim(rows.length === 0 ? total! : await remove(rows, true), all)
     },
 
-    /** Removes the registration of a client, because a person has authorized the client. Other clients are ignored. */
+    /**
+     * Removes the registration of a client that a person has authorized. The client stays. Ignores clients without a
+     * registration.
+     */
     async use(clientId: string): Promise<void> {
       if ((await query(finding, { client_id: clientId })).rows.length === 0) return
       await query(lockingTotal)
       await remove([{ client_id: clientId }], false)
     },
 
-    /** Removes at most `limit` registrations from before the cutoff; returns how many. */
+    /** Removes at most `limit` registrations from before the cutoff. Returns their number. */
     async expire(cutoff: number, limit: number): Promise<number> {
       await query(lockingTotal)
       const { rows } = await query(findingOldest, { before: cutoff, limit: limit })

@@ -8,11 +8,11 @@ export interface SignInPlace {
   browser: string
   first_at: number
   last_at: number
-  /** True if the person has confirmed the place. */
+  /** True if the person has confirmed this address and browser. */
   seen: boolean
 }
 
-/** Stores a sign-in. The first place of an account counts as confirmed, because the account was created there. */
+/** Stores a sign-in. The first location of an account counts as confirmed, because the account was created there. */
 const noting = statement<{ id: string }>(
   'note-sign-in-place',
   `insert into sign_in_place (id, account_id, source, browser, first_at, last_at, seen)
@@ -49,8 +49,8 @@ const forgettingPlaces = statement<never>(
 export function signInPlacesStore(query: Query) {
   return {
     /**
-     * Stores a sign-in, and removes the oldest places beyond `most`. Returns the id of the place, which is the given
-     * one if new.
+     * Stores a sign-in, and removes the oldest locations beyond `most`. Returns the id of the location, which is the
+     * given id if the location is new.
      */
     async note(
       place: Omit<SignInPlace, 'first_at' | 'last_at' | 'seen'>,
@@ -64,7 +64,7 @@ export function signInPlacesStore(query: Query) {
       return rows[0]!.id
     },
 
-    /** Returns the places, the last used first. */
+    /** Returns the sign-in locations of the account, the last used first. */
     list: async (accountId: string): Promise<SignInPlace[]> =>
       (await query(listingPlaces, { account_id: accountId })).rows,
 
@@ -86,16 +86,16 @@ export interface WebSession {
   used_at: number
   username: string
   tier: Tier
-  /** True if the person is an operator. */
+  /** True if the person operates this service. */
   operator: boolean
-  /** True if the account was used from another place that the person has not confirmed. */
+  /** True if the account was used from another location that the person has not confirmed. */
   has_new_place: boolean
 }
 
-/** Session as its owner sees it. */
+/** Session in the form that its owner sees. */
 export interface ListedSession {
   id: string
-  /** Address where the session began. */
+  /** Address from which the person signed in. */
   source: string
   user_agent: string
   created_at: number
@@ -111,7 +111,7 @@ interface NewSession {
   place_id: string
 }
 
-/** Earliest times at which a valid session was begun and last used. */
+/** Cutoffs of a valid session: it must have begun and been used after these times. */
 export interface SessionCutoffs {
   begunSince: number
   usedSince: number
@@ -189,8 +189,8 @@ const forgetting = statement<never>(
 export function webSessionsStore(query: Query) {
   return {
     /**
-     * Begins a session; returns false if the account is blocked or does not exist. The least recently used sessions
-     * beyond `most` end.
+     * Begins a session. Returns false if the account is blocked or does not exist. Ends the least recently used
+     * sessions beyond `most`.
      */
     async begin(session: NewSession, now: number, most: number): Promise<boolean> {
       const { id, token_hash, account_id, source, user_agent, place_id } = session
@@ -212,12 +212,12 @@ export function webSessionsStore(query: Query) {
       await query(ending, { token_hash: tokenHash })
     },
 
-    /** Ends a session; returns false if the account did not have it. */
+    /** Ends a session. Returns false if the account did not have it. */
     async endOne(accountId: string, id: string): Promise<boolean> {
       return (await query(endingOne, { account_id: accountId, id })).affected > 0
     },
 
-    /** Ends all other sessions of the account, and returns their ids. */
+    /** Ends all sessions of the account but the one with this id. Returns their ids. */
     async endOthers(accountId: string, id: string): Promise<string[]> {
       return (await query(endingOthers, { account_id: accountId, id })).rows.map((ended) => ended.id)
     },
@@ -226,7 +226,7 @@ export function webSessionsStore(query: Query) {
       return (await query(listing, { account_id: accountId, begun_since: begunSince, used_since: usedSince })).rows
     },
 
-    /** Returns the ids of all stored sessions of the account, valid or not. */
+    /** Returns the ids of all stored sessions of the account, valid or expired. */
     ids: async (accountId: string): Promise<string[]> =>
       (await query(naming, { account_id: accountId })).rows.map(({ id }) => id),
 

@@ -2,8 +2,8 @@ import { queueErrors } from '../../fault.ts'
 import { createBatchQueue, type BatchRule, type QueueLimits } from '../../platform/batch-queue.ts'
 
 /**
- * Function that turns calls into batches. Calls that come while a statement runs share the next statement. The outputs
- * are in the order of the inputs.
+ * Returns a function that groups calls into batches. Calls that arrive while a statement runs share the next statement.
+ * The outputs are in the order of the inputs.
  */
 export type Batching = <In, Out>(
   work: (inputs: readonly In[]) => Promise<readonly Out[]>,

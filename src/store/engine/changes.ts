@@ -6,20 +6,20 @@ export interface AllowlistAddition {
   entry: string
 }
 
-/** Function that reports a change of these agents; it ignores null. */
+/** Function that reports a change of these agents. It ignores null. */
 export interface ReportChange {
   (kind: ChangeKind, agentIds: Iterable<string | null>): void
   /**
-   * Reports new allowlist entries: a change of the contacts of these agents, and of the agents whose contact list shows
-   * the entry. The latter are looked up after the commit. Two agents that allow each other at the same moment do not
-   * see each other's entry before.
+   * Reports new allowlist entries. They change the contacts of their agents, and of the agents whose contact list shows
+   * the entry. The latter agents are looked up after the commit, because two agents may allow each other at the same
+   * moment. Before the commit, neither would see the other's entry.
    */
   admitted(admissions: readonly AllowlistAddition[]): void
 }
 
 export type ChangeListener = (changes: readonly Change[]) => void
 
-/** Change or new allowlist entry, announced after the commit. */
+/** Change of an agent, or new allowlist entry. Both are announced after the commit. */
 export type Announcement = Change | AllowlistAddition
 
 export const changedInto = (add: (told: Announcement) => unknown): ReportChange => {

@@ -1,15 +1,18 @@
-/** Kinds of columns that are read as a string: ids get the prefix of their kind, packed texts become JSON again. */
+/**
+ * Kinds of columns that are read as a string. Ids get the prefix of their kind, and dictionary-encoded texts become
+ * JSON again.
+ */
 type TextKind = 'text' | 'packed text' | 'uuid' | 'agent id' | 'envelope id'
 
 type ListKind = 'texts' | 'agent ids' | 'envelope ids'
 
-/** How the values of a column are read. */
+/** Kind of a column. It determines how the values of the column are read. */
 export type Kind = TextKind | ListKind | 'integer' | 'number' | 'boolean' | 'json'
 
-/** The kind of each column of an answer, by the name of the column. */
+/** Kind of each column of an answer, by the name of the column. */
 export type Columns = Readonly<Record<string, Kind>>
 
-/** The kinds that fit a field of a row. */
+/** Kinds of columns that fit the type of a field. */
 type KindOf<Field> = [Field] extends [string]
   ? TextKind
   : [Field] extends [number]
@@ -20,8 +23,8 @@ type KindOf<Field> = [Field] extends [string]
         ? ListKind | 'json'
         : 'json'
 
-/** A declaration of exactly the columns of a row. A column may be null if its field may be. */
+/** Declaration of exactly the columns of a row. A column may be null if its field may be null. */
 export type ColumnsOf<Row> = { readonly [Name in keyof Row]-?: KindOf<NonNullable<Row[Name]>> }
 
-/** The last argument of a statement: the columns of its rows. A statement without rows has none. */
+/** Last argument of a statement: the columns of its rows. Absent for a statement without rows. */
 export type Declared<Row> = [Row] extends [never] ? [] : [columns: ColumnsOf<Row>]

@@ -24,8 +24,8 @@ const correctable = /^(28|3D|3F|42501|42P07|53)/
 const ownError = /^[0-9A-Z]{5}$/
 
 /**
- * Returns a function that throws, at the start, the reason why PostgreSQL cannot be used. `description` is its
- * location.
+ * Returns a function that converts an error of opening PostgreSQL. It throws a fault with the reason if an operator can
+ * correct the error, and otherwise the same error. `description` is the location of PostgreSQL.
  */
 const throwOpenFailure =
   (description: string) =>
@@ -36,8 +36,8 @@ const throwOpenFailure =
   }
 
 /**
- * Returns true if an operator can correct the error. Errors of the network and of TLS count, too. All other errors are
- * bugs of this program, or faults with an explanation.
+ * Returns true if an operator can correct the error. This includes errors of the network and of TLS. All other errors
+ * are bugs of this program, or faults that explain themselves.
  */
 function isCorrectable(error: Error): boolean {
   if (error instanceof Fault) return false
@@ -48,8 +48,8 @@ function isCorrectable(error: Error): boolean {
 }
 
 /**
- * Returns the reason of an error. A host name with several addresses fails with one error for each, and without a
- * message.
+ * Returns the reason of an error as text. A host name with several addresses fails with one error for each address, and
+ * without a message.
  */
 const reasonOf = (error: Error): string =>
   error instanceof AggregateError ? error.errors.map((one: Error) => one.message).join('; ') : error.message
@@ -72,7 +72,9 @@ const reasonOf = (error: Error): string =>
  * waits for a lock, and no other one could end it. Migrations have no limits either.
  */
 const waitsOf = (databaseWaitMs: number) => ({
-  /** Settings of a connection; PostgreSQL 16 and older do not know the last one. */
+  /**
+   * Settings of a connection by their names in PostgreSQL. PostgreSQL 16 and older do not know `transaction_timeout`.
+   */
   timeouts: {
     lock_timeout: String(Math.ceil(databaseWaitMs * 0.6)),
     statement_timeout: String(Math.ceil(databaseWaitMs * 0.8)),
@@ -83,7 +85,7 @@ const waitsOf = (databaseWaitMs: number) => ({
   connectionMs: databaseWaitMs,
 })
 
-/** Settings that remove all time limits of the role from a connection for migrations. */
+/** Settings for a connection that runs migrations. They remove all time limits of the database role. */
 const noTimeouts = {
   lock_timeout: '0',
   statement_timeout: '0',
@@ -98,34 +100,35 @@ type DatabaseConfig = Pick<
 
 export interface Database {
   /**
-   * Port for frequent lookups by key. Their statements are planned once, and do not wait for those of the general port.
+   * Port for frequent lookups by key. PostgreSQL plans their statements once. They do not wait for statements of the
+   * general port.
    */
   lookups: DatabasePort
   /** Port for all other statements. */
   general: DatabasePort
   /** Port for searches, which may read much. It has its own connections, so that searches delay only each other. */
   searches: DatabasePort
-  /** Notifications between processes by PostgreSQL; undefined for the embedded database, which has one process. */
+  /** Notifications between processes by PostgreSQL. Undefined for the embedded database, which has one process. */
   notifications: OpenNotifications | undefined
-  /** Returns the load of the connections, by their purpose. */
+  /** Returns the numbers of connections and waiting callers, by the purpose of the connections. */
   loads(): Record<string, Load>
-  /** Emitter of every statement and commit, on all connections. */
+  /** Emitter of every statement and every commit, on all connections. */
   events: StatementEvents
-  /** Database and its location, for people. */
+  /** Database and its location, in words for people. */
   description: string
   /** Names of the migrations that ran when the database was opened. */
   migrated: readonly string[]
   close(): Promise<void>
 }
 
-/** Opens PostgreSQL if there is an address, and the embedded database otherwise. Brings the schema up to date. */
+/** Opens PostgreSQL if the configuration has an address, and the embedded database otherwise. Migrates the schema. */
 export const openDatabase = (config: DatabaseConfig, disk?: Disk): Promise<Database> =>
   config.databaseUrl === undefined ? openEmbedded(config, disk) : atServers(config, openPostgres)
 
-/** Parts of a database that an inspection needs. */
+/** Parts of a database that the inspection by an operator needs. */
 type Inspected = Pick<Database, 'lookups' | 'general' | 'searches' | 'notifications' | 'close'>
 
-/** Opens the database read-only: creates and migrates nothing, and accepts any server. */
+/** Opens the database for an inspection. It creates and migrates nothing, and accepts any server. */
 export const openToInspect = (config: DatabaseConfig): Promise<Inspected> =>
   config.databaseUrl === undefined ? inspectEmbedded(config.dataDir) : atServers(config, inspectPostgres)
 
@@ -141,7 +144,7 @@ const onlyReading = { default_transaction_read_only: 'on' }
 
 async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseConfig): Promise<Inspected> {
   const { timeouts, silenceMs, connectionMs: waitMs } = waitsOf(databaseWaitMs)
-  /** Options that select the server that the service would use among several. */
+  /** Options for opening connections. Among several servers, they select the one that the service would use. */
   const options: OpenOptions = {
     ...{ settings: timeouts, waitMs, silenceMs, knowsSchema: false },
     mustWrite: servers.hasSeveral,
@@ -170,7 +173,7 @@ async function inspectEmbedded(dataDir: string): Promise<Inspected> {
   return { lookups: connection, general: connection, searches: connection, notifications: undefined, close }
 }
 
-/** Returns the connections reserved for searches: a fifth of all, and none if there are very few. */
+/** Returns the number of connections reserved for searches: a fifth of all, and none if there are very few. */
 const searchConnections = (all: number): number => (all < 6 ? 0 : Math.max(1, Math.floor(all / 5)))
 
 async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<Database> {
@@ -211,7 +214,7 @@ async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<D
   }
 }
 
-/** Migrates the database on a connection of its own, which has no time limits. */
+/** Migrates the database on its own connection, which has no time limits. */
 async function migratePostgres(servers: Servers, { databaseWaitMs, unsafeDurability }: DatabaseConfig) {
   const waitMs = waitsOf(databaseWaitMs).connectionMs
   const options: OpenOptions = {
@@ -234,7 +237,7 @@ const readingUnsafe = unprepared<{ unsafe: string | null }>('read-unsafe', `sele
   unsafe: 'text',
 })
 
-/** Rejects a server that does not flush, because an acknowledged envelope has to be on disk. */
+/** Throws if the server does not flush commits to disk. An acknowledged envelope has to be on disk. */
 async function refuseUnsafe({ query }: DatabasePort): Promise<void> {
   const { rows } = await query(readingUnsafe)
   const unsafe = rows[0]?.unsafe

@@ -6,7 +6,7 @@ export interface DeletionTime {
   last_run_at: number
 }
 
-/** SQL: the time that a test sets, or the time of the database. */
+/** SQL query: the time that a test sets, or the time of the database. */
 const moment = `select coalesce(:set_time::bigint, ${nowMs}) as now`
 
 /**
@@ -38,7 +38,7 @@ const reading = statement<DeletionTime>(
 /** Returns the store of the time at which jobs last removed expired rows. */
 export function deletionClockStore(query: Query) {
   return {
-    /** Stores the time as that of the last run, unless it is more than `jumpMaxMs` after the last run. */
+    /** Stores the time of this run, unless it is more than `jumpMaxMs` later than the last run. */
     advance: async (setTime: number | undefined, jumpMaxMs: number) =>
       (await query(advancing, { set_time: setTime ?? null, jump_max_ms: jumpMaxMs })).rows[0]!,
 

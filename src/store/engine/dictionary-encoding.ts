@@ -46,7 +46,7 @@ const packedPieces = packing(headerPieces)
 export const encodedHeader = (json: string): string => packedPieces(json).replace(beginning, `${idMark}$1`)
 export const encodedBody = packing(bodyPieces)
 
-/** Returns SQL for the encoded times of a header. */
+/** Returns an SQL expression for the encoded times of a header. */
 export const encodedTimes = (receivedMs: string, createdAt: string): string =>
   `case when ${createdAt} = ${receivedMs} and ${createdAt} between ${10 ** (timeLength - 1)} and ${10 ** timeLength - 1}
      then '${timeMark}' || ${createdAt}
@@ -54,7 +54,10 @@ export const encodedTimes = (receivedMs: string, createdAt: string): string =>
 
 const anyMark = /[\u000e-\u0017]/g
 
-/** As it was, whether it was packed or not; also of several texts together. */
+/**
+ * Returns the text with its tokens replaced by the pieces of JSON that they stand for. Text without tokens stays the
+ * same. The text may consist of several encoded texts.
+ */
 export function decodedText(kept: string): string {
   let [text, end] = ['', 0]
   for (anyMark.lastIndex = 0; anyMark.test(kept); anyMark.lastIndex = end) {
@@ -70,13 +73,13 @@ export function decodedText(kept: string): string {
   return text + kept.slice(end)
 }
 
-/** In SQL: a column with the long texts in the place of their tokens. */
+/** Returns an SQL expression: a column with the pieces of JSON in place of their tokens. */
 const withPieces = (column: string, list: Readonly<Record<string, string>>): string =>
   Object.entries(list).reduce((inner, [mark, piece]) => `replace(${inner}, ${inSql(mark)}, '${piece}')`, column)
 
 const inSql = (mark: string): string => `chr(${mark.charCodeAt(0)})`
 
-/** In SQL: the body as JSON without its first brace. */
+/** Returns an SQL expression: the body as JSON without its first brace. */
 export const decodedBody = (body: string): string => withPieces(body, bodyPieces)
 
 const withIdFields = (header: string): string =>
@@ -85,7 +88,9 @@ const withIdFields = (header: string): string =>
 const withTimeFields = (header: string): string =>
   `regexp_replace(${header}, ${inSql(timeMark)} || '(.{${timeLength}})', '${timeFields.received}\\1${timeFields.created}\\1')`
 
-/** In SQL: texts of whole JSON objects, for the functions with which administrators read mail. */
+/**
+ * Returns an SQL expression: the header as a complete JSON object. Administrators read mail with functions that use it.
+ */
 export const readableHeader = (header: string): string =>
   `${withTimeFields(withIdFields(withPieces(header, headerPieces)))} || '}'`
 export const readableBody = (body: string): string => `'{' || ${decodedBody(body)}`

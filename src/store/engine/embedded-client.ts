@@ -11,22 +11,22 @@ const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = kinds
 
 export interface EmbeddedOptions {
   disk?: Disk | undefined
-  /** True by default: a commit waits for the disk. If false, a loss of power can lose the commit. */
+  /** True, the default, makes a commit wait for the disk. With false, a loss of power can lose commits. */
   flushes?: boolean
-  /** Settings of the connection. */
+  /** Settings of the connection by their names in PostgreSQL. */
   settings?: Readonly<Record<string, string>>
 }
 
-/** The connection to the embedded database, usable until the database stops. */
+/** Connection to the embedded database. It is usable until the database stops. */
 export interface Session {
-  /** Runs a statement. Prepared statements are parsed and planned once, others each time. */
+  /** Runs a statement. Prepared statements are parsed and planned once, others at each execution. */
   query: Query
   /** Runs a command without values and rows. */
   command(text: string): Promise<void>
 }
 
 export interface EmbeddedClient {
-  /** Resolves with the open database; opens it if it is closed or stopped. */
+  /** Resolves with a connection to the database. Opens the database first if it is closed or has stopped. */
   session(): Promise<Session>
   close(): Promise<void>
 }
@@ -38,19 +38,19 @@ interface OpenDatabase extends Session {
   close(): Promise<void>
 }
 
-/** Shortest time between the starts of two attempts to open the database again, in milliseconds. */
+/** Shortest time between two attempts to reopen the database, in milliseconds. */
 const reopenMs = 1_000
 
 /**
- * Bytes of write-ahead log between two checkpoints. PostgreSQL has a process that makes checkpoints. The embedded
- * database has none, so without these its log would grow until the service stops.
+ * Bytes of write-ahead log after which the client makes a checkpoint. PostgreSQL has a process for that, the embedded
+ * database has none. Without checkpoints its log would grow until the service stops.
  */
 const checkpointBytes = 256 * 1_048_576
 
 /**
- * The only client of the embedded database. PostgreSQL ends its process when it cannot write or flush its log (PANIC),
- * and recovers at the next start. The embedded database runs in this process. When it stops in that way, the next
- * session opens it again, and PostgreSQL recovers from its files.
+ * Creates the only client of the embedded database. PostgreSQL ends its process when it cannot write or flush its log
+ * (PANIC), and recovers at the next start. The embedded database runs in this process. After such an end, the next call
+ * of `session` opens it again, and PostgreSQL recovers from its files.
  */
 export function embeddedClient(folder: string, options: EmbeddedOptions): EmbeddedClient {
   let opened: OpenDatabase | undefined
@@ -140,18 +140,18 @@ async function openDatabase(
   }
 }
 
-/** Returns true if PostgreSQL cannot read or write a file (class 58). */
+/** Returns true if PostgreSQL could not read or write a file (class 58). */
 const isDiskError = (error: unknown): boolean => codeOf(error).startsWith('58')
 
 /**
- * Returns a function that runs a statement with the messages of the extended query protocol, all sent at once. PGlite
- * parses and plans every query that it gets, which takes two to three times as long as the query.
+ * Returns a function that runs a statement. It sends all messages of the extended query protocol at once. PGlite's own
+ * `query` parses and plans each query anew, which takes two to three times as long as the query.
  */
 function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: Values) => Promise<ServerAnswer> {
   const prepared = new Set<string>()
   const columnsBy = new Map<string, readonly Column[]>()
 
-  /** Parses a statement. PostgreSQL drops an unnamed statement when it parses the next. */
+  /** Parses a statement under a name. PostgreSQL drops an unnamed statement when it parses the next one. */
   async function parse(name: string, text: string): Promise<void> {
     await pglite.execProtocol(Buffer.concat([serialize.parse({ name, text }), serialize.sync()]))
     if (name !== '') prepared.add(name)
@@ -171,10 +171,10 @@ function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: Value
   }
 }
 
-/** Parameters of PGlite for PostgreSQL, but with fsync: the `fdatasync` of its C library does nothing. */
+/** Start parameters of PGlite that make PostgreSQL flush with fsync. The `fdatasync` of its C library does nothing. */
 const flushingParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 
-/** Exit status with which PGlite's PostgreSQL leaves a failed statement and continues. */
+/** Exit status with which PostgreSQL within PGlite leaves a failed statement and continues. */
 const longJump = 100
 
 /**
@@ -208,7 +208,7 @@ const loopFunctions = [
   'stackRestore',
 ] as const
 
-/** Returns the answer; its columns are known, or described by a message. */
+/** Returns the answer to a statement. Its columns are known from an earlier execution, or described by a message. */
 function answerOf(
   statement: Statement<unknown>,
   messages: readonly object[],

@@ -3,21 +3,21 @@ import { dirname, join } from 'node:path'
 import { PGlite, type PGliteOptions, type postgresMod } from '@electric-sql/pglite'
 
 /**
- * Operations by which the embedded database changes its files. Tests pass a disk that records the changes or fails
- * them. An error has a code of Node, such as ENOSPC.
+ * Operations by which the embedded database changes its files. Tests pass an implementation that records changes or
+ * fails. Errors have codes of Node, such as ENOSPC.
  */
 export interface Disk {
   open(path: string, flags: number): number
   close(descriptor: number): void
   createFile(path: string, mode: number): void
   createFolder(path: string, mode: number): void
-  /** Returns the number of bytes written, which may be less than the length of `bytes`. */
+  /** Writes bytes and returns their number, which may be less than the length of `bytes`. */
   write(descriptor: number, bytes: Uint8Array, position: number): number
   truncate(file: string | number, size: number): void
   rename(from: string, to: string): void
   removeFile(path: string): void
   removeFolder(path: string): void
-  /** Flushes the bytes of a file, or the names in a folder. */
+  /** Flushes the bytes of an open file, or the names in an open folder. */
   flush(descriptor: number): void
 }
 
@@ -34,7 +34,7 @@ export const systemDisk: Disk = {
   flush: (descriptor) => fs.fsyncSync(descriptor),
 }
 
-/** Flushes the bytes of a file, or the names in a folder. */
+/** Flushes the bytes of the file, or the names in the folder, at a path. */
 export function flushPath(disk: Disk, path: string): void {
   const descriptor = disk.open(path, fs.constants.O_RDONLY)
   try {
@@ -56,12 +56,12 @@ function flushTree(disk: Disk, folder: string): void {
 type Module = postgresMod.PostgresMod
 type Filesystem = NonNullable<PGliteOptions['fs']>
 
-/** The parts of Emscripten's NODEFS that this file uses; Emscripten publishes no types. */
+/** Parts of Emscripten's NODEFS that this file uses. Emscripten publishes no types. */
 interface NodeFiles {
   realPath(node: FileNode): string
   flagsForNode(flags: number): number
   createNode(parent: FileNode, name: string, mode: number, device: number): FileNode
-  /** Runs the work, and converts an error of Node to one of Emscripten, which PostgreSQL gets as `errno`. */
+  /** Runs the work. Converts an error of Node to an error of Emscripten, which PostgreSQL gets as `errno`. */
   tryFSOperation<T>(work: () => T): T
   node_ops: NodeOperations
   stream_ops: StreamOperations
@@ -105,7 +105,7 @@ export interface EmbeddedFiles {
   /** Returns the bytes written to the write-ahead log since the last call of `restartCount`. */
   logBytes(): number
   restartCount(): void
-  /** Closes all files of a database that stopped without closing them. */
+  /** Closes all files of a database that has stopped without closing them. */
   abandon(): void
 }
 

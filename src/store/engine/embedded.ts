@@ -8,8 +8,8 @@ import { issueAtOnce, rejectAfterEnd, type DatabasePort, type Load, type Stateme
 import type { Query } from './statements.ts'
 
 /**
- * Longest time that a statement waits for the connection, in milliseconds. After it, the statement is rejected: a
- * transaction may be waiting for the statement, which would be a deadlock.
+ * Longest time in milliseconds for which a statement waits for the connection. After it, the statement is rejected. The
+ * transaction that has the connection may itself be waiting for the statement, which would be a deadlock.
  */
 const waitMaxMs = 60_000
 
@@ -18,8 +18,9 @@ export interface EmbeddedPortOptions extends EmbeddedOptions {
 }
 
 /**
- * The only connection to the database in the folder. One statement or transaction uses it at a time. No statement runs
- * while the disk has too little space, so PostgreSQL does not stop at a commit that finds none.
+ * Creates the port to the database in the folder, which has one connection. One statement or transaction uses it at a
+ * time. No statement runs while the disk has too little space. Otherwise PostgreSQL would stop at a commit that finds
+ * no space.
  */
 export function embeddedPort(
   folder: string,
@@ -29,7 +30,7 @@ export function embeddedPort(
   const client = embeddedClient(folder, options)
   const { exclusively, load } = createQueue()
 
-  /** Runs `work` on the open database, and rejects its statements after that database has stopped. */
+  /** Runs `work` on the open database. Rejects statements that `work` runs after that database has stopped. */
   const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
     exclusively(async () => {
       requireRoom(freeBytes())

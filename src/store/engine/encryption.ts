@@ -2,22 +2,23 @@ import { createHash, type KeyObject } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 import { Fault } from '../../fault.ts'
 
-/** Encryption of stored secrets that must be readable again. Without a key, secrets are stored in clear. */
+/** Encryption of stored secrets that the service must read again. Without a key, secrets are stored in clear. */
 export interface Encryption {
   /**
-   * Encrypts a secret for one place, which is its table and row. The place is part of the protected header, so that
-   * the stored text is invalid in any other row.
+   * Encrypts a secret for one table and row, the `place`. The place is part of the protected header, so the stored text
+   * is invalid in any other row.
    */
   encrypt(place: string, secret: string): Promise<string>
   /**
-   * Decrypts the text that is stored in this place. Throws a Fault if it was not encrypted for the place with a known
-   * key.
+   * Decrypts the text that is stored in this place. Throws a Fault if the text was encrypted for another place, or with
+   * an unknown key.
    */
   decrypt(place: string, stored: string): Promise<string>
-  /** Returns true if the secret is stored as a new one would be. */
+  /** Returns true if the secret is stored as it would be stored now: with the first key, or in clear without a key. */
   isCurrent(stored: string): boolean
   /**
-   * Beginning of all secrets that are stored with the first key, which distinguishes them from others; see `markIn`.
+   * Beginning of all secrets that are stored with the first key. It distinguishes them from secrets of other keys; see
+   * `markIn`.
    */
   mark: string
 }
@@ -26,7 +27,8 @@ const alg = 'dir'
 const enc = 'A256GCM'
 
 /**
- * Returns true for the compact form of a JWE with a directly used key. Its second part is empty (RFC 7516 section 7.1).
+ * Returns true for the compact form of a JWE that uses its key directly. Its second part is empty (RFC 7516 section
+ * 7.1).
  */
 export const isEncrypted = (stored: string): boolean => /^eyJ[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/.test(stored)
 
@@ -37,15 +39,18 @@ export const isEncrypted = (stored: string): boolean => /^eyJ[\w-]+\.\.[\w-]+\.[
 const markOf = (kid: string): string =>
   Buffer.from(`${JSON.stringify({ alg, enc, kid }).slice(0, -1)},`).toString('base64url')
 
-/** Characters of a SHA-256 in base64url, the id of a key (RFC 7638). */
+/** Length of a key id in characters. A key id is a SHA-256 in base64url (RFC 7638). */
 const kidLength = 43
 
-/** SQL: the beginning of a stored secret, which names its key; empty if the secret is in clear. */
+/**
+ * Returns an SQL expression: the beginning of a stored secret, which names its key. Empty if the secret is in clear.
+ */
 export const markIn = (column: string): string =>
   `case when starts_with(${column}, 'eyJ') then left(${column}, ${markOf('x'.repeat(kidLength)).length}) else '' end`
 
 /**
- * Returns the encryption with these keys. The first key encrypts, and every key decrypts, so that keys can be replaced.
+ * Creates the encryption with these keys. The first key encrypts, and every key decrypts. So an operator can replace
+ * keys.
  */
 export function createEncryption(keys: readonly KeyObject[]): Encryption {
   const [first, ...others] = keys.map((key) => ({ key, kid: thumbprintOf(key) }))

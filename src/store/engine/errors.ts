@@ -3,15 +3,15 @@ import { Fault, unavailable } from '../../fault.ts'
 import type { Query } from './statements.ts'
 
 /**
- * Returns true if a repeated transaction may succeed: after a serialization failure, a deadlock, or a row that another
- * transaction inserted first.
+ * Returns true if the same transaction may succeed when it is repeated. Its error is a serialization failure, a
+ * deadlock, or a row that another transaction inserted first.
  */
 const isTransient = (error: unknown): boolean => isContended(error) || codeOf(error) === '23505'
 
-/** Returns true if other transactions made this one fail: a deadlock, or a conflict. */
+/** Returns true if concurrent transactions made this one fail: by a deadlock or a conflict. */
 const isContended = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
-/** Codes of socket and name errors when the server is unreachable. */
+/** Codes of socket and name errors that mean an unreachable server. */
 const networkErrors = [
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -41,25 +41,25 @@ const lostMessage = new RegExp(
 )
 
 /**
- * Returns the part of a message by which a driver without error codes reports a lost connection, or an empty text.
- * Errors of PostgreSQL have codes.
+ * Returns the words in a message by which a driver without error codes reports a lost connection. Returns an empty text
+ * otherwise, and for errors of PostgreSQL, which have codes.
  */
 const lostWords = (error: unknown): string =>
   error instanceof Error && codeOf(error) === '' ? (lostMessage.exec(error.message)?.[0] ?? '') : ''
 
-/** Code of PostgreSQL for a write on a server that takes no writes: a standby, or a read-only server. */
+/** Code of PostgreSQL for a write on a server that takes no writes: a standby or a read-only server. */
 export const readOnlyCode = '25006'
 /** Code of PostgreSQL for a prepared statement that the server does not have. */
 const noStatementCode = '26000'
 
-/** Functions of PostgreSQL that answer 0A000 on a standby. */
+/** Functions of PostgreSQL that answer with error 0A000 on a standby. */
 const standbyRoutines = [
   'GetSerializableTransactionSnapshot',
   'check_transaction_isolation',
   'check_transaction_read_only',
 ]
 
-/** Returns the code of an error. 0A000 has several meanings; those that a connection causes get their own code. */
+/** Returns the code of an error. 0A000 has several meanings. Those that concern the connection get their own code. */
 function connectionCodeOf(error: unknown): string {
   const code = codeOf(error)
   if (code !== '0A000' || !(error instanceof Error && 'routine' in error)) return code
@@ -72,7 +72,7 @@ function connectionCodeOf(error: unknown): string {
 export const isReadOnlyServer = (error: unknown): boolean => connectionCodeOf(error) === readOnlyCode
 
 /**
- * Returns true if the connection cannot be used again. It broke (class 08, a socket error), or the server closed it or
+ * Returns true if the connection is no longer usable. It broke (class 08, a socket error), or the server closed it or
  * is stopping or starting (class 57P). Or the server takes no writes, or lost the prepared statements.
  */
 export const isLostConnection = (error: unknown): boolean =>
@@ -81,7 +81,7 @@ export const isLostConnection = (error: unknown): boolean =>
   (error instanceof AggregateError && error.errors.some(isLostConnection)) ||
   lostWords(error) !== ''
 
-/** Returns true if the database cannot be reached, or allows no further connection. */
+/** Returns true if the database cannot be reached, or accepts no further connection. */
 export const isUnreachable = (error: unknown): boolean => codeOf(error) === '53300' || isLostConnection(error)
 
 /**
@@ -91,14 +91,14 @@ export const isUnreachable = (error: unknown): boolean => codeOf(error) === '533
 const isExhausted = (error: unknown): boolean => codeOf(error).startsWith('53')
 
 /**
- * Returns true if PostgreSQL gave up on a statement, on a lock, or on a transaction whose next statement did not come
- * (see waits.ts).
+ * Returns true if a time limit of PostgreSQL was exceeded: of a statement, a lock, or a transaction whose next
+ * statement did not come.
  */
 export const isOverdue = (error: unknown): boolean => ['57014', '55P03', '25P03', '25P04'].includes(codeOf(error))
 
 /**
- * Error of a statement, with the name of the statement and the code of the error. The message of PostgreSQL is left
- * out, because it quotes values of the statement, and these may be mail.
+ * Error of a statement, with the name of the statement and the code of the error. It omits the message of PostgreSQL,
+ * which quotes values of the statement, and these may be mail.
  */
 export class StatementError extends Error {
   override readonly name = 'StatementError'
@@ -111,15 +111,18 @@ export class StatementError extends Error {
   }
 }
 
-/** Code of PostgreSQL for errors of the driver that have no code. */
+/** Code for errors of the driver that have no code: connection failure. */
 const connectionFailure = '08006'
 
-/** An answer or values that do not fit the declaration of their statement. The message names columns and parameters. */
+/**
+ * Error for values or an answer that do not fit the declaration of their statement. The message names columns and
+ * parameters.
+ */
 export class DeclarationError extends Error {
   override readonly name = 'DeclarationError'
 }
 
-/** Wraps a query, so that its errors contain no values and can be shown. */
+/** Wraps a query function. Its errors then contain no values, so they may be shown. */
 export const withSafeErrors =
   (query: Query): Query =>
   async (statement, values) => {
@@ -134,9 +137,9 @@ export const withSafeErrors =
 const attemptsMax = 5
 
 /**
- * Runs `work`, a whole transaction or a single statement, and repeats it after transient errors. Throws a 503 fault if
- * the database cannot be reached, is out of resources or takes too long. A statement within a transaction cannot be
- * repeated alone, because its error ends the transaction.
+ * Runs `work` and repeats it after transient errors. `work` is a whole transaction or a single statement. Throws a 503
+ * fault if the database cannot be reached, is out of resources or takes too long. A statement within a transaction
+ * cannot be repeated alone, because its error ends the transaction.
  */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

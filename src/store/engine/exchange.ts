@@ -8,9 +8,9 @@ interface Asked {
   answer: ServerAnswer
   /** True if the columns of the answer are known. */
   isDescribed: boolean
-  /** The error if the answer has other columns than its statement declares. */
+  /** Error for an answer whose columns differ from those that the statement declares. */
   mismatch?: unknown
-  /** The name under which the connection prepares the statement; undefined if it is prepared already. */
+  /** Name under which this exchange prepares the statement. Undefined if the connection has already prepared it. */
   prepares: string | undefined
   resolve: (answer: ServerAnswer) => void
   reject: (error: unknown) => void
@@ -27,10 +27,10 @@ interface Messages {
   sync(): void
 }
 
-/** The statements that each connection has prepared, with the columns of their answers. */
+/** Statements that each connection has prepared, with the columns of their answers. */
 const preparedOn = new WeakMap<object, Map<string, readonly Column[]>>()
 
-/** Sends one statement; prepares it if the connection has not prepared it yet. */
+/** Sends one statement. Prepares the statement first if the connection has not prepared it yet. */
 function send(messages: Messages, prepared: ReadonlyMap<string, readonly Column[]>, one: Asked): void {
   const { statement, values, answer } = one
   const { text, isPrepared, isAllText } = statement
@@ -51,7 +51,10 @@ function send(messages: Messages, prepared: ReadonlyMap<string, readonly Column[
   messages.execute()
 }
 
-/** pg calls the exchange while it reads from the socket, so an error is stored and not thrown. */
+/**
+ * Takes over the columns of the answer. Stores an error instead of throwing it, because pg calls the exchange while it
+ * reads from the socket.
+ */
 function describe(one: Asked, described: readonly DescribedColumn[]): void {
   one.isDescribed = true
   try {
@@ -64,7 +67,7 @@ function describe(one: Asked, described: readonly DescribedColumn[]): void {
 const settle = ({ answer, mismatch, resolve, reject }: Asked): void => (mismatch ? reject(mismatch) : resolve(answer))
 
 /**
- * Returns an exchange: statements that go to PostgreSQL together, with one `Sync`, and are answered together. After a
+ * Creates an exchange: statements that go to PostgreSQL together, with one `Sync`, and are answered together. After a
  * statement that fails, none of the others runs (PostgreSQL, "Extended Query"). The pg package itself sends a `Sync`
  * for each statement, and requests the columns of prepared statements each time. `over` is called when all statements
  * are answered or have failed.
@@ -76,7 +79,9 @@ function createExchange(over: () => void) {
   let isSent = false
 
   return {
-    /** Adds a statement. Resolves when all statements are answered; rejects if this one or an earlier one fails. */
+    /**
+     * Adds a statement. Resolves when all statements are answered. Rejects if this statement or an earlier one fails.
+     */
     ask: (statement: Statement<unknown>, values: BoundValues): Promise<ServerAnswer> =>
       new Promise((resolve, reject) => {
         const answer = { columns: [], rows: [], command: '' }
@@ -111,7 +116,10 @@ function createExchange(over: () => void) {
       if (!one.isDescribed) describe(one, []) // a statement that returns nothing
       if (statement.isPrepared && !one.mismatch) prepared.set(statement.name, answer.columns)
     },
-    /** Resolves all statements. Only now a statement that is a transaction by itself is committed. */
+    /**
+     * Resolves all statements. Before this message, PostgreSQL has not committed a statement that is a transaction by
+     * itself.
+     */
     handleReadyForQuery(): void {
       asked.forEach(settle)
       over()
@@ -130,10 +138,10 @@ function createExchange(over: () => void) {
 
 export type Exchange = ReturnType<typeof createExchange>
 
-/** Sender of the exchanges of a connection. */
+/** Functions that send the exchanges of a connection. */
 export interface ExchangeSender {
   send(exchange: Exchange): void
-  /** Called when the last exchange that pg got has ended. */
+  /** Called when pg has finished the exchange that was sent last. */
   over(): void
 }
 
@@ -144,7 +152,10 @@ const byTurns = (client: pg.ClientBase): ExchangeSender => ({
 
 export type Ask = (statement: Statement<unknown>, values: Values) => Promise<ServerAnswer>
 
-/** Returns a function that runs statements on a connection. All statements of one turn go into one exchange. */
+/**
+ * Returns a function that runs statements on a connection. All statements of one turn of the event loop go into one
+ * exchange.
+ */
 export function createStatementRunner(client: pg.ClientBase, { send, over } = byTurns(client)): Ask {
   let gathering: Exchange | undefined
 

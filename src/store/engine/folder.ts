@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Fault } from '../../fault.ts'
 import { flushPath, systemDisk } from './embedded-files.ts'
 
-/** Time to wait for the lock, in milliseconds. A process that was killed a moment ago may still hold it. */
+/** Milliseconds to wait for the lock of the folder. A process that was killed a moment ago may still hold it. */
 const waitMs = 3_000
 
 const busy = 5
@@ -58,15 +58,15 @@ export function takeFolder(dataDir: string): () => void {
   }
 }
 
-/** Flushes the names of the folders that were created, from `firstNew` down to `folder`. */
+/** Flushes the names of newly created folders, from `firstNew` down to `folder`. */
 function flushNames(folder: string, firstNew: string | undefined): void {
   if (firstNew === undefined) return
   for (let at = resolve(folder); at.startsWith(resolve(firstNew)); at = dirname(at)) flushPath(systemDisk, dirname(at))
 }
 
 /**
- * Removes the access of other users: the folder contains mail, keys and the socket of the command line. Throws for a
- * shared folder, such as /tmp.
+ * Removes the access of other users to the folder, which contains mail, keys and the socket of the command line. Throws
+ * for a shared folder, such as /tmp.
  */
 function closeToOthers(dataDir: string): void {
   const mode = statSync(dataDir).mode & 0o7777
@@ -79,25 +79,25 @@ function closeToOthers(dataDir: string): void {
   chmodSync(dataDir, ownerOnly)
 }
 
-/** Returns the fault for a folder with which a process cannot start. */
+/** Returns the fault for a folder that a process cannot use. */
 export const folderFault = (dataDir: string, why: string): Fault =>
   new Fault('SERVICE_UNAVAILABLE', `the folder ${dataDir} (DATA_DIR) ${why}`)
 
 const megabyte = 1_048_576
 
 /**
- * Free bytes that the embedded database needs. With less, a segment of its write-ahead log (16 MB) may find no space,
- * and a commit would never end.
+ * Free bytes that the embedded database needs to accept statements. With less, a segment of its write-ahead log (16 MB)
+ * may find no space, and a commit would never end.
  */
 const roomMin = 64 * megabyte
 
-/** Returns the free bytes where the folder is; Infinity if the file system reports no size. */
+/** Returns the free bytes on the file system of the folder. Returns Infinity if the file system reports no size. */
 export function freeBytesAt(folder: string): number {
   const { bavail, bsize, blocks } = statfsSync(folder)
   return blocks === 0 ? Infinity : bavail * bsize
 }
 
-/** Returns the reason why the embedded database cannot work with so few free bytes; undefined if it can. */
+/** Returns the reason why the embedded database cannot work with so few free bytes. Returns undefined if it can. */
 export const lackOfRoom = (freeBytes: number): string | undefined =>
   freeBytes < roomMin
     ? `has ${Math.floor(freeBytes / megabyte)} MB of free space and needs ${roomMin / megabyte} MB: free space on its disk`
@@ -116,7 +116,10 @@ const reasons: Record<number, string> = {
   69: 'EROFS: the file system is read-only',
 }
 
-/** Returns the same error, or a fault with the reason if the embedded database reports only a number. */
+/**
+ * Returns a fault with the reason if the embedded database reported only the number of a file error. Returns any other
+ * error unchanged.
+ */
 export function unusableFiles(dataDir: string, error: unknown): unknown {
   if (error instanceof Error || typeof error !== 'object' || error === null || !('errno' in error)) return error
   const number = Number(error.errno)

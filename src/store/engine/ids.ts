@@ -2,11 +2,12 @@ import { hash } from 'node:crypto'
 import { ulidDigits } from '../../domain/ulids.ts'
 
 /**
- * Pattern of an id. Ids of agents and envelopes are stored as `uuid`, which has 128 bits: half the bytes of the texts,
+ * Pattern of an id. Ids of agents and envelopes are stored as `uuid`, which has 128 bits: half the bytes of the text,
  * in the same order. Only this file converts between both. The prefix is not stored.
  *
  * An id has 26 characters of Crockford's base 32, which are 130 bits. The first two bits are unused (ULID
- * specification, "Encoding"). Two characters encode the first byte, and four characters each 20 bits after it.
+ * specification, "Encoding"). The first two characters encode the first byte, and four characters each encode 20 of the
+ * bits after it.
  */
 const written = /^[a-z]+_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
@@ -17,12 +18,12 @@ const byteLength = 16
 const digits = [...'________-____-____-____-____________'].flatMap((mark, at) => (mark === '-' ? [] : [at]))
 
 /**
- * SQL: the smallest id, which stands for no agent and no envelope. Only the postmaster has it, which neither acts nor
- * is looked up.
+ * SQL expression: the smallest id, which no agent and no envelope has. It stands for the postmaster, which neither acts
+ * nor is looked up.
  */
 export const noId = `uuid '00000000-0000-0000-0000-000000000000'`
 
-/** Values of characters by their codes: 5 bits of a base 32 digit, and 4 bits of a hexadecimal digit. */
+/** Values of characters by character code: 5 bits for a base 32 digit, and 4 bits for a hexadecimal digit. */
 const [bits, nibbles] = [new Uint8Array(128), new Uint8Array(128)]
 for (const [value, character] of [...ulidDigits].entries()) bits[character.charCodeAt(0)] = value
 for (const [value, digit] of [...'0123456789abcdef'].entries()) nibbles[digit.charCodeAt(0)] = value
@@ -31,7 +32,8 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) nibbles[digit.ch
 const pairs = Array.from({ length: 1024 }, (_, value) => ulidDigits[value >> 5]! + ulidDigits[value & 31]!)
 
 /**
- * Writes an id at an offset; returns false, and writes nothing, if the text is no id. An empty text is the smallest id.
+ * Writes the bytes of an id at an offset. Returns false and writes nothing if the text is no id. An empty text is the
+ * smallest id.
  */
 function writeId(bytes: Buffer, at: number, id: string): boolean {
   if (id === '') bytes.fill(0, at, at + byteLength)
@@ -54,17 +56,19 @@ function writeDigits(bytes: Buffer, at: number, id: string): void {
   }
 }
 
-/** Returns an id as `uuid` in the binary format; null for any other text, so that it matches no row. */
+/** Returns the `uuid` of an id in the binary format. Returns null for any other text; null matches no row. */
 export function idBytes(id: string): Buffer | null {
   const bytes = Buffer.allocUnsafe(byteLength)
   return writeId(bytes, 0, id) ? bytes : null
 }
 
-/** Returns the UUID of an id as text, for values within JSON. */
+/** Returns the `uuid` of an id as text, for values within JSON. */
 export const uuidText = (id: string | null): string | null =>
   id === null ? null : (idBytes(id)?.toString('hex') ?? null)
 
-/** Returns an id as it is. For any other text, returns an id made of its SHA-256, which is the same each time. */
+/**
+ * Returns an id unchanged. For any other text, returns an id derived from its SHA-256, so equal texts get equal ids.
+ */
 export function sameIdOf(text: string): string {
   if (text === '' || written.test(text)) return text
   const digits = hash('sha256', text, 'hex')
@@ -74,7 +78,7 @@ export function sameIdOf(text: string): string {
 const uuidType = 2950
 const headBytes = 20
 
-/** Returns ids as an array of `uuid` in the binary format; null stands for any other text. */
+/** Returns an array of `uuid` in the binary format. A text that is no id becomes null. */
 export function idArray(ids: readonly unknown[]): Buffer {
   const bytes = Buffer.allocUnsafe(headBytes + ids.length * (4 + byteLength))
   const head = [1, 1, uuidType, ids.length, 1] // dimensions, may contain nulls, element type, length, first index
@@ -88,7 +92,7 @@ export function idArray(ids: readonly unknown[]): Buffer {
   return bytes.subarray(0, at)
 }
 
-/** Returns the id of a `uuid`, given as PostgreSQL writes it. */
+/** Returns the id for the text of a `uuid`, as PostgreSQL writes it. */
 export function idText(prefix: string, uuid: string): string {
   const nibbleAt = (n: number): number => nibbles[uuid.charCodeAt(digits[n]!)]!
   let text = `${prefix}_${pairs[(nibbleAt(0) << 4) | nibbleAt(1)]!}`
@@ -100,7 +104,7 @@ export function idText(prefix: string, uuid: string): string {
   return text
 }
 
-/** Returns the ids in an array of `uuid`, as PostgreSQL writes one. */
+/** Returns the ids for the text of an array of `uuid`, as PostgreSQL writes it. */
 export const idTexts = (prefix: string, array: string): string[] =>
   array === '{}'
     ? []
@@ -109,5 +113,5 @@ export const idTexts = (prefix: string, array: string): string[] =>
         .split(',')
         .map((uuid) => idText(prefix, uuid))
 
-/** Of an envelope where a text of several columns has its `uuid`. */
+/** Returns the envelope id for the text of a `uuid`. Callers use it for a `uuid` within a longer text value. */
 export const envelopeIdOf = (uuid: string): string => idText('env', uuid)

@@ -7,18 +7,18 @@ export interface ServerFacts {
   /** Version as a number that can be compared: 130004 is 13.4. */
   version_number: number
   encoding: string
-  /** True if the server follows another one and takes no writes. */
+  /** True if the server is a standby, which takes no writes. */
   is_standby: boolean
   /** True if transactions of this user are read-only by default. */
   is_read_only: boolean
-  /** True if the connection to the server is encrypted; null for a socket of this machine. */
+  /** True if the connection to the server is encrypted. Null for a local socket. */
   is_encrypted: boolean | null
-  /** Names of fsync, full_page_writes and synchronous_commit, as far as they are off; null if all are on. */
+  /** Names of the settings fsync, full_page_writes and synchronous_commit that are off. Null if all are on. */
   unsafe: string | null
-  /** True if PostgreSQL detects pages that were damaged on disk. */
+  /** True if PostgreSQL uses checksums, by which it detects pages that were damaged on disk. */
   has_checksums: boolean
   may_create_tables: boolean | null
-  /** Connections that the server allows to ordinary users; `connections` are those that are open. */
+  /** Highest number of connections of ordinary users. `connections` is the number of open ones. */
   connections_max: number
   connections: number
   bytes: number
@@ -102,7 +102,7 @@ export function inspectionStore(query: Query) {
     /** Returns the number of running processes of the service. */
     processes: async (): Promise<number> => (await query(countingProcesses)).rows[0]!.count,
 
-    /** Counts the suspended webhooks, and those that were due by this time. */
+    /** Returns the number of suspended webhooks, and of webhooks that were due at the given time. */
     webhooks: async (dueBy: number) => (await query(countingWebhooks, { due_by: dueBy })).rows[0]!,
   }
 }

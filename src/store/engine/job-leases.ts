@@ -1,13 +1,16 @@
 import { dayMs } from '../../domain/durations.ts'
 import { afterMsSql, statement, type Query } from './statements.ts'
 
-/** Longest lease or reservation of a job, in milliseconds. A later end was stored by a clock that was ahead. */
+/**
+ * Longest lease or reservation of a job, in milliseconds. If a stored lease ends later, a clock that was ahead has
+ * stored it, and the lease is ignored.
+ */
 export const leaseMsMax = dayMs
 
 /**
  * Takes or extends a lease. It uses the time of the database, because the clocks of processes differ. A lease longer
- * than the maximum counts as ended. Otherwise, after the database clock is set back, an old lease would block its job
- * for as long.
+ * than the maximum counts as ended. Otherwise, an old lease would block its job for long after the database clock was
+ * set back.
  */
 const taking = statement<never>(
   'take-lease',
@@ -17,7 +20,7 @@ const taking = statement<never>(
      where lease.holder = excluded.holder or lease.until <= clock_timestamp() or lease.until > ${afterMsSql(':ms_max')}`,
 )
 
-/** Reserves the lease for no process, so that the last holder cannot take it either. */
+/** Reserves the lease for no process. No process can take it until the reservation ends, not even the last holder. */
 const reserving = statement<never>(
   'reserve-lease',
   `update job_lease set holder = '', until = ${afterMsSql(':ms')}
@@ -26,18 +29,18 @@ const reserving = statement<never>(
 
 const givingBack = statement<never>('give-back-lease', 'delete from job_lease where name = :name and holder = :holder')
 
-/** Statements that jobs run at their beginning and end; tests that count statements of requests exclude them. */
+/** Statements that jobs run at their beginning and end. Tests that count the statements of requests exclude them. */
 export const leaseStatements = [taking, reserving, givingBack]
 
 /** Returns the store of job leases: only the holder of a lease runs the job. */
 export function jobLeasesStore(query: Query) {
   return {
-    /** Takes the lease, or extends it for its holder; returns false while another process holds it. */
+    /** Takes the lease, or extends it for its holder. Returns false while another process holds it. */
     async take(name: string, holder: string, ms: number): Promise<boolean> {
       return (await query(taking, { name, holder, ms, ms_max: leaseMsMax })).affected > 0
     },
 
-    /** Ends the lease, so that no process can take it for `ms` milliseconds. */
+    /** Gives up the lease. Keeps every process, including this one, from taking it for the next `ms` milliseconds. */
     async reserve(name: string, holder: string, ms: number): Promise<void> {
       await query(reserving, { ms, name, holder })
     },

@@ -6,18 +6,18 @@ import type { Declared } from './columns.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, verbatim, type Query } from './statements.ts'
 
-/** One step of the schema; migrations/README.md says how to write one. */
+/** One step of the schema. migrations/README.md explains how to write a step. */
 export interface Migration {
   name: string
-  /** The oldest schema that a process may have been written for, to go on with this one. */
+  /** Number of the oldest schema whose programs may continue to use the database after this step. */
   readableFrom: number
   statements: readonly string[]
 }
 
-/** All steps in order. A released step never changes. The number of a schema is the place of its step, from 1. */
+/** All steps in order. A released step never changes. The number of a schema is the position of its step, from 1. */
 export const migrations: readonly Migration[] = [{ name: '1.0', ...firstRelease }]
 
-/** The `application_name` of connections, by which a migration tells those of other processes from its own. */
+/** `application_name` of the service's connections. A migration finds the connections of other processes by it. */
 export const applicationName = 'agent-messaging'
 export const migratingName = `${applicationName} migration`
 
@@ -28,10 +28,13 @@ export interface SchemaState {
 
 type Readable = Pick<SchemaState, 'readable_from'>
 
-/** One key for all processes of a deployment; held until the transaction ends, so a crash leaves nothing locked. */
+/**
+ * Key of the advisory lock for migrations, the same for all processes. The lock ends with the transaction, so a crash
+ * leaves nothing locked.
+ */
 const migrationLock = 4_077_305
 
-/** Reads for `ping` the version of the schema, and whether the server takes writes. */
+/** Reads the data that `ping` checks: the version of the schema, and whether the server takes writes. */
 export const readingState = statement<Readable & { is_read_only: boolean }>(
   'read-state',
   `select readable_from, pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only
@@ -39,7 +42,10 @@ export const readingState = statement<Readable & { is_read_only: boolean }>(
   { readable_from: 'integer', is_read_only: 'boolean' },
 )
 
-/** Why a process that was written for the schema `known` must leave the database alone, if it must. */
+/**
+ * Returns the fault if a program that knows the schemas up to `known` must not use the database. Returns undefined if
+ * it may.
+ */
 export function schemaFault(rows: readonly Readable[], known = migrations.length): Fault | undefined {
   const needed = rows[0]?.readable_from ?? 0
   if (needed <= known) return undefined
@@ -51,10 +57,10 @@ const statementOf = <Row>(text: string, ...declared: Declared<Row>) => unprepare
 const commandOf = (text: string) => unprepared<never>('migrate', text)
 
 const locking = commandOf('select pg_advisory_xact_lock(:key)')
-/** Tables in which unreleased versions of the service recorded their schema, with all columns of each. */
+/** Tables in which unreleased versions of the service recorded their schema, with all columns of each table. */
 const tablesBeforeRelease = `(values ('migration', 'name text'), ('schema_version', 'version integer, readable_from integer'))`
 
-/** In SQL: true if an unreleased version created the database. Tables of other programs have other columns. */
+/** SQL query: true if an unreleased version created the database. Tables of other programs have other columns. */
 export const isBeforeRelease = `select exists (
   select from ${tablesBeforeRelease} old (name, columns) where columns = (
     select string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ' order by attnum)
@@ -80,7 +86,7 @@ const movingState = commandOf(
 )
 const announcing = commandOf('update schema_version set readable_from = :readable_from')
 
-/** Brings the schema up to date and says what was missing; processes that start together take turns. */
+/** Migrates the schema. Returns the names of the steps that were missing. Processes that start together take turns. */
 export async function migrate(database: DatabasePort, wanted: readonly Migration[] = migrations): Promise<string[]> {
   await inTurn(database, (query) => begin(query, wanted.length))
   const done: string[] = []
@@ -103,7 +109,10 @@ const stateOf = async (query: Query): Promise<SchemaState | undefined> => (await
 
 const createdBefore = 'the database was created before release 1.0 and cannot be brought up to date: use an empty one'
 
-/** Refuses what this program cannot bring up to date. */
+/**
+ * Creates the table with the state of the schema if it is missing. Throws for a database that this program cannot
+ * migrate.
+ */
 async function begin(query: Query, known: number): Promise<void> {
   const { old, state: isCreated } = (await query(findingTables)).rows[0]!
   if (old) throw new Fault('SERVICE_UNAVAILABLE', createdBefore)
@@ -114,22 +123,28 @@ async function begin(query: Query, known: number): Promise<void> {
   if (refusal) throw refusal
 }
 
-/** Shuts out the processes that the migration is not for, before it begins. False where it ran already. */
+/**
+ * Stores, before the migration, the oldest schema whose programs may continue. Other processes then stop using the
+ * database. Returns false if the migration ran already.
+ */
 async function announce(query: Query, version: number, { readableFrom }: Migration): Promise<boolean> {
   if ((await stateOf(query))!.version >= version) return false
   await query(announcing, { readable_from: readableFrom })
   return true
 }
 
-/** A transaction of another program, such as a backup, has a lock for longer, or waits for one of this migration. */
+/**
+ * Returns true if a lock conflict ended the migration. A transaction of another program, such as a backup, holds the
+ * lock, or waits for a lock of this migration.
+ */
 const isLockConflict = (error: unknown): boolean => ['55P03', '40P01'].includes(codeOf(error))
 
 const lockRetryMs = 1_000
 const limitingLocks = commandOf(`set local lock_timeout = '2s'`)
 
 /**
- * Applies a migration, again and again while others have its locks. Requests of running processes queue behind a lock
- * that waits, so it waits for two seconds at most. Returns false if the migration ran already.
+ * Applies a migration. Repeats it while other transactions have its locks. Requests of running processes queue behind a
+ * waiting lock, so it waits at most two seconds for one. Returns false if the migration ran already.
  */
 async function applyBesideOthers(database: DatabasePort, version: number, migration: Migration): Promise<boolean> {
   for (;;) {
@@ -142,7 +157,7 @@ async function applyBesideOthers(database: DatabasePort, version: number, migrat
   }
 }
 
-/** Returns false if the migration ran already. */
+/** Applies a migration in the transaction of the caller. Returns false if the migration ran already. */
 async function apply(query: Query, version: number, { name, readableFrom, statements }: Migration): Promise<boolean> {
   if ((await stateOf(query))!.version >= version) return false
   await query(limitingLocks)
@@ -161,8 +176,8 @@ const endingConnections = commandOf(
 )
 
 /**
- * Ends the connections of all processes, so that each must come again and see what was announced; those that may go on
- * lose no more than what they would lose by a restart of PostgreSQL. Returns when all of them are gone.
+ * Ends the connections of all processes. Each process then reconnects and reads what this migration announced. A
+ * process that may continue loses no more than by a restart of PostgreSQL. Resolves when all connections have ended.
  */
 async function endConnections({ query }: DatabasePort): Promise<void> {
   const { rows } = await query(findingConnections, { name: applicationName })

@@ -4,20 +4,21 @@ import { unavailable } from '../../fault.ts'
 import { closeClient } from './pool.ts'
 
 export interface NotificationListener {
-  /** Returns the heartbeat, which is sent when listening begins and every two seconds after that. */
+  /** Returns the text of the heartbeat. It is sent when listening begins, and every two seconds after that. */
   greeting(): string
   /** Called with each text that another process sends. */
   received(text: string): void
-  /** Called when listening begins, for the first time or again. Earlier notifications are lost. */
+  /** Called when listening begins or begins again. Earlier notifications are lost. */
   connected(): void
-  /** Called when the connection is lost. No text is received until `connected` is called. */
+  /** Called when the connection is lost. `received` is not called until `connected` is called again. */
   lost(reason: unknown): void
 }
 
 /** Channel between all processes that are connected to the same database. */
 export interface Notifications {
   /**
-   * Sends texts; waits for a connection. If the connection breaks meanwhile, sends all of them again on the next one.
+   * Sends texts as soon as there is a connection. If the connection breaks meanwhile, sends all of them again on the
+   * next connection.
    */
   send(texts: readonly string[]): Promise<void>
   close(): Promise<void>
@@ -38,7 +39,10 @@ const notifying = (channel: string, texts: readonly string[]) => ({
   values: [channel, [...texts]],
 })
 
-/** Returns a channel that listens on a connection of its own. PostgreSQL may be unreachable, now or later. */
+/**
+ * Returns a function that opens a channel, which has its own connection. It works even if PostgreSQL is unreachable,
+ * now or later.
+ */
 export const notificationsOn =
   (open: () => Promise<pg.Client>): OpenNotifications =>
   (channel, { greeting, received, connected, lost }) => {
@@ -48,7 +52,7 @@ export const notificationsOn =
     closing.signal.addEventListener('abort', () => closed.reject(unavailable()))
     let listening = whenListening()
 
-    /** Returns a promise of the next connection that listens; it rejects when the channel closes. */
+    /** Returns a promise of the next connection that listens. It rejects when the channel closes. */
     function whenListening(): PromiseWithResolvers<pg.Client> {
       const next = Promise.withResolvers<pg.Client>()
       next.promise.catch(() => {})
@@ -56,7 +60,7 @@ export const notificationsOn =
       return next
     }
 
-    /** Listens on one connection; resolves with the reason when the connection ends. */
+    /** Listens on one connection. Resolves with the reason when the connection ends. */
     async function listen(): Promise<unknown> {
       const opening = open()
       const own = await Promise.race([opening, closed.promise]).catch((error: unknown) => {

@@ -4,13 +4,16 @@ import { codeOf } from '../../platform/error-code.ts'
 import { isLostConnection, isReadOnlyServer } from './errors.ts'
 import type { Load } from './port.ts'
 
-/** A pool of connections. It opens them on demand, and closes idle ones. */
+/** Pool of connections. It opens connections on demand and closes idle ones. */
 export interface Pool {
-  /** Resolves with a connection; rejects if none becomes free in time and none can be opened. */
+  /** Resolves with a connection. Rejects if no connection becomes free or can be opened in time. */
   take(): Promise<pg.Client>
-  /** Returns a connection to the pool, with the error of its last statement. */
+  /**
+   * Returns a connection to the pool, with the error of its last statement. The pool closes a connection that is no
+   * longer usable.
+   */
   giveBack(client: pg.Client, error?: unknown): void
-  /** Closes all connections. Those in use are closed when their users give them back. */
+  /** Closes all connections. A connection in use is closed when its user gives it back. */
   closeAll(): void
   load(): Load
   /** Resolves when every connection is closed. */
@@ -29,12 +32,13 @@ interface PoolOptions {
 const idleMs = 10_000
 
 /**
- * Returns true if PostgreSQL closes the connection with this error, for example when a time limit ends its transaction.
+ * Returns true if PostgreSQL closes the connection after this error, for example when a time limit ends its
+ * transaction.
  */
 const isFatal = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'severity' in error && error.severity === 'FATAL'
 
-/** Returns true if PostgreSQL allows no further connection. */
+/** Returns true if PostgreSQL accepts no further connection. */
 const isCrowded = (error: unknown): boolean => codeOf(error) === '53300'
 
 export function createPool({ open, max, waitMs, foundReadOnly = () => {} }: PoolOptions): Pool {
@@ -108,7 +112,7 @@ export function createPool({ open, max, waitMs, foundReadOnly = () => {} }: Pool
   }
 }
 
-/** Creates a list of callers that wait for a connection, in their order, each for a limited time. */
+/** Creates the queue of callers that wait for a connection. Each caller waits for a limited time. */
 function createWaitingList(waitMs: number) {
   interface Waiter extends PromiseWithResolvers<pg.Client> {
     timer: NodeJS.Timeout
@@ -140,7 +144,7 @@ function createWaitingList(waitMs: number) {
   }
 }
 
-/** Creates a list of idle connections; the most recently used one is taken first. */
+/** Creates the list of idle connections. The most recently used connection is taken first. */
 function createIdleList(idleMs: number, expired: (client: pg.Client) => void) {
   const timers = new Map<pg.Client, NodeJS.Timeout>()
 

@@ -4,16 +4,19 @@ import { closeClient } from './pool.ts'
 import type { Opened } from './servers.ts'
 import type { SessionFacts } from './session.ts'
 
-/** Queries that reveal a pooler: if it rotates its server connections, at least one query gets another connection. */
+/**
+ * Number of queries that reveal a pooler. If it rotates its server connections, at least one query gets another
+ * connection.
+ */
 const questions = 3
 
 const refusal =
   'the pooler in DATABASE_URL shares server connections between clients, so settings and prepared statements get lost; set pool_mode = session (PgBouncer) or name PostgreSQL itself'
 
 /**
- * Rejects a pooler that gives each transaction, or each statement, another connection to the server. PgBouncer gives
- * its client a process id that no server process has. With such a pooler, two clients share one server process, or one
- * client gets several. Returns facts about the server.
+ * Throws if a pooler gives each transaction or statement another server connection. Otherwise returns facts about the
+ * server. A client of PgBouncer gets a process id that no server process has. If that id is wrong, the function looks
+ * for further signs: two clients share one server process, or one client gets several.
  */
 export async function requireUnsharedSession(open: () => Promise<Opened>): Promise<SessionFacts> {
   const clients: pg.Client[] = []

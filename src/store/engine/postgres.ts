@@ -7,19 +7,19 @@ import { type DatabasePort, issueAtOnce, rejectAfterEnd, type StatementEvents } 
 import { type Query, statement, type Statement, type Values } from './statements.ts'
 import { resultOf } from './wire.ts'
 
-/** Connection that statements share as long as one of them is running on it. */
+/** Connection that several statements share. It goes back to the pool when none of them is running. */
 interface Shared {
   client: Promise<pg.Client>
-  /** Function that returns a sender for the next statement, which gets an exchange of its own. */
+  /** Resolves with a function that creates a sender for the next statement. Each sender has its own exchange. */
   asking: Promise<() => Ask>
   asked: number
-  /** Last error of a statement. The pool decides by it whether to keep the connection. */
+  /** Last error of a statement. By it, the pool decides whether to keep the connection. */
   error?: unknown
 }
 
 /**
  * Returns a function that runs statements on a shared connection, each without waiting for the result of the one
- * before; see `DatabasePort`.
+ * before; see `pipelined` in `DatabasePort`.
  */
 function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: StatementEvents): Query {
   let current: Shared | undefined
@@ -82,7 +82,10 @@ function inAdvance(client: pg.Client): ExchangeSender {
 const beginning = statement<never>('begin', 'begin')
 const committing = statement<never>('commit', 'commit')
 
-/** Returns the port to PostgreSQL. All statements of one turn are sent, and answered, together (pipelined). */
+/**
+ * Creates the port to PostgreSQL. All statements of one turn of the event loop are sent and answered together
+ * (pipelined).
+ */
 export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort {
   const queryBy =
     (ask: Ask): Query =>

@@ -16,19 +16,19 @@ import { applicationName } from './migrate.ts'
 import { closeClient } from './pool.ts'
 import { beginSession, type SessionFacts, type SessionOptions } from './session.ts'
 
-/** The servers of an address. All connections of a process share this object. */
+/** Servers that a DATABASE_URL names. All connections of a process share this object. */
 export interface Servers {
-  /** Location of the servers, in words. */
+  /** Location of the servers, in words for people. */
   description: string
   hasSeveral: boolean
-  /** Opens a connection to the first server that can be used. */
+  /** Opens a connection to the first usable server. */
   open(options: OpenOptions): Promise<Opened>
 }
 
 export interface OpenOptions extends SessionOptions {
-  /** Time limit of all attempts together. */
+  /** Time limit of all attempts together, in milliseconds. */
   waitMs: number
-  /** Time without an answer after which a connection is closed; undefined waits without a limit. */
+  /** Milliseconds without an answer after which a connection is closed. Undefined waits without a limit. */
   silenceMs: number | undefined
 }
 
@@ -93,7 +93,7 @@ export function serversAt(text: string): Servers {
 
 interface Way {
   host: PostgresHost
-  /** Encryptions to try; the one that last worked comes first. */
+  /** Encryptions to try. The one that worked last comes first. */
   encryptions: readonly Ssl[]
 }
 
@@ -106,7 +106,9 @@ function localServer({ host, port }: PostgresHost): PostgresHost {
   return { host: folder ?? 'localhost', port }
 }
 
-/** Returns the encryptions that an `sslmode` allows, in its order (PostgreSQL, "SSL Support"). */
+/**
+ * Returns the encryptions that an `sslmode` allows, in the order in which it prefers them (PostgreSQL, "SSL Support").
+ */
 function encryptionsOf(address: PostgresAddress, { host }: PostgresHost): Ssl[] {
   const { sslMode, sslRootCert, sslCert, sslKey } = address
   if (host.startsWith('/') || host === '') return [false]
@@ -130,7 +132,10 @@ function encryptionsOf(address: PostgresAddress, { host }: PostgresHost): Ssl[] 
   }[sslMode] as Ssl[]
 }
 
-/** Returns true if the server has no TLS, or rejects this user with or without TLS (class 28000). */
+/**
+ * Returns true if the server has no TLS, or rejects this user with or without TLS (class 28000). Another encryption may
+ * then work.
+ */
 const isAboutEncryption = (error: unknown): boolean =>
   codeOf(error) === '28000' ||
   /^(ERR_SSL|ERR_TLS|EPROTO)/.test(codeOf(error)) ||
@@ -169,8 +174,8 @@ async function connect(
 }
 
 /**
- * Closes the connection when a statement gets no answer in time. An answer may still come, and the next user of the
- * connection would be in an unfinished transaction.
+ * Closes the connection when a statement gets no answer in time. Otherwise a late answer could reach the next user,
+ * whose statements would run in an unfinished transaction.
  */
 function endWhenSilent(client: pg.Client, ms: number): void {
   const { stream } = client.connection

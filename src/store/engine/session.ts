@@ -30,23 +30,24 @@ export interface SessionOptions {
   settings: SessionSettings
   /** True rejects a server that takes no writes. */
   mustWrite: boolean
-  /** True rejects a schema that this program does not know. */
+  /** True rejects a database whose schema this program does not know. */
   knowsSchema: boolean
 }
 
-/** Facts about a server, which each connection reads at its start. */
+/** Facts about a server that each new connection reads. */
 export interface SessionFacts {
   server_version: string
   version_number: number
   encoding: string
   is_standby: boolean
   is_read_only: boolean
-  /** Id of the server process that answers. */
+  /** Process id of the server process that answers. */
   pid: number
 }
 
 /**
- * Returns SQL that applies the settings that the server knows, and reads facts about the server in the same exchange.
+ * Returns the SQL query with which a connection begins. It applies the settings that the server knows, and reads facts
+ * about the server.
  */
 const beginning = (schema: string): string =>
   `select count(set_config(name, value, false)) as settings, pg_backend_pid() as pid,
@@ -57,7 +58,7 @@ const beginning = (schema: string): string =>
 
 const readingSchema = 'select readable_from from schema_version'
 
-/** Prepares a connection for use, in one exchange. */
+/** Prepares a connection for use, by one query. */
 export async function beginSession(
   client: pg.Client,
   { settings, mustWrite, knowsSchema }: SessionOptions,
@@ -73,7 +74,7 @@ export async function beginSession(
   return facts
 }
 
-/** Returns the error for a server that takes no writes, with the code of PostgreSQL for such a write. */
+/** Returns the error for a server that takes no writes. It has the code of PostgreSQL for a write on such a server. */
 export const readOnlyServer = ({ is_standby }: Pick<SessionFacts, 'is_standby'>): Error =>
   Object.assign(
     new Error(
@@ -86,7 +87,7 @@ export const readOnlyServer = ({ is_standby }: Pick<SessionFacts, 'is_standby'>)
 
 const oldestVersion = 130_000
 
-/** Rejects servers on which the service cannot run. */
+/** Throws for a server on which the service cannot run. */
 export function refuseServer({ server_version, version_number, encoding }: SessionFacts): void {
   const refuse = (problem: string): never => {
     throw new Fault('SERVICE_UNAVAILABLE', problem)

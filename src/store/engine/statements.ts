@@ -2,31 +2,31 @@ import type { Columns, Declared } from './columns.ts'
 
 export type Scalar = string | number | boolean | null
 
-/** The value of one parameter. */
+/** Value of one parameter. */
 export type Value = Scalar | readonly Scalar[]
 
-/** The values of all parameters of a statement, by their names. */
+/** Values of all parameters of a statement, by their names. */
 export type Values = Readonly<Record<string, Value>>
 
 export interface Parameter {
   name: string
-  /** The type to which the statement casts it. Ids and arrays are sent as the type needs them. */
+  /** SQL type to which the statement casts the parameter. Ids and arrays are sent in the form that the type needs. */
   type: string | undefined
 }
 
 export interface Statement<Row> {
-  /** For the log; and where it is prepared, the name under which each connection keeps it. */
+  /** Name in the log. A prepared statement has this name on each connection, too. */
   name: string
-  /** With `$1`, `$2`, … */
+  /** SQL text with the placeholders `$1`, `$2`, … */
   text: string
   isPrepared: boolean
-  /** In the order of their numbers. */
+  /** Parameters in the order of their numbers. */
   parameters: readonly Parameter[]
-  /** All columns of the answer. They alone decide how its values are read. */
+  /** All columns of the answer. They alone determine how its values are read. */
   columns: Columns
   /**
-   * True if all columns are texts. They are requested in the binary format, in which PostgreSQL sends a text as it is.
-   * In the text format it looks for the end of each value, which may take a quarter of the time of a page.
+   * True if all columns are texts. Their values are requested in the binary format, in which PostgreSQL sends a text
+   * unchanged. In the text format it looks for the end of each value, which may take a quarter of the time of a page.
    */
   isAllText: boolean
   readonly row?: Row
@@ -34,27 +34,33 @@ export interface Statement<Row> {
 
 export interface Result<Row> {
   rows: Row[]
-  /** Rows that an insert, update or delete touched. */
+  /** Number of rows that an insert, update or delete touched. */
   affected: number
 }
 
-/** Runs one statement; the maker of the function decides on which connection, and whether it is retried. */
+/**
+ * Function that runs one statement. Its creator decides on which connection the statement runs, and whether it is
+ * retried.
+ */
 export type Query = <Row>(statement: Statement<Row>, values?: Values) => Promise<Result<Row>>
 
-/** In SQL: epoch milliseconds by the clock of the database, at this moment and not when the transaction began. */
+/** SQL expression: the time of the database at this moment, in epoch milliseconds. It advances during a transaction. */
 export const nowMs = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
-/** In SQL: by the same clock, so many milliseconds from now. */
+/** Returns an SQL expression: the time of the database plus the given number of milliseconds, as `timestamptz`. */
 export const afterMsSql = (parameter: string): string =>
   `clock_timestamp() + ${parameter}::integer * interval '1 millisecond'`
 
-/** In SQL: the settings without which a committed envelope may be lost, those of them that are off; null if none is. */
+/**
+ * SQL query: the names of important settings that are off. Without one of them, a committed envelope may be lost. Null
+ * if all are on.
+ */
 export const unsafeSettings = `select string_agg(name, ', ' order by name) from pg_settings
   where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`
 
 /**
- * Settings of every connection to PostgreSQL. By default PostgreSQL compiles statements that it estimates as expensive.
- * The compilation takes a hundred times as long as running a statement of the service.
+ * Settings of every connection to PostgreSQL. They turn off the compilation of statements. PostgreSQL would compile
+ * statements that it estimates as expensive, which takes a hundred times as long as running them.
  */
 export const uncompiled = { jit: 'off' }
 
@@ -64,25 +70,32 @@ export const uncompiled = { jit: 'off' }
  */
 export const indexFirst = { enable_seqscan: 'off' }
 
-/** Settings for lookups by key: planning a statement for each execution takes longer than running it. */
+/**
+ * Settings for lookups by key. PostgreSQL plans their statements once, because planning one for each execution takes
+ * longer than running it.
+ */
 export const planOnce = { ...indexFirst, plan_cache_mode: 'force_generic_plan' }
 
 /**
- * In SQL: a condition that every text key meets. It makes PostgreSQL read all rows of a small table by their key. Up to
- * version 17, PostgreSQL adds 10¹⁰ to the cost of a scan of the table, because `indexFirst` turns scans off.
+ * Returns an SQL condition that every text key meets. It makes PostgreSQL read all rows of a small table by their key.
+ * Up to version 17, PostgreSQL adds 10¹⁰ to the cost of a scan of the table, because `indexFirst` turns scans off.
  */
 export const hasKey = (column: string): string => `${column} >= ''`
 
 /**
- * In SQL: a text column in the collation of the database. PostgreSQL uses an index only for comparisons in the
- * collation of the index, and the keys of accounts, organizations and clients have that of the database.
+ * Returns an SQL expression: a text column in the collation of the database. PostgreSQL uses an index only for
+ * comparisons in the collation of the index. The keys of accounts, organizations and clients have the collation of the
+ * database.
  */
 export const asDefault = (column: string): string => `${column} collate "default"`
 
-/** Finds parameters. It also matches what looks like one: texts in quotes, and casts. */
+/**
+ * Pattern that finds parameters. It also matches quoted texts and casts, so that the parts in them are not taken for
+ * parameters.
+ */
 const parameterPattern = /'(?:[^']|'')*'|::|:([a-z]\w*)(?=(?:::(\w+(?:\[\])?))?)/g
 
-/** Replaces each `:name` by the number of the parameter, `$1`, `$2`, …; the same name gets the same number. */
+/** Replaces each `:name` by the number of its parameter, `$1`, `$2`, … The same name gets the same number. */
 function numbered(text: string): { text: string; parameters: Parameter[] } {
   const parameters: Parameter[] = []
   function numberOf(name: string, type: string | undefined): number {
@@ -111,17 +124,20 @@ function define(name: string, text: string, isPrepared: boolean, columns: Column
 }
 
 /**
- * Defines a statement that PostgreSQL parses and plans once per connection. `:name` stands for a value, an array too.
- * The columns of its rows are declared with it; a statement whose rows nobody reads is a `statement<never>`.
+ * Defines a statement that PostgreSQL parses and plans once per connection. `:name` stands for a value, which may be an
+ * array. `declared` names the columns of its rows. A statement whose rows are not read is a `statement<never>`.
  */
 export const statement = <Row>(name: string, text: string, ...declared: Declared<Row>): Statement<Row> =>
   define(name, text, true, ...declared)
 
-/** One that is planned anew each time, because the best plan depends on the values or it is run too rarely. */
+/**
+ * Defines a statement that PostgreSQL plans for each execution. The best plan depends on the values, or the statement
+ * runs too rarely.
+ */
 export const unprepared = <Row>(name: string, text: string, ...declared: Declared<Row>): Statement<Row> =>
   define(name, text, false, ...declared)
 
-/** Returns a statement of a migration, which is sent as it is: it has no parameters, and nobody reads its rows. */
+/** Returns a statement of a migration. It is sent unchanged: it has no parameters, and its rows are not read. */
 export const verbatim = (name: string, text: string): Statement<never> => ({
   name,
   text,
@@ -131,7 +147,10 @@ export const verbatim = (name: string, text: string): Statement<never> => ({
   isAllText: false,
 })
 
-/** Inserts one row: `:row` is a JSON object with a value for each of the columns; ids are texts of `uuidText`. */
+/**
+ * Defines a statement that inserts one row. `:row` is a JSON object with a value for each of the columns. Ids in it are
+ * texts of `uuidText`.
+ */
 export const insertStatement = <Row>(
   name: string,
   table: string,
@@ -141,7 +160,10 @@ export const insertStatement = <Row>(
 ): Statement<Row> =>
   statement<Row>(name, `insert into ${table} (${columns}) select ${columns} from ${rowOf(table)} ${end}`, ...declared)
 
-/** Changes one row by its key: `:row` is a JSON object with a value for each of the columns that change. */
+/**
+ * Defines a statement that changes one row by its key. `:row` is a JSON object with a value for each of the columns
+ * that change.
+ */
 export const changeStatement = <Row>(
   name: string,
   table: string,

@@ -10,7 +10,7 @@ import type { Result, Scalar, Statement, Value, Values } from './statements.ts'
  */
 const arrayText = (elements: readonly Scalar[]): string => `{${elements.map(elementText).join(',')}}`
 
-/** Texts that need no quotes in an array. */
+/** Pattern of texts that need no quotes in an array. */
 const plain = /^(?!null$)[\w.:+-]+$/i
 
 function elementText(element: Scalar): string {
@@ -19,7 +19,7 @@ function elementText(element: Scalar): string {
   return plain.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
-/** Returns the texts in an array, as PostgreSQL writes one. */
+/** Returns the elements of an array in the text format of PostgreSQL. */
 const textsIn = (array: string): (string | null)[] =>
   Array.from(array.slice(1, -1).matchAll(elementPattern), ([, quoted, plain]) =>
     quoted === undefined ? (plain === 'NULL' ? null : plain!) : quoted.replace(/\\(.)/gs, '$1'),
@@ -49,7 +49,7 @@ function textArray(texts: readonly Scalar[]): Buffer {
   return bytes.subarray(0, at)
 }
 
-/** What is bound to the placeholders of a statement: texts, and bytes in the binary format. */
+/** Values that are bound to the placeholders of a statement: texts, and bytes in the binary format. */
 export type BoundValues = readonly (string | Buffer | null)[]
 
 export interface Column {
@@ -57,22 +57,25 @@ export interface Column {
   read: (value: string) => unknown
 }
 
-/** A column as the database describes it. */
+/** Column of an answer, in the description of the database. */
 export interface DescribedColumn {
   name: string
-  /** The type (`pg_type.oid`). */
+  /** Id of the SQL type (`pg_type.oid`). */
   dataTypeID: number
 }
 
-/** What a database answers to a statement: its columns, and their values as they came. */
+/** Answer of a database to a statement: its columns, and their values as texts. */
 export interface ServerAnswer {
   columns: readonly Column[]
   rows: (readonly (string | null)[])[]
-  /** What it did, and to how many rows, such as `INSERT 0 3`. */
+  /** Command that ran, with the number of touched rows, such as `INSERT 0 3`. */
   command: string
 }
 
-/** The values as they are sent. Throws if one is missing, or belongs to no parameter. */
+/**
+ * Returns the values in the form in which they are sent. Throws if a parameter has no value, or a value has no
+ * parameter.
+ */
 export function boundTo({ name, parameters }: Statement<unknown>, values: Values): BoundValues {
   const bound = parameters.map((parameter) => {
     const value = values[parameter.name]
@@ -95,14 +98,14 @@ function boundAs(cast: string | undefined, value: Value): BoundValues[number] {
 const isArray = (value: Value): value is readonly Scalar[] => Array.isArray(value)
 
 interface Reader {
-  /** The types that a column of this kind may have (`pg_type.oid`). */
+  /** Ids of the SQL types that a column of this kind may have (`pg_type.oid`). */
   types: readonly number[]
   read: Column['read']
 }
 
 const asText = (value: string): string => value
 
-/** The values of a column come as texts. */
+/** Functions that read the values of each kind of column. The values arrive as texts. */
 const readers: Readonly<Record<Kind, Reader>> = {
   text: { types: [19, 25, 1043], read: asText }, // name, text, varchar
   'packed text': { types: [25], read: decodedText },
@@ -119,8 +122,8 @@ const readers: Readonly<Record<Kind, Reader>> = {
 }
 
 /**
- * Returns the columns of an answer as they are declared. Throws if the answer has others, or of other types. Of a
- * `statement<never>`, which declares none, it reads none.
+ * Returns the columns of an answer with the functions that read them. Throws if the answer has other columns than the
+ * statement declares, or other types. A `statement<never>` declares no columns, so none are read.
  */
 export function columnsOf({ name, columns }: Statement<unknown>, described: readonly DescribedColumn[]): Column[] {
   if (Object.keys(columns).length === 0) return []

@@ -6,11 +6,12 @@ import { encodedBody, encodedHeader, encodedTimes } from '../engine/dictionary-e
 import { nowMs, type Scalar, type Values } from '../engine/statements.ts'
 
 /**
- * Shared parts of the statements that store sends (`accepting.ts`, `plain-sends.ts`): SQL text and parameter values.
+ * Shared parts of the statements that store sends (`acceptance.ts`, `simple-sends.ts`): SQL text and parameter values.
  */
 
 /**
- * Column of the rows that a statement gets as array parameters: its SQL type, and the function that reads its value.
+ * Column of rows that a statement receives as array parameters: its name, its SQL type, and the function that reads its
+ * value from a row.
  */
 export interface ParameterColumn<Row> {
   name: string
@@ -18,7 +19,7 @@ export interface ParameterColumn<Row> {
   of: (row: Row) => Scalar
 }
 
-/** Text columns of an envelope. Header and body are dictionary-encoded (`packed-texts.ts`). */
+/** Text columns of an envelope. Header and body are dictionary-encoded (`dictionary-encoding.ts`). */
 export const textColumns: readonly ParameterColumn<Pick<EnvelopeRow, 'digest' | 'body' | 'header' | 'words'>>[] = [
   { name: 'digest', type: 'text', of: ({ digest }) => digest },
   { name: 'body', type: 'text', of: ({ body }) => encodedBody(body) },
@@ -26,7 +27,10 @@ export const textColumns: readonly ParameterColumn<Pick<EnvelopeRow, 'digest' | 
   { name: 'words', type: 'text', of: ({ words }) => words },
 ]
 
-/** Rows that a statement is given: SQL for its `from` list, with this alias, and the values of the parameters. */
+/**
+ * Returns the parts by which a statement receives rows as array parameters. `sql` is for its `from` list, with this
+ * alias. `valuesOf` returns the values of the parameters.
+ */
 export function parameterRows<Row>(alias: string, columns: readonly ParameterColumn<Row>[]) {
   const parameter = ({ name }: ParameterColumn<Row>): string => `${alias}_${name}`
   return {
@@ -37,7 +41,7 @@ export function parameterRows<Row>(alias: string, columns: readonly ParameterCol
   }
 }
 
-/** The parameters that all of the statements have. */
+/** Returns the values of the parameters that all statements that store sends have. */
 export const boundsOf = (limits: SendLimits): Values => ({
   minute: minuteAt(limits.countedAt),
   now: limits.now,
@@ -55,7 +59,7 @@ const minute = ':minute::bigint'
 export const isClockRight = `:now::bigint - (select ${nowMs}) <= :lead_ms_max::bigint`
 
 /**
- * SQL condition: the stored counter is of the current minute, or of the next one (see `minuteOf` of
+ * Returns the SQL condition that a stored counter belongs to the current minute or the next one (see `minuteOf` of
  * domain/rate-counters).
  */
 const isCurrent = (counter: string, at: string): string => `${counter}_minute in (${at}, ${at} + 1)`
@@ -64,26 +68,24 @@ export const countOf = (counter: string, at: string = minute): string =>
 export const counterMinuteSql = (counter: string, at: string = minute): string =>
   `case when ${isCurrent(counter, at)} then ${counter}_minute else ${at} end`
 
-/**
- * Returns SQL assignments that add `more` events to a counter of a row. Without events the columns stay as they are.
- */
+/** Returns SQL assignments that add `more` events to a counter of a row. Without events, the columns stay unchanged. */
 export function counted(row: string, counter: string, more: string, at: string = minute): string {
   const before = `${row}.${counter}`
   return `${counter}_minute = case when ${more} > 0 then ${counterMinuteSql(before, at)} else ${before}_minute end,
     ${counter}_count = case when ${more} > 0 then ${countOf(before, at)} + ${more} else ${before}_count end`
 }
 
-/** Returns SQL for a text in which a stamp replaces its placeholder character `mark`. */
+/** Returns an SQL expression: the text, with the stamp in place of its placeholder character `mark`. */
 export const stamped = (text: string, mark: string, stamp: string): string =>
   `replace(${text}, chr(${mark.charCodeAt(0)}), ${stamp})`
 
-/** Returns SQL for a header in which the times of the envelope replace their placeholder. */
+/** Returns an SQL expression: the header, with the times of the envelope in place of their placeholder. */
 export const headerStamped = (header: string, createdAt: string): string =>
   stamped(header, ownTimePlaceholder, encodedTimes(':now::bigint', createdAt))
 
 /**
- * SQL part that inserts the accepted envelopes. It inserts them in the order of their ids, so that two batches with
- * equal ids never deadlock.
+ * SQL common table expression that inserts the envelopes of `accepted`. It inserts them in the order of their ids, so
+ * that two batches with equal ids never deadlock.
  */
 export const envelopes = `envelopes as (
   insert into envelope (id, received_ms, created_at, digest, body, ${wordsColumns})
@@ -93,9 +95,9 @@ export const envelopes = `envelopes as (
 const anyInteger = '(random() * 4294967295 - 2147483648)::integer'
 
 /**
- * SQL part that updates the mailboxes of the stored entries: the newest time, the revision, and the counters of sent
- * and received mail. One random revision serves all of these mailboxes: none of them had it before, and readers compare
- * it only within a mailbox.
+ * SQL common table expression that updates the mailboxes of the stored entries: the newest time, the revision, and the
+ * counters of sent and received mail. All these mailboxes get the same random revision. None of them had it before, and
+ * readers compare it only within a mailbox.
  */
 export const moved = `moved as (
   update mailbox set last_created_at = moved.last_at, revision = (select ${anyInteger}),

@@ -49,25 +49,27 @@ interface StampRow {
   created_at: number
 }
 
-/** In SQL: the locked mailboxes, and the entries that the sends make in them. */
+/**
+ * SQL common table expressions: `party` has the locked mailboxes, and `named` the entries that the sends add to them.
+ */
 const parties = `party as materialized (
      select agent_id, last_created_at, ${countOf('sent')} as sent_before, ${countOf('received')} as received_before
      from mailbox where agent_id = any(:agent_ids::uuid[])),
    named as materialized (select * from ${named.sql})`
 
-/** In SQL: the sends of which another send has claimed a file, or of which a file is gone. */
+/** SQL common table expression: the sends with a file that another send has claimed, or that no longer exists. */
 const claimedBefore = `claimed_before as materialized (
      select claim.send from ${claim.sql}
      left join file on file.id = claim.file_id where file.id is null or file.envelope_id is not null)`
 
-/** In SQL: answers in threads are counted by the clock of the process. */
+/** SQL expression: the current minute by the clock of the process, which counts the replies in threads. */
 const ownMinute = ':own_minute::bigint'
 
 /**
- * In SQL: the `created_at` of each send: now, or after all that any of its mailboxes holds. Trust and limits were read
- * without locks before. This reads again what others may have changed since, under the locks. It leaves out a send if a
- * party is gone, its id is taken, a limit is reached, or a file is claimed. `not exists` would be answered by a list of
- * all rows, where the table was empty when the plan was made.
+ * SQL common table expression: the `created_at` of each send. It is now, or later than every entry in its mailboxes.
+ * Trust and limits were read without locks. This expression reads them again under the locks. It leaves out a send if a
+ * mailbox no longer exists, its id is taken, a limit is reached, or a file is claimed. It avoids `not exists`:
+ * PostgreSQL may plan that while the table is empty, and would later read all rows.
  */
 const stamps = `stamp as materialized (
      select named.send, greatest(:now::bigint, max(party.last_created_at) + 1) as created_at
@@ -86,7 +88,9 @@ const stamps = `stamp as materialized (
 const withSendTime = (text: string): string =>
   `case when given.is_report then ${stamped(text, sendTimePlaceholder, 'stamp.created_at::text')} else ${text} end`
 
-/** In SQL: the envelopes of the sends that have a stamp. A report comes a millisecond after its send. */
+/**
+ * SQL common table expression: the envelopes of the sends in `stamp`. A report is a millisecond later than its send.
+ */
 const accepted = `accepted as materialized (
      select given.id, given.digest, given.words, given.send, given.is_report,
        stamp.created_at + given.is_report::integer as created_at, ${withSendTime('given.body')} as body,
@@ -115,7 +119,10 @@ const threads = `threads as (
      on conflict (agent_id, root_id) do update set archived = false, last_at = excluded.last_at,
        ${counted('thread', 'reply', 'coalesce(excluded.reply_count, 0)', ownMinute)})`
 
-/** Stores sends in mailboxes that are locked, and returns the `created_at` of each send that it has stored. */
+/**
+ * Stores sends in locked mailboxes. Returns the `created_at` of each stored send. It returns no row for a send that may
+ * no longer be stored.
+ */
 const accepting = statement<StampRow>(
   'accept-sends',
   `with ${parties},
@@ -131,7 +138,7 @@ const accepting = statement<StampRow>(
   { send: 'integer', created_at: 'integer' },
 )
 
-/** Returns the parameters of `accepting`, and the rows that the statements beside it need. */
+/** Returns the parameters of the statement that stores sends, and the rows that the statements beside it need. */
 function acceptanceOf(sends: readonly SendRows[], limits: SendLimits) {
   const ofSends = sends.flatMap(({ envelopes }, send) => envelopes.map((row): EnvelopeOfSend => ({ ...row, send })))
   const entries = ofSends.flatMap(({ id, send, entries }) => entries.map((row) => ({ ...row, id, send })))
@@ -168,7 +175,7 @@ const lockingParties = statement<LockedParty>(
   { id: 'agent id', handle: 'text' },
 )
 
-/** Locks the mailboxes of agents by their ids, in the order of the ids. */
+/** Locks the mailboxes of agents in the order of their ids, so that two transactions never deadlock. */
 const lockingMailboxes = statement<never>(
   'lock-mailboxes',
   `select count(*) from (
@@ -183,23 +190,26 @@ const lockingFiles = statement<never>(
 
 const readingClock = statement<{ now: number }>('read-clock', `select ${nowMs} as now`, { now: 'integer' })
 
-/** Returns the store methods that put mail into mailboxes. They run within a transaction. */
+/** Returns the store methods that put mail into mailboxes. All of them run within a transaction. */
 export function acceptanceStore(query: Query) {
   return {
-    /** Locks the mailboxes of the agents with these handles, each given once, and returns the agents that exist. */
+    /**
+     * Locks the mailboxes of the agents with these handles, and returns the agents that exist. A handle must not occur
+     * twice.
+     */
     async lockParties(handles: readonly string[]): Promise<LockedParty[]> {
       return (await query(lockingParties, { handles })).rows
     },
 
-    /** Returns the current time of the database in epoch milliseconds. It advances during a transaction. */
+    /** Returns the current time of the database in epoch milliseconds. It advances even during a transaction. */
     async readClock(): Promise<number> {
       return (await query(readingClock)).rows[0]!.now
     },
 
     /**
-     * Locks the mailboxes of all parties, and stores each send with its entries, threads and file claims. All
-     * statements are issued at once (pipelined). Returns the `created_at` of each send, or undefined if the send can no
-     * longer be stored as it was decided.
+     * Locks the mailboxes of all senders and recipients, and stores each send with its entries, threads and file
+     * claims. Issues all statements at once (pipelined). Returns the `created_at` of each send, or undefined if the
+     * facts behind its decision have changed.
      */
     async accept(sends: readonly SendRows[], limits: SendLimits): Promise<(number | undefined)[]> {
       const { agentIds, entries, fileIds, values } = acceptanceOf(sends, limits)

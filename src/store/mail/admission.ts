@@ -9,7 +9,10 @@ import { findingThreadsBy, type ThreadQuestion } from './known-threads.ts'
 import { nowMs, statement, type Query } from '../engine/statements.ts'
 import { sameWorkTrustColumns, sameWorkTrustRows, recipientRead } from './trust-facts.ts'
 
-/** Row for one sender and one recipient. Columns of a sender, recipient or envelope that does not exist are null. */
+/**
+ * Facts about one sender, one recipient and one envelope. The columns of a sender, recipient or envelope that does not
+ * exist are null.
+ */
 interface PairRow {
   now: number
   known_envelope_id: string | null
@@ -23,7 +26,7 @@ interface PairRow {
   sender_inactive: boolean | null
   sender_policy: InboundPolicy
   sender_allowed: string[]
-  /** False if the recipient does not exist. Its other columns are those of the sender then. */
+  /** False if the recipient does not exist. The other `recipient_…` columns then come from the row of the sender. */
   recipient_exists: boolean
   recipient_id: string
   recipient_inbound_policy: InboundPolicy
@@ -93,7 +96,7 @@ const findingFiles = statement<Omit<FileRow, 'sha256' | 'created_at'> & { envelo
 
 /**
  * Adds rejected sends to the counters of their senders. It locks rows in the order of their ids, as `lock-parties`
- * does. A counter that is already in the next minute stays as it is.
+ * does. It leaves a counter unchanged that already belongs to the next minute.
  */
 const countingRefused = statement<never>(
   'count-refused',
@@ -113,17 +116,22 @@ const countingRefused = statement<never>(
 
 const pairsPerStatement = 512
 
-/** Ancestors that one statement looks up at most, each in the mailbox of each party. */
+/**
+ * Most ancestors that one statement looks up. Each ancestor is looked up in the mailbox of the sender and of each
+ * recipient.
+ */
 const ancestorsPerStatement = 16_384
 
-/** Send about which facts are read before a decision. */
+/** Send whose facts are to be read before a decision. */
 export interface AdmissionRequest {
   sender: { agentId: string; handle: string }
   recipients: readonly string[]
   draft: { id: string }
 }
 
-/** Returns the store of facts that decide about sends, read without locks, and of the count of rejected sends. */
+/**
+ * Returns the store of the facts that decide about sends. It reads them without locks. It also counts rejected sends.
+ */
 export function admissionStore(query: Query, batched: Batching) {
   const read = async (requests: readonly AdmissionRequest[]): Promise<AdmissionFacts[]> => {
     const pairs = requests.flatMap(pairsOf)
@@ -148,14 +156,17 @@ export function admissionStore(query: Query, batched: Batching) {
   }
 
   return {
-    /** Reads what the mailboxes of the parties know of the ancestors of a send; one statement serves many sends. */
+    /**
+     * Reads which threads the mailboxes of sender and recipients have for the ancestors of a send. One statement serves
+     * many sends.
+     */
     threads: batched(readThreads, {
       weightOf: (questions: readonly ThreadQuestion[]) =>
         questions.reduce((sum, { ancestors }) => sum + ancestors.length, 0),
       weightMax: ancestorsPerStatement,
     }),
 
-    /** Returns those of the files that exist. */
+    /** Returns the files that exist among these ids. */
     async files(ids: readonly string[]): Promise<KnownFile[]> {
       return (await query(findingFiles, { ids })).rows.map((row) => ({
         ...{ id: row.id, uploaderId: row.uploader_id, expiresAt: row.expires_at, envelopeId: row.envelope_id },
@@ -163,7 +174,7 @@ export function admissionStore(query: Query, batched: Batching) {
       }))
     },
 
-    /** Reads the facts that decide about a send, without a lock; one statement serves many sends. */
+    /** Reads without a lock the facts that decide about a send. One statement serves many sends. */
     read: batched(read, {
       weightOf: ({ recipients }: AdmissionRequest) => recipients.length,
       weightMax: pairsPerStatement,

@@ -2,21 +2,21 @@ import type { ServedFile } from './files.ts'
 import { wholeEnvelope } from './feed-entries.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
-/** Cursor of a walk through a mailbox. */
+/** Cursor in a mailbox: the time and the envelope of an entry. */
 export interface MailCursor {
   created_at: number
   envelope_id: string
 }
 
-/** Mailbox entry as it is stored, with its envelope. */
+/** Entry of a mailbox with its envelope, as stored. */
 export interface ArchivedMail extends MailCursor {
   direction: string
   read_at: number | null
-  /** Envelope as JSON. */
+  /** Whole envelope as JSON text. */
   body: string
 }
 
-/** File of an entry; its columns are null if the entry has no file. */
+/** Entry of a mailbox with one of its files. The columns of the file are null if the entry has no file. */
 export type ArchivedFile = MailCursor & { [Column in keyof ServedFile]: ServedFile[Column] | null }
 
 const page = (columns: string): string =>
@@ -50,13 +50,16 @@ const readingFiles = statement<ArchivedFile>(
   },
 )
 
-/** Returns the store that reads all mail of an agent, from the oldest to the newest, without marking it as read. */
+/** Returns the store that reads all mail of an agent, the oldest first. It does not mark the mail as read. */
 export function archivesStore(query: Query) {
   return {
     mail: async (agentId: string, { created_at, envelope_id }: MailCursor, limit: number): Promise<ArchivedMail[]> =>
       (await query(readingMail, { agent_id: agentId, created_at, envelope_id, limit })).rows,
 
-    /** Returns at least one row for each entry of the page. */
+    /**
+     * Returns the files of one page of entries. Each entry of the page has at least one row, so the last row is the
+     * next cursor.
+     */
     files: async (agentId: string, { created_at, envelope_id }: MailCursor, limit: number): Promise<ArchivedFile[]> =>
       (await query(readingFiles, { agent_id: agentId, created_at, envelope_id, limit })).rows,
   }

@@ -2,26 +2,25 @@ import type { FeedDirection } from '#generated/ws/frames.ts'
 import { envelopeColumn } from './text-columns.ts'
 
 /**
- * Returns the SQL condition that finds the entry of an envelope in a mailbox. The key of an entry is agent, time,
- * envelope, in the order of listings. The time of an entry is that of its envelope, so this lookup needs no index of
- * its own.
+ * Returns the SQL condition that an entry belongs to an envelope and an agent. The key of an entry is agent, time and
+ * envelope. The time of an entry is that of its envelope, so this lookup needs no index of its own.
  */
 export const isEntryOf = (agent: string, envelope: string): string =>
   `agent_id = ${agent} and envelope_id = ${envelope}
    and created_at = (select envelope.created_at from envelope where envelope.id = ${envelope})`
 
-/** Returns the SQL join of an `envelope` with its `entry` in the mailbox of an agent. */
+/** Returns the SQL join that adds to an `envelope` its `entry` in the mailbox of an agent. */
 export const entryOfEnvelope = (agent: string): string =>
   `mailbox_entry entry on entry.agent_id = ${agent}
      and entry.created_at = envelope.created_at and entry.envelope_id = envelope.id`
 
-/** SQL: text of an `envelope` with its `entry`, as JSON. */
+/** SQL expression: the JSON text of an `envelope` with its `entry`. */
 export const wholeEnvelope = envelopeColumn('entry.header', 'envelope.body')
 
-/** Feeds of a mailbox, and the unread and read parts of the received mail. */
+/** Feeds of a mailbox, and the unread and the read part of its received mail. */
 export type Feed = FeedDirection | 'unread' | 'read'
 
-/** SQL conditions: an entry belongs to the feed, however it was found. */
+/** SQL condition for each feed: an entry belongs to the feed. It may be combined with any way to find the entry. */
 export const isInFeed: Readonly<Record<Feed, string>> = {
   in: `direction <> 'out'`,
   unread: `direction <> 'out' and read_at is null`,
@@ -30,7 +29,7 @@ export const isInFeed: Readonly<Record<Feed, string>> = {
   both: 'true',
 }
 
-/** Returns SQL conditions for the entries of a feed that are alone in their threads, and for all others. */
+/** Returns the SQL condition that an entry belongs to a feed and is alone in its thread. */
 const alone = (feed: Feed): string => `${isInFeed[feed]} and root_id is null`
 const together = (feed: Feed): string => `${isInFeed[feed]} and root_id is not null`
 export const isAloneSent = `direction = 'out' and root_id is null`
@@ -39,8 +38,8 @@ export const isAloneUnread = alone('unread')
 export const isThreadedUnread = together('unread')
 
 /**
- * SQL conditions that divide each feed into parts, each with an index. Most entries are alone in their threads, and are
- * in a single index beside the key. A reader finds the entries of a feed fast, even if most of the mailbox is in other
+ * SQL conditions that divide each feed into parts, each with an index. Most entries are alone in their threads, and one
+ * index beside the key holds them. A reader finds the entries of a feed fast, even if most of the mailbox is in other
  * feeds.
  */
 const parts: Readonly<Record<Feed, readonly string[]>> = {
@@ -52,15 +51,15 @@ const parts: Readonly<Record<Feed, readonly string[]>> = {
 }
 
 export interface Stretch {
-  /** Columns to select; they include `created_at` and `envelope_id`. */
+  /** SQL columns to select. They must include `created_at` and `envelope_id`, by which the entries are ordered. */
   columns: string
-  /** SQL condition for the mailbox and the start. */
+  /** SQL condition that selects the mailbox and the first entry. */
   where: string
   order: 'asc' | 'desc'
   limit: string
 }
 
-/** Returns SQL that selects entries of a feed in order. */
+/** Returns an SQL query for the first entries of a feed in order. */
 export function feedEntries(feed: Feed, { columns, where, order, limit }: Stretch): string {
   const tail = `order by created_at ${order}, envelope_id ${order} limit ${limit}`
   const [first, ...others] = parts[feed].map(

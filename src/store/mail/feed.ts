@@ -7,35 +7,35 @@ import { statement, type Query } from '../engine/statements.ts'
 import { rootColumn } from './thread-entries.ts'
 import { envelopeColumn, headersFrom } from './text-columns.ts'
 
-/** Mailbox, and the cursor after which to read. */
+/** Mailbox to read, and the cursor after which to read. */
 export interface ReadPosition {
   agentId: string
   after: MailboxCursor
-  /** True if the reader needs to know which entries begin threads. */
+  /** True if the reader needs to know which entries begin threads. Otherwise the query saves that lookup. */
   showsThreads?: boolean
 }
 
-/** Mailbox entry as a feed shows it. */
+/** Entry of a mailbox as a feed shows it. */
 export interface FeedEntry {
   createdAt: number
   envelopeId: string
   direction: Direction
   unread: boolean
-  /** JSON without its end, which depends on the reader; see header-text.ts. */
+  /** Header as JSON text without its end. The end depends on the reader; see header-text.ts. */
   header: string
-  /** Id of the first envelope of its thread in this mailbox. */
+  /** Id of the first envelope of the entry's thread in this mailbox. */
   rootId: string
-  /** True if the entry is the first of its thread; false if the reader does not need to know. */
+  /** True if the entry is the first of its thread. Always false if the reader did not ask with `showsThreads`. */
   beginsThread: boolean
-  /** Text of an envelope by which the postmaster reports something; null for other mail. */
+  /** JSON text of an envelope by which the postmaster reports something; null for other mail. */
   report: string | null
 }
 
-/** Entries of one mailbox. There is no row for a mailbox without new entries. */
+/** New entries of one mailbox. A mailbox without new entries has no row. */
 interface PageRow {
   /** Number of the mailbox in the request, from 1, as text. */
   place: string
-  /** Entries, one in each line. */
+  /** Entries as text, one in each line. */
   entries: string
 }
 
@@ -52,8 +52,8 @@ const beginsThread = `(root_id is null or (
         and ${rootColumn('earlier')} = ${rootColumn('mailbox_entry')})) is not null)`
 
 /**
- * Reads feeds. All entries of a mailbox are one text, because each value costs more than its characters. `entryOf`
- * parses the lines.
+ * Reads feeds. All entries of a mailbox are one text value, because each value costs more than its characters.
+ * `entryOf` parses the lines.
  */
 const reading = statement<PageRow>(
   'read-feeds',
@@ -88,7 +88,10 @@ type EntryColumns = [
   report?: string,
 ]
 
-/** Parses the line of an entry. JSON contains no tabs and no line breaks. */
+/**
+ * Parses one line of a feed, which contains one entry. Tabs separate the fields, because JSON contains neither tabs nor
+ * line breaks.
+ */
 function entryOf(line: string): FeedEntry {
   const [createdAt, envelopeId, direction, unread, rootId, begins, ...texts] = line.split('\t') as EntryColumns
   const [header, report = null] = texts
@@ -119,11 +122,11 @@ const readingNewer = statement<{ agent_id: string; last_created_at: number }>(
   { agent_id: 'agent id', last_created_at: 'integer' },
 )
 
-/** Returns the store of feeds: new mail in mailboxes, for readers that wait for it. */
+/** Returns the store of feeds, from which waiting readers get the new mail of mailboxes. */
 export function feedStore(query: Query, batched: Batching) {
   return {
     /**
-     * Returns the entries after each cursor in order, at most `entriesMax` of each; the results are in the order of
+     * Returns the entries after each cursor in order, at most `entriesMax` for each. The results are in the order of
      * `places`.
      */
     async read(places: readonly ReadPosition[], entriesMax: number): Promise<FeedEntry[][]> {
@@ -139,7 +142,7 @@ export function feedStore(query: Query, batched: Batching) {
       return found
     },
 
-    /** Returns the `created_at` of the newest entry that ever came; 0 if there was none. */
+    /** Returns the `created_at` of the newest entry that a mailbox has ever had; 0 if it never had one. */
     last: batched(async (agentIds: readonly string[]): Promise<number[]> => {
       const { rows } = await query(readingLast, { agent_ids: agentIds })
       const last = agentIds.map(() => 0)
@@ -147,7 +150,7 @@ export function feedStore(query: Query, batched: Batching) {
       return last
     }),
 
-    /** Returns those of the mailboxes that have a newer entry than the known one, with its `created_at`. */
+    /** Returns the mailboxes whose newest entry is newer than the known one, with its `created_at`. */
     async newerThan(known: readonly Arrival[]): Promise<Arrival[]> {
       const { rows } = await query(readingNewer, {
         agent_ids: known.map(({ agentId }) => agentId),

@@ -12,12 +12,12 @@ const reading = statement<{ id: string }>('read-blob-folder', 'select id from bl
   id: 'text',
 })
 
-/** Returns the store of the blob folder: the id of the folder on disk that has the files of this database. */
+/** Returns the store of the blob folder. It remembers which folder on disk holds the files of this database. */
 export function blobFolderStore(query: Query) {
   const id = async (): Promise<string | undefined> => (await query(reading)).rows[0]?.id
   return {
     id,
-    /** Stores the id of the folder, unless the database has one already; returns the stored id. */
+    /** Stores the id of the folder, unless the database already has one. Returns the stored id. */
     async remember(folderId: string): Promise<string | undefined> {
       await query(remembering, { folder_id: folderId })
       return id()
@@ -65,8 +65,8 @@ const removing = statement<never>(
 )
 
 /**
- * Returns the store of direct uploads: files whose bytes are still to come. `files.reserve` creates them. No envelope
- * can contain one before it is a file.
+ * Returns the store of direct uploads: files that clients have announced and not yet uploaded. `files.reserve` creates
+ * them. No envelope can contain one before its upload.
  */
 export function directUploadsStore(query: Query) {
   return {
@@ -74,14 +74,12 @@ export function directUploadsStore(query: Query) {
       return (await query(finding, { id, now })).rows[0]
     },
 
-    /**
-     * Reserves the upload for one caller, who stores its bytes as an orphan until `keep`; returns false to all others.
-     */
+    /** Reserves the upload for one caller, who stores its bytes until `keep`. Returns false for all others. */
     async take(id: string, now: number): Promise<boolean> {
       return (await query(taking, { id, now })).affected > 0
     },
 
-    /** Turns a taken upload into a file; returns false if the upload no longer exists. */
+    /** Turns a reserved upload into a file. Returns false if the upload no longer exists. */
     async keep({ id, sha256, created_at, expires_at }: FileRow): Promise<boolean> {
       return (await query(announcing, { id, sha256, created_at, expires_at })).affected > 0
     },
@@ -100,11 +98,11 @@ export interface FileRow {
   size_bytes: number
   sha256: string
   created_at: number
-  /** Time when the file expires, unless an envelope has claimed it. */
+  /** Epoch milliseconds at which the file expires, unless an envelope claims it before. */
   expires_at: number
 }
 
-/** File that a client is to upload to its own URL, until it expires. */
+/** File that a client may upload to a signed URL until the URL expires. */
 export interface DirectUploadRow extends Omit<FileRow, 'sha256' | 'created_at'> {
   /** Client that requested the URL. */
   client_id: string
@@ -112,17 +110,17 @@ export interface DirectUploadRow extends Omit<FileRow, 'sha256' | 'created_at'> 
   session_id: string
 }
 
-/** Columns of a file for its download. */
+/** Columns that a download of a file needs. */
 export type ServedFile = Pick<FileRow, 'id' | 'uploader_id' | 'filename' | 'content_type' | 'size_bytes' | 'sha256'>
 
 const sumOfSizes = `coalesce(sum(${countedBytes}), 0)`
 
-/** SQL: bytes of the unclaimed files of an agent, and of its files that are still to come. */
+/** SQL expression: bytes of an agent's unclaimed files and announced uploads. Needs `:uploader_id` and `:now`. */
 const unclaimed = `(
   (select ${sumOfSizes} from file where uploader_id = :uploader_id::uuid and envelope_id is null and expires_at > :now)
   + (select ${sumOfSizes} from direct_upload where uploader_id = :uploader_id::uuid and expires_at > :now))`
 
-/** SQL: one row if the agent has room for the given bytes, and no row otherwise. */
+/** SQL query: one row if the agent may store the given bytes in addition, and no row otherwise. */
 const capacity = `select where ${unclaimed} + greatest(:size_bytes::bigint, ${fixedLimits.countedFileBytesMin}) <= :unclaimed_bytes_max::bigint`
 
 const counting = statement<{ bytes: number }>('count-unclaimed', `select ${unclaimed}::bigint as bytes`, {
@@ -130,8 +128,8 @@ const counting = statement<{ bytes: number }>('count-unclaimed', `select ${uncla
 })
 
 /**
- * Locks the uploader, so that its uploads are counted one after another. The next statement sees what others stored
- * meanwhile.
+ * Locks the uploading agent, so that its uploads are counted one after another. The next statement sees the uploads
+ * that other transactions have stored.
  */
 const locking = statement<never>('lock-uploader', 'select from agent where id = :uploader_id::uuid for no key update')
 
@@ -177,7 +175,7 @@ const serving = statement<ServedFile>(
 /** SQL condition: the file is unclaimed. `coalesce` keeps PostgreSQL from reading the index of unclaimed files. */
 const isUnclaimed = 'coalesce(envelope_id is null, false)'
 
-/** Removes claimed files in the order of their ids. Sends lock the files that they claim in the same order. */
+/** Removes the files of removed envelopes in the order of file ids. Sends lock files in the same order. */
 const removingClaimed = statement<never>(
   'remove-claimed-files',
   `with gone as (
@@ -224,10 +222,7 @@ const listingOrphans = statement<{ id: string }>(
 /** Returns the store of uploaded files, and of orphans: blobs that no file refers to (table `orphan_blob`). */
 export function filesStore(query: Query) {
   return {
-    /**
-     * Turns an orphan into a file, in a transaction. Returns false if its uploader would have more unclaimed bytes than
-     * the limit.
-     */
+    /** Turns an orphan into a file, in a transaction. Returns false if the uploader reaches `unclaimedBytesMax`. */
     async keep(row: FileRow, unclaimedBytesMax: number): Promise<boolean> {
       const { id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at } = row
       await query(locking, { uploader_id })
@@ -236,7 +231,7 @@ export function filesStore(query: Query) {
       return (await query(keeping, { ...columns, ...limit })).affected > 0
     },
 
-    /** Counts a file that is still to come, in a transaction; returns false if it exceeds the same limit. */
+    /** Reserves an announced upload, in a transaction. Returns false if the uploader reaches `unclaimedBytesMax`. */
     async reserve(row: DirectUploadRow, now: number, unclaimedBytesMax: number): Promise<boolean> {
       const { id, uploader_id, filename, content_type, size_bytes, expires_at, client_id, session_id } = row
       await query(locking, { uploader_id })
@@ -245,12 +240,12 @@ export function filesStore(query: Query) {
       return (await query(reserving, { ...columns, ...limit })).affected > 0
     },
 
-    /** Returns the bytes of the agent's unclaimed files that have not expired, counted in the way of `keep`. */
+    /** Returns the bytes of the agent's unclaimed files that have not expired, as `keep` counts them. */
     async unclaimedBytes(agentId: string, now: number): Promise<number> {
       return (await query(counting, { uploader_id: agentId, now })).rows[0]!.bytes
     },
 
-    /** Returns true if the agent uploaded the file, or has the envelope that claimed it. */
+    /** Returns true if the agent uploaded the file, or if its mailbox has the envelope that claimed the file. */
     async isVisible(agentId: string, id: string, now: number): Promise<boolean> {
       return (await query(seeing, { id, now, agent_id: agentId })).rows.length > 0
     },
@@ -263,12 +258,12 @@ export function filesStore(query: Query) {
       await query(removingClaimed, { envelope_ids: envelopeIds })
     },
 
-    /** Turns files into orphans again, unless an envelope has claimed them. */
+    /** Turns files into orphans again, unless envelopes have claimed them. */
     async release(ids: readonly string[]): Promise<void> {
       await query(releasing, { ids })
     },
 
-    /** Removes at most `limit` unclaimed files that have expired; returns their number. */
+    /** Removes at most `limit` unclaimed files that have expired. Returns their number. */
     async expire(now: number, limit: number): Promise<number> {
       return (await query(expiring, { now, limit })).affected
     },
@@ -283,8 +278,8 @@ export function filesStore(query: Query) {
     },
 
     /**
-     * Removes the rows of orphans, and returns how many there were. It waits for transactions that turn these orphans
-     * into files.
+     * Removes the rows of orphans, and returns their number. It waits for transactions that turn these orphans into
+     * files.
      */
     async removeOrphans(ids: readonly string[]): Promise<number> {
       return (await query(dropping, { ids })).affected

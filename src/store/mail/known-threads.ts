@@ -15,8 +15,8 @@ interface ThreadRow {
 const isParty = (header: string): string => isPartySql(header, 'wanted.sender')
 
 /**
- * Finds the threads of replies. Most mailboxes have the nearest ancestor. The other ancestors are looked up only if it
- * is missing.
+ * Finds the threads of replies. Most mailboxes have the nearest ancestor. The other ancestors are looked up only if the
+ * nearest one is missing.
  */
 const findingThreads = statement<ThreadRow>(
   'find-threads',
@@ -54,23 +54,26 @@ const findingThreads = statement<ThreadRow>(
   { root_id: 'envelope id', is_foreign: 'boolean', reply_minute: 'integer', reply_count: 'integer' },
 )
 
-/** Question about the ancestors of a send, for the mailbox of one of its parties. */
+/**
+ * Question to the mailbox of a sender or recipient about the thread of a send. The ancestors of the send decide about
+ * it.
+ */
 export interface ThreadQuestion {
   handle: string
-  /** Handle of the sender. */
+  /** Handle of the sender of the reply. */
   sender: string
-  /** Ids of the ancestors, the nearest first; at least one. */
+  /** Ids of at least one ancestor, the nearest ancestor first. */
   ancestors: readonly string[]
   /** Root of the thread if the mailbox has none of the ancestors. */
   namedRoot: string
-  /** True if replies of this party are counted. */
+  /** True if the limit of replies counts the replies of this agent. */
   counts: boolean
 }
 
-/** Returns the hexadecimal `uuid` of an id; an empty list for any other text. */
+/** Returns the hexadecimal digits of the `uuid` of an id. Returns an empty list for any other text. */
 const hexOf = (id: string): string | [] => idBytes(id)?.toString('hex') ?? []
 
-/** Returns a function that finds what the mailboxes of parties know of threads, in the order of the questions. */
+/** Returns a function that answers questions about threads, in the order of the questions. */
 export const findingThreadsBy =
   (query: Query) =>
   async (questions: readonly ThreadQuestion[]): Promise<KnownThread[]> => {

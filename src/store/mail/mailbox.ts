@@ -10,9 +10,9 @@ import { entryOfEnvelope, wholeEnvelope } from './feed-entries.ts'
 import { createPageReader } from './pages.ts'
 
 /**
- * Returns an SQL part that gives mailboxes a new revision, by which pages in caches become outdated. `changed` has the
- * `agent_id` of each entry that was marked as read or removed. Statements change the entries first, so that
- * transactions never deadlock.
+ * Returns an SQL common table expression that gives mailboxes a new revision. Cached pages with the old revision are
+ * then outdated. `changed` has the `agent_id` of each entry that was marked as read or removed. Statements change the
+ * entries first, so that transactions never deadlock.
  */
 const revising = (changed: string): string =>
   `insert into mailbox_reading (agent_id, revision)
@@ -25,7 +25,7 @@ interface Opening {
   now: number
 }
 
-/** Envelope as JSON text. */
+/** Envelope in the form of its JSON text. */
 export type EnvelopeText = Serialized<Envelope, string>
 
 interface OpeningMany {
@@ -35,12 +35,12 @@ interface OpeningMany {
 }
 
 /**
- * The return value is the last group. The reader takes the envelopes out of a group, so that memory holds no second
- * copy of them while a client reads.
+ * Generator of groups of envelopes. Its return value is the last group. The caller takes the envelopes out of a group
+ * while a client reads, so that memory holds no second copy of them.
  */
 export type EnvelopeBatches = AsyncGenerator<EnvelopeText[], EnvelopeText[], undefined>
 
-/** Bytes of the bodies of a group; the last body may exceed it. */
+/** Bytes of the bodies in a group after which the group ends. The last body may exceed this number. */
 const groupBytes = 262_144
 
 /**
@@ -76,13 +76,13 @@ interface GroupRow {
   stored_envelope_id: string
   unread: boolean
   body: string
-  /** Bytes of the bodies up to this one, which is included. */
+  /** Bytes of the bodies in the group up to this envelope, which is included. */
   bytes: number
 }
 
 /**
- * Reads as many envelopes as fit, in the order of the ids. PostgreSQL does not fetch other bodies from its storage for
- * long values (TOAST).
+ * Reads as many envelopes as fit into a group, in the order of the ids. PostgreSQL does not fetch the bodies that do
+ * not fit (TOAST).
  */
 const readingGroup = statement<GroupRow>(
   'read-group',
@@ -102,7 +102,7 @@ const readingGroup = statement<GroupRow>(
   },
 )
 
-/** Marks entries as read. It locks them in a fixed order, so that two batches never deadlock. */
+/** Marks entries as read. It locks the entries in a fixed order, so that two batches never deadlock. */
 const marking = statement<{ agent_id: string; count: number }>(
   'mark-read',
   `with unread as (
@@ -126,14 +126,14 @@ const keyColumns = (entries: readonly Opening[]) => ({
 })
 const entryKeyOf = (agentId: string, envelopeId: string): string => `${agentId} ${envelopeId}`
 
-/** Throws if a damaged index led to the body of another envelope. */
+/** Throws if a damaged index returned the body of another envelope. */
 function requireOwnBody(row: { envelope_id: string; stored_envelope_id: string }): void {
   if (row.envelope_id !== row.stored_envelope_id) throw indexCorruption(row.envelope_id)
 }
 
 /** Returns the store of mailboxes. Every statement names the agent, so that no agent can read the mail of another. */
 export function mailboxStore(query: Query, batched: Batching, changed: ReportChange, pageCacheBytes: number) {
-  /** Marks entries as read; returns how many of them were unread. */
+  /** Marks entries as read. Returns how many of them were unread. */
   async function mark(entries: readonly Opening[]): Promise<number> {
     const { rows } = await query(marking, { ...keyColumns(entries), times: entries.map(({ now }) => now) })
     changed(
@@ -160,7 +160,7 @@ export function mailboxStore(query: Query, batched: Batching, changed: ReportCha
   const groupReads = createSemaphore(groupReadLimits)
   const groupReadsOf = createSemaphores({ ...groupReadLimits, runningMax: 1 })
 
-  /** Reads a group and marks it as read. Returns the ids after it, too. */
+  /** Reads a group of envelopes and marks them as read. Also returns the ids that remain. */
   async function openGroup({ agentId, ids, now }: OpeningMany) {
     const readGroup = () => query(readingGroup, { rest: ids, agent_id: agentId, group_bytes: groupBytes })
     const { rows } = await groupReadsOf(agentId, () => groupReads(readGroup))
@@ -182,19 +182,19 @@ export function mailboxStore(query: Query, batched: Batching, changed: ReportCha
   }
 
   return {
-    /** Returns the headers after the cursor, in order, at most `limit`. */
+    /** Returns at most `limit` headers after the cursor, in order. */
     list: createPageReader(query, batched, pageCacheBytes),
 
-    /** Returns the envelope if it was addressed to the agent, and marks it as read at `now`. */
+    /** Returns the envelope if the agent received it, and marks it as read at `now`. */
     open,
 
     /**
-     * Yields many envelopes in the order of the ids, in groups of bounded size. A group is read, and marked as read,
-     * when the caller requests it. Other groups stay unread.
+     * Yields many envelopes in the order of the ids, in groups of bounded size. A group is read and marked as read when
+     * the caller requests it. If the caller stops early, the other groups stay unread.
      */
     openAll,
 
-    /** Marks envelopes as read; returns how many of them were unread. */
+    /** Marks envelopes as read. Returns how many of them were unread. */
     markRead: (agentId: string, ids: readonly string[], now: number): Promise<number> =>
       mark([...new Set(ids)].map((id) => ({ agentId, id, now }))),
   }

@@ -8,11 +8,11 @@ import { statement, type Query } from '../engine/statements.ts'
 import { rootColumn } from './thread-entries.ts'
 import { bodyColumn, envelopeColumn, headersWithAttachments, senderColumn } from './text-columns.ts'
 
-/** Conditions on the entries of a mailbox; an absent field is no condition. */
+/** Conditions on the entries of a mailbox. An absent field allows every entry. */
 export interface OccurrenceConditions {
-  /** True selects only mail of the postmaster, by which the service reports. */
+  /** True allows only mail of the postmaster, by which the service reports. */
   isReported?: boolean
-  /** Handles of senders, and owners of senders as `@owner`. */
+  /** Senders to allow: their handles, and owners as `@owner`. */
   senders?: { handles: readonly string[]; owners: readonly string[] } | undefined
   rootId?: string | undefined
   hasAttachments?: boolean | undefined
@@ -21,17 +21,17 @@ export interface OccurrenceConditions {
 
 export interface OccurrenceQuery extends OccurrenceConditions {
   agentId: string
-  /** Cursor of the reader. */
+  /** Cursor after which to read. */
   after: MailboxCursor
-  /** Earliest wanted time, in epoch milliseconds. */
+  /** Epoch milliseconds. Earlier entries are skipped. */
   since: number
-  /** True if the beginning of the first text is wanted. */
+  /** True if each entry is returned with the beginning of its first text. */
   withTexts: boolean
-  /** True reads only the next entry. */
+  /** True if only the next entry is examined. */
   isOne?: boolean | undefined
 }
 
-/** Received entry of a mailbox, as a subscriber sees it. */
+/** Received entry of a mailbox, in the form that subscribers need. */
 export interface OccurrenceEntry {
   createdAt: number
   envelopeId: string
@@ -40,17 +40,20 @@ export interface OccurrenceEntry {
   header: string
   sender: string
   rootId: string
-  /** Mail of the postmaster as it is stored, because it contains the report; null for other mail. */
+  /** Stored mail of the postmaster, which contains the report; null for other mail. */
   body: string | null
-  /** Beginning of the first text, if it was requested; null if there is no text. */
+  /** Beginning of the first text. Null if `withTexts` was false or the entry has no text. */
   text: string | null
 }
 
 export interface FoundOccurrences {
-  /** The handle of the mailbox. */
+  /** Handle of the agent whose mailbox was read. */
   handle: string
   entries: OccurrenceEntry[]
-  /** Cursor of the last examined entry: all wanted entries up to it were found. Undefined if no entry was examined. */
+  /**
+   * Cursor of the last examined entry: all matching entries up to it are in the result. Undefined if no entry was
+   * examined.
+   */
   last: MailboxCursor | undefined
   hasMore: boolean
   /** Cursor of the newest received entry that retention has removed. */
@@ -60,18 +63,18 @@ export interface FoundOccurrences {
 }
 
 /**
- * Limits of one statement: examined entries, returned entries, and bytes of bodies. The last body may exceed the limit.
+ * Limits of one statement: examined entries, returned entries, and bytes of bodies. The last body may exceed its limit.
  */
 const lookedAtMax = 1_000
 const foundMax = 200
 const bodyBytesMax = 1_048_576
 
-/** Characters of a text that are returned, enough for a line that shows its beginning. */
+/** Most characters of a text that are returned. They suffice for a line that shows the beginning of the text. */
 const textCharactersMax = 1_000
 
 /**
- * SQL: the beginning of the first text. The database cuts it, because an envelope may be large and many subscribers may
- * want the same one.
+ * SQL expression: the beginning of the first text. The database cuts the text, because an envelope may be large and
+ * many subscribers may want the same one.
  */
 const firstText = `
   (select left(part ->> 'text', ${textCharactersMax})
@@ -118,7 +121,7 @@ const rowColumns: ColumnsOf<Row> = {
   text: 'text',
 }
 
-/** In SQL: what the reader wants, as a row. */
+/** SQL common table expression `wanted`: one row with the cursor and the conditions of the reader. */
 const wantedRow = `wanted as (
      select :agent_id::uuid as agent_id, :after_created_at::bigint as after_created_at,
        :after_envelope_id::uuid as after_envelope_id, :since::bigint as since, :with_texts::boolean as with_texts,
@@ -126,7 +129,10 @@ const wantedRow = `wanted as (
        :of_one_thread::boolean as of_one_thread, :root_id::uuid as root_id,
        :has_attachments::boolean as has_attachments, :only_contacts::boolean as only_contacts)`
 
-/** In SQL: the entries after the place of the reader, in order. Each feed has an index. */
+/**
+ * Returns an SQL query for the received entries after the cursor of the reader, in order. It needs the table `wanted`.
+ * Each part of a feed has an index for it.
+ */
 const entriesAfter = (columns: string, where: string, limit: number): string =>
   feedEntries('in', {
     columns,
@@ -136,7 +142,10 @@ const entriesAfter = (columns: string, where: string, limit: number): string =>
     limit: String(limit),
   })
 
-/** In SQL: the entries that are looked at, and one more. The index leads to them, whatever of them is wanted. */
+/**
+ * Returns the SQL common table expression of the examined entries and one more. It reads them by an index, whatever the
+ * conditions of the reader are.
+ */
 const looked = (lookedMax: number): string => `looked as (
      select entry.*, ${senderColumn('entry.header')} as sender, row_number() over (order by created_at, envelope_id) as n
      from wanted cross join lateral (${entriesAfter(
@@ -145,7 +154,7 @@ const looked = (lookedMax: number): string => `looked as (
        lookedMax + 1,
      )}) entry)`
 
-/** In SQL: those of them that are wanted. */
+/** Returns the SQL common table expression of the examined entries that meet the conditions of the reader. */
 const matching = (lookedMax: number): string => `matching as (
      select looked.*, row_number() over (order by n) as place
      from looked cross join wanted join agent own on own.id = wanted.agent_id
@@ -157,7 +166,10 @@ const matching = (lookedMax: number): string => `matching as (
        and (not only_contacts or ${allowsHandle('own.id', 'sender')} and not ${hasBlocked('own.id', 'sender')}
          and (select 1 from agent other where other.handle = sender and ${allowsHandle('other.id', 'own.handle')}) is not null))`
 
-/** In SQL: the first of these, with the bodies that the reader needs, and the bytes up to each. */
+/**
+ * SQL common table expression: the first matching entries. Each has the body that the reader needs, and the sum of
+ * bytes up to it.
+ */
 const texts = `texts as (
      select matching.*, envelope.body, sender = '${postmaster.handle}' as is_reported,
        octet_length(envelope.body) as own_bytes,
@@ -167,8 +179,8 @@ const texts = `texts as (
      where place <= ${foundMax})`
 
 /**
- * Returns the statement that walks through a mailbox by its index. It examines at most `lookedMax` entries, whatever
- * they are. A single statement reads one snapshot, so that the cursor of removed mail fits the entries that it finds.
+ * Returns the statement that reads a mailbox by its index. It examines at most `lookedMax` entries, whether or not they
+ * match. A single statement reads one snapshot, so the cursor of removed mail fits the entries that it finds.
  */
 const findingAmong = (name: string, lookedMax: number) =>
   statement<Row>(
@@ -197,10 +209,10 @@ const findingAmong = (name: string, lookedMax: number) =>
 const finding = findingAmong('find-occurrences', lookedAtMax)
 const findingOne = findingAmong('find-occurrence', 1)
 
-/** Returns the store of occurrences: new mail after a cursor, for subscribers of events. */
+/** Returns the store of occurrences, which are new entries after a cursor. Subscribers of events read them. */
 export function occurrencesStore(query: Query) {
   return {
-    /** Returns the next entries of one mailbox in order; undefined if there is no such agent. */
+    /** Returns the next matching entries of one mailbox in order. Returns undefined if there is no such agent. */
     async find(wanted: OccurrenceQuery): Promise<FoundOccurrences | undefined> {
       const { agentId, after, since, withTexts, isReported = false, senders, rootId = null, isOne } = wanted
       const { rows } = await query(isOne ? findingOne : finding, {

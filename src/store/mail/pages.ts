@@ -23,28 +23,28 @@ export interface Listing {
   agentId: string
   direction: FeedDirection
   order: Order
-  /** Read state of the wanted entries; only for the feed `in`. */
+  /** True selects unread entries, false read entries, undefined both. Only for the feed `in`. */
   unread: boolean | undefined
   after: MailboxCursor | undefined
   limit: number
 }
 
-/** Page of headers as the API returns it. */
+/** Page of headers in the form that the API returns. */
 export interface Page {
-  /** Version of the mailbox when the page was read. It changes with every change that a page can show. */
+  /** Version of the mailbox when the page was read. Every change that a page can show changes the version. */
   version: string
   /** `{"envelope_headers": […], "next_cursor": …}` */
   serialized: Parts
   isEmpty: boolean
 }
 
-/** Page in the cache. */
+/** Page as the cache holds it. */
 interface KnownPage {
   version: string
   runs: readonly HeaderRun[]
-  /** Whole page in one buffer, if it is stored so. */
+  /** Page in one buffer; absent if the page consists of several runs. */
   whole?: Buffer
-  /** Cursor of its first header; undefined if the page is empty. */
+  /** Cursor of the first header of the page; undefined if the page is empty. */
   start: MailboxCursor | undefined
   next: MailboxCursor | null
 }
@@ -56,7 +56,7 @@ interface Asked extends Listing {
 /** Kind of listings. One statement reads all listings of a kind. */
 interface Kind extends Pick<Listing, 'direction' | 'order' | 'unread'> {
   isAfter: boolean
-  /** True if the statement reads only entries that are newer than the newest known one. */
+  /** True if the statement reads only entries that are newer than the newest known entry. */
   isGrowing: boolean
 }
 
@@ -64,7 +64,7 @@ interface PageRow {
   /** Number of the page in the request, from 1, as text. */
   place: string
   version: string
-  /** Headers; null if the page is empty, or if the page in the cache is current. */
+  /** Headers as text; null if the page is empty, or if the cached page is current. */
   headers: string | null
   /** Number of headers, as text. */
   count: string
@@ -75,7 +75,7 @@ const readStates = { true: 'unread', false: 'read', undefined: 'in' } as const
 const feedOf = (wanted: Pick<Listing, 'direction' | 'unread'>): Feed =>
   wanted.direction === 'in' ? readStates[readStateOf(wanted)] : wanted.direction
 
-/** Returns the SQL expression for the header of an entry as the API returns it. */
+/** Returns the SQL expression for the header of an entry in the form that the API returns. */
 function headerExpression(feed: FeedDirection): string {
   const end = (unread: boolean): string =>
     `'${endFields.unread}${unread}${feed === 'both' ? `${endFields.direction}"` : '}'}'`
@@ -84,8 +84,8 @@ function headerExpression(feed: FeedDirection): string {
 }
 
 /**
- * New entries that the statement walks through to find those of the feed. The walk along the key is as long as the
- * number of new entries. It costs less than merging the parts of a feed. If more entries are new, the whole page is
+ * Highest number of new entries that the statement reads by the key of the mailbox. It then picks the entries of the
+ * feed among them, which costs less than merging the parts of a feed. If there are more new entries, the whole page is
  * read.
  */
 const comeMax = 100
@@ -108,9 +108,9 @@ function entriesOf(kind: Kind): string {
  * Returns the statement that reads pages of many mailboxes. Each page is one text, because each value costs more than
  * its characters.
  *
- * A page in the cache that is current is not read again. Version and page are of one snapshot, and no two states of a
- * mailbox have the same version. If the newest page has only got new entries, the statement reads these, back to the
- * newest known one.
+ * It does not read a page again whose cached copy is current. Version and page are of one snapshot, and no two states
+ * of a mailbox have the same version. If the newest page has only got new entries, the statement reads these, back to
+ * the newest known one.
  *
  * Revisions are random numbers, not counters. A database that has lost its last transactions, by a failover or a
  * restore, would count to the same numbers again. The revision of arrivals is short, because the time of the last
@@ -137,22 +137,22 @@ function paging(kind: Kind): Statement<PageRow> {
 const readStateOf = ({ direction, unread }: Pick<Listing, 'direction' | 'unread'>): keyof typeof readStates =>
   direction === 'in' ? `${unread}` : 'undefined'
 
-/** Returns true if new entries appear at the beginning of the page. */
+/** Returns true if the listing begins with the newest entries, so that new entries appear at its beginning. */
 const isNewest = ({ order, after }: Listing): boolean => order === 'desc' && after === undefined
 
 /** Returns the part of a version that changes when entries are marked as read or removed. */
 const readingOf = (version: string): string => version.slice(version.indexOf('.') + 1)
 
-/** Returns true if only entries after the newest known one are read. */
+/** Returns true if a cached page exists to which only newer entries need to be added. */
 const isGrowing = (asked: Asked): boolean => isNewest(asked) && asked.known?.start !== undefined
 
-/** Returns the cursor from which the mailbox is read: that of the request, or the newest known entry. */
+/** Returns the cursor at which reading starts: that of the request, or the newest known entry. */
 const startOf = (asked: Asked): MailboxCursor | undefined => (isNewest(asked) ? asked.known?.start : asked.after)
 
 /**
- * Returns the page; undefined if it has to be read as a whole. Reasons are entries that were marked as read or removed,
- * and too many new entries. Another reason is a database that has lost its last transactions, and with them the newest
- * known entry.
+ * Returns the page. Returns undefined if the whole page has to be read, because entries were marked as read or removed,
+ * or too many are new. Another reason is a database that has lost its last transactions, and with them the newest known
+ * entry.
  */
 function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
   const { version } = row
@@ -181,13 +181,14 @@ function knownPage(version: string, runs: readonly HeaderRun[], isMore: boolean)
 }
 
 /**
- * Highest number of runs in a cached page. A page that gets more, one for each new envelope, is joined into one buffer.
+ * Highest number of runs in a cached page. Each refresh with new envelopes adds a run. A page with more runs is joined
+ * into one buffer.
  */
 const runsMax = 4
 
 /**
- * Returns the page for the cache. Its runs are joined into one buffer if the page was read as a whole, is read again or
- * has many runs.
+ * Returns the page in the form for the cache. Joins its runs into one buffer if the whole page was read from the
+ * database. Also joins them if the same page was requested again, or has many runs.
  */
 function kept(page: KnownPage, isReadAgain: boolean): KnownPage {
   const { runs, next } = page
@@ -213,19 +214,19 @@ const starts = [
   { order: 'desc' as const, isAfter: false, isGrowing: true },
 ]
 
-/** Statements of all kinds, by their names. */
+/** Statements of all kinds of listings, by their names. */
 const pagings = new Map(
   states.flatMap((state) => starts.map((start) => [nameOf({ ...state, ...start }), paging({ ...state, ...start })])),
 )
 
-/** Approximate bytes that a page takes in addition to its texts. */
+/** Approximate bytes that a cached page takes in addition to its texts. */
 const entryBytes = 512
 
-/** Returns the bytes in the memory of runs. A run that was cut still holds its whole buffer. */
+/** Returns the number of bytes of memory that the runs hold. A run that was cut still holds its whole buffer. */
 const heldBy = (runs: readonly HeaderRun[]): number =>
   runs.reduce((sum, { headers }) => sum + (typeof headers === 'string' ? headers.length : headers.buffer.byteLength), 0)
 
-/** Returns a function that reads pages, with a cache of the last used ones that takes at most `cacheBytes`. */
+/** Returns a function that reads pages. It caches the last used pages, which take at most `cacheBytes`. */
 export function createPageReader(
   query: Query,
   batched: Batching,

@@ -14,7 +14,7 @@ export interface EntryKey {
 export interface RemovedEntry {
   agent_id: string
   envelope_id: string
-  /** Root of its thread. */
+  /** Id of the root of the entry's thread. */
   root_id: string
   unread: boolean
 }
@@ -29,14 +29,14 @@ const findingAgents = statement<AgentPageRow>('find-agents-with-expired', oldRow
  */
 export interface ExpiredEntry {
   agent_id: string
-  /** Handle of the agent. */
+  /** Handle of the agent; null if the agent does not exist. */
   handle: string | null
   created_at: number
   envelope_id: string
   body: string | null
 }
 
-/** Finds old entries from the oldest end of each mailbox. */
+/** Finds old entries, beginning with the oldest entry of each mailbox. */
 const finding = statement<ExpiredEntry>(
   'find-expired',
   `select entry.agent_id, agent.handle, entry.created_at, entry.envelope_id, ${wholeEnvelope} as body from (
@@ -48,11 +48,14 @@ const finding = statement<ExpiredEntry>(
   { agent_id: 'agent id', handle: 'text', created_at: 'integer', envelope_id: 'envelope id', body: 'packed text' },
 )
 
-/** SQL: the newest received entry of those that were removed. `mailbox_reading` stores how far retention has come. */
+/**
+ * Returns an SQL aggregate: the column of the newest received entry among the removed ones. The table `mailbox_reading`
+ * stores the result.
+ */
 const lastReceived = (column: string): string =>
   `(array_agg(${column} order by created_at desc, envelope_id desc) filter (where direction <> 'out'))[1]`
 
-/** Removes entries. It locks them in the order in which readers lock them, so that no transactions deadlock. */
+/** Removes entries. It locks them in the order in which readers lock them, so that transactions never deadlock. */
 const removingEntries = statement<RemovedEntry>(
   'remove-entries',
   `with old as (
@@ -87,7 +90,8 @@ const edgeOfThread = (order: 'asc' | 'desc'): string =>
   })
 
 /**
- * Updates the threads that lost entries, and deletes those without entries. It runs under the locks of their mailboxes.
+ * Updates the threads that lost entries, and deletes the threads without entries. The caller has locked their
+ * mailboxes.
  */
 const trimmingThreads = statement<never>(
   'trim-threads',
@@ -108,17 +112,19 @@ const removingEnvelopes = statement<never>('remove-envelopes', 'delete from enve
 
 export function retentionStore(query: Query, changed: ReportChange) {
   return {
-    /** Returns agents with entries from before the cutoff, among `limit` agents after an id. */
+    /** Examines `limit` agents after an id. Returns those that have entries from before the cutoff. */
     async agentsWithExpired(cutoff: number, after: string, limit: number): Promise<AgentPage> {
       return agentIdPageOf((await query(findingAgents, { cutoff, after, limit })).rows)
     },
 
-    /** Returns at most `limit` entries from before the cutoff, in the mailboxes of the agents. */
+    /** Returns at most `limit` entries from before the cutoff, in the mailboxes of these agents. */
     async expired(agentIds: readonly string[], cutoff: number, limit: number): Promise<ExpiredEntry[]> {
       return (await query(finding, { agent_ids: agentIds, cutoff, limit })).rows
     },
 
-    /** Removes entries from their mailboxes and threads, and removes envelopes; returns the removed entries. */
+    /**
+     * Removes these entries from their mailboxes and threads, and removes these envelopes. Returns the removed entries.
+     */
     async remove(ids: readonly string[], entries: readonly EntryKey[]): Promise<RemovedEntry[]> {
       const { rows } = await query(removingEntries, {
         agent_ids: entries.map(({ agentId }) => agentId),

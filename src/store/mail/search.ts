@@ -14,7 +14,7 @@ export interface FoundAgent {
   image_url: string | null
 }
 
-/** Walks from the newest envelope to older ones, and checks the words of each, until enough match. */
+/** Reads envelopes from the newest to older ones, and checks the words of each, until enough match. */
 export const walking = statement<{ envelope_id: string }>(
   'matching-walk',
   `select envelope_id
@@ -43,8 +43,8 @@ const expecting = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
 )
 
 /**
- * Finds envelopes with the words in any order. PostgreSQL plans it for each execution, because the best plan depends on
- * the words. The index has no positions of words, so the caller checks phrases afterwards.
+ * Finds envelopes with the words in any order. PostgreSQL plans the statement for each execution, because the best plan
+ * depends on the words. The index has no positions of words, so the caller checks phrases afterwards.
  */
 export const findingEnvelopes = unprepared<{ envelope_id: string }>(
   'matching-envelopes',
@@ -62,7 +62,7 @@ const listingNewest = statement<{ envelope_id: string }>(
   { envelope_id: 'envelope id' },
 )
 
-/** An envelope whose words were checked, with the stored size of the words. */
+/** Result of the check of one envelope, with the stored size of its words in bytes. */
 export interface CheckedWords {
   envelope_id: string
   has_all: boolean
@@ -70,8 +70,8 @@ export interface CheckedWords {
 }
 
 /**
- * Checks words. Long words are stored apart from their row, and are read only for the check; their size is known
- * without it.
+ * Checks which envelopes match. PostgreSQL stores long texts of words apart from their row, so it reads them only for
+ * the check. It knows their size without reading them.
  */
 export const checkWordsStatement = statement<CheckedWords>(
   'check-words',
@@ -87,8 +87,9 @@ const isMatch = 'agent.words @@ asked.words and agent.handle > asked.after'
 const ofViewer = `(agent.owner_type, agent.owner_id) = (select owner_type, owner_id from agent where id = asked.viewer_id)`
 
 /**
- * Finds agents that the viewer may see: public ones, those of its owner, and those that allow it. It reads no others,
- * so the time of a search does not depend on hidden agents. PostgreSQL plans it for each execution.
+ * Finds the agents that a viewer may see: public agents, agents of the same owner, and agents that allow the viewer. It
+ * reads no hidden agents, so they do not affect the time of a search. PostgreSQL plans the statement for each
+ * execution.
  */
 export const findingAgents = unprepared<FoundAgent>(
   'matching-agents',
@@ -118,8 +119,8 @@ const reading = statement<{ body: string }>(
 )
 
 /**
- * Moves new words from the pending list, which every search reads as a whole, into the index. PostgreSQL moves as many
- * words at a time as `maintenance_work_mem` holds, and keeps each finished part. A statement that exceeds its time
+ * Moves new words from the pending list into the index. Every search reads that list as a whole. PostgreSQL moves as
+ * many words at a time as `maintenance_work_mem` holds, and keeps each finished part. A statement that exceeds its time
  * limit loses only its last part, and small parts make that loss small. Another process or autovacuum may clean the
  * list at the same time. The lock timeout is below a second, because a longer wait would cancel autovacuum
  * (`deadlock_timeout`).
@@ -131,12 +132,12 @@ export const sortingWords = statement<never>(
 )
 
 /**
- * Returns the store of searches for envelopes and agents, on connections for searches. `sortWords` uses a general
- * connection.
+ * Returns the store that searches envelopes and agents, on connections reserved for searches. Only `sortWords` uses a
+ * general connection.
  */
 export function searchStore(query: Query, general: Query) {
   return {
-    /** Returns ids of matching envelopes among the `reach` newest ones of the agent, the newest first. */
+    /** Returns ids of matching envelopes among the `reach` newest envelopes of the agent, the newest first. */
     async walk(agentId: string, terms: readonly Term[], reach: number, limit: number): Promise<string[]> {
       const { rows } = await query(walking, { agent_id: agentId, reach, ...termValues(terms), limit })
       return rows.map((row) => row.envelope_id)
@@ -153,7 +154,7 @@ export function searchStore(query: Query, general: Query) {
       return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
     },
 
-    /** Returns ids of the agent's envelopes that have the words in any order, by the index, the newest first. */
+    /** Returns ids of the agent's envelopes with these words in any order, the newest first. It uses the index. */
     async find({ agentId, handle }: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
       const { rows } = await query(findingEnvelopes, { query: lexemesOf(terms, [handle]), agent_id: agentId, limit })
       return rows.map((row) => row.envelope_id)
@@ -164,17 +165,17 @@ export function searchStore(query: Query, general: Query) {
       return (await query(listingNewest, { agent_id: agentId, limit })).rows.map((row) => row.envelope_id)
     },
 
-    /** Checks which of the envelopes match; resolves with one result for each, in the order of the ids. */
+    /** Checks which of the envelopes match. Resolves with one result for each envelope, in the order of the ids. */
     check: async (ids: readonly string[], terms: readonly Term[]): Promise<CheckedWords[]> =>
       (await query(checkWordsStatement, { ...termValues(terms), ids })).rows,
 
-    /** Returns those of the envelopes that are in the agent's mailbox, as JSON texts, in the order of the ids. */
+    /** Returns the JSON texts of the envelopes that are in the agent's mailbox, in the order of the ids. */
     async read(agentId: string, ids: readonly string[]): Promise<string[]> {
       const { rows } = await query(reading, { ids, agent_id: agentId })
       return rows.map(({ body }) => body)
     },
 
-    /** Moves new words into the index; returns false if the statement ran out of time before the list was empty. */
+    /** Moves new words into the index. Returns false if the statement ran out of time before the list was empty. */
     async sortWords(): Promise<boolean> {
       try {
         await general(sortingWords)
@@ -185,7 +186,10 @@ export function searchStore(query: Query, general: Query) {
       }
     },
 
-    /** Returns matching agents that the viewer may see, in the order of their handles, after one handle. */
+    /**
+     * Returns matching agents that the viewer may see, in the order of their handles. `after` is the last handle of the
+     * page before.
+     */
     async findAgents(
       { agentId, handle }: Viewer,
       terms: readonly Term[],

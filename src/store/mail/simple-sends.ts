@@ -36,7 +36,7 @@ interface PlainRow {
   now: number
 }
 
-/** In SQL: the sends that trust allows. Rows are read without locks. */
+/** SQL common table expression: the sends that trust allows. It reads rows without locks. */
 const admitted = `admitted as materialized (
      select id, sender_id, recipient_id, sent, received, digest, body, header, words
      from (
@@ -45,8 +45,9 @@ const admitted = `admitted as materialized (
      where ${isAdmitted})`
 
 /**
- * In SQL: locks a mailbox, if no other transaction has it. The order of locks does not matter, because no statement
- * waits for one. An agent with several of the sends locks its mailbox once.
+ * Returns an SQL query that locks a mailbox, unless another transaction has locked it. The order of locks does not
+ * matter, because the statement never waits for a lock. It locks the mailbox of an agent once, even for several of its
+ * sends.
  */
 const locked = (agent: string): string => `
        select agent_id, last_created_at, ${counterMinuteSql('sent')} as sent_minute, ${countOf('sent')} as sent_before,
@@ -54,10 +55,10 @@ const locked = (agent: string): string => `
        from mailbox where mailbox.agent_id = ${agent} for update skip locked`
 
 /**
- * In SQL: the sends with their stamps. It leaves out a send over a limit, with a known id, or with a thread that an
- * answer began before it. The snapshot of the statement is older than its locks. So it leaves out a send if a mailbox
- * has changed since, because the mailbox may have such an answer that the statement does not see. `not exists` would be
- * answered by a list of all rows, where the table was empty when the plan was made.
+ * SQL common table expression: the sends to store, with their stamps. It leaves out a send that exceeds a limit, has a
+ * known id, or whose thread exists because a reply came first. The snapshot of the statement is older than its locks.
+ * So it also leaves out a send if one of its mailboxes has changed meanwhile: the change may be such a reply. It avoids
+ * `not exists`: PostgreSQL may plan that while the table is empty, and would later read all rows.
  */
 const accepted = `accepted as materialized (
      select admitted.id, admitted.sender_id, admitted.recipient_id, admitted.digest, admitted.body, admitted.words,
@@ -82,7 +83,7 @@ const accepted = `accepted as materialized (
          select last_created_at from mailbox before where before.agent_id = other.agent_id)
        and ${isClockRight})`
 
-/** In SQL: the entries of each send. A send to oneself has one. */
+/** SQL common table expression: the entries of each send. A send to its own sender has one entry. */
 const entry = `entry as materialized (
      select sender_id as agent_id, created_at, id as envelope_id, header, 1 as sent,
        case when recipient_id = sender_id then 1 else 0 end as received,
@@ -96,8 +97,9 @@ const entries = `entries as (
      select agent_id, created_at, envelope_id, direction, header from entry)`
 
 /**
- * Accepts sends that have one recipient, answer nothing and have no files, by one statement. A mailbox that is locked
- * is left out, so a sender who is denied waits for nobody. The slow path decides about each send that is left out.
+ * Stores sends that have one recipient, are no reply and have no files, in one statement. It leaves out a send if
+ * another transaction has locked a mailbox, so a rejected sender waits for no lock. The slow path decides about each
+ * send that is left out.
  */
 const accepting = statement<PlainRow>(
   'accept-plain-sends',
@@ -118,18 +120,18 @@ const accepting = statement<PlainRow>(
   },
 )
 
-/** Result of a simple send that was stored. */
+/** Result for a simple send that was stored. */
 export interface StoredSimpleSend {
   createdAt: number
   recipientId: string
-  /** Sends of the sender in the current minute, with this one. */
+  /** Number of sends of the sender in the current minute, including this one. */
   sent: Counter
-  /** Time of the database clock, in epoch milliseconds. */
+  /** Time of the database clock in epoch milliseconds. */
   databaseNow: number
 }
 
 export const simpleSendsStore = (query: Query) => ({
-  /** Stores the sends that nothing prevents; returns undefined for each of the others. */
+  /** Stores the sends that pass all checks. Returns undefined for each of the others. */
   async accept(sends: readonly SimpleSend[], limits: SendLimits): Promise<(StoredSimpleSend | undefined)[]> {
     const { rows } = await query(accepting, { ...boundsOf(limits), ...pairs.valuesOf(sends) })
     const accepted = new Map(

@@ -2,22 +2,22 @@ import { type Query, statement } from '../engine/statements.ts'
 import { entryOfEnvelope, isEntryOf } from './feed-entries.ts'
 
 /**
- * Returns SQL for the root of an entry. An entry that is alone in its thread stores no root, and the thread has no row.
- * Most mail is no reply and gets none.
+ * Returns an SQL expression: the root of an entry's thread. An entry that is alone in its thread stores no root, and
+ * its thread has no row. Most mail gets no reply and is no reply.
  */
 export const rootColumn = (entry: string, id = 'envelope_id'): string => `coalesce(${entry}.root_id, ${entry}.${id})`
 
 /**
- * Returns the SQL condition that an entry is alone in its thread; the entry is found by its key. `coalesce` keeps
- * PostgreSQL from using an index for the condition.
+ * Returns the SQL condition that an entry is alone in its thread. The statement finds the entry by its key. `coalesce`
+ * keeps PostgreSQL from using an index for this condition instead.
  */
 export const isAlone = (entry: string): string => `coalesce(${entry}.root_id is null, false)`
 
-/** SQL: 1 if the entry is unread, and 0 otherwise, in the form of the index of threads. */
+/** SQL expression: 1 if the entry is unread, and 0 otherwise. The index of threads contains the same expression. */
 const isUnread = `case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end`
 
 /**
- * Returns SQL that selects the entries of a thread, in three parts: an entry that is alone, read entries and unread
+ * Returns an SQL query for the entries of a thread, in three parts: an entry that is alone, read entries and unread
  * entries. An index finds each part. `tail` orders and limits each part.
  */
 export function threadEntriesSql(
@@ -41,31 +41,31 @@ const unreadTogether = (agent: string, root: string): string =>
   `select 1 from mailbox_entry where agent_id = ${agent} and root_id = ${root} and ${isUnread} = smallint '1'`
 
 /**
- * Returns the SQL condition that a thread has unread entries. PostgreSQL could answer `exists` by reading the unread
- * entries of all mailboxes.
+ * Returns the SQL condition that a thread has unread entries. It avoids `exists`, for which PostgreSQL could read the
+ * unread entries of all mailboxes.
  */
 export const hasUnread = (agent: string, root: string): string =>
   `(${unreadAlone(agent, root)}) is not null or (${unreadTogether(agent, root)} limit 1) is not null`
 
-/** Returns SQL for the number of unread entries in a thread, counted up to `most`. */
+/** Returns an SQL expression: the number of unread entries in a thread, counted up to `most`. */
 export const unreadCount = (agent: string, root: string, most: number): string =>
   `least(${most}, (select count(*) from (${unreadAlone(agent, root)}) unread)
      + (select count(*) from (${unreadTogether(agent, root)} limit ${most}) unread))::integer`
 
-/** Entry that is about to enter a mailbox, or a thread of it. */
+/** Entry that is about to enter a mailbox, with the root of its thread there. */
 interface Rooted {
   agentId: string
   id: string
   rootId: string
-  /** Present if the thread of the entry has replies to count. */
+  /** Present if the limit of replies counts the entry in its thread. */
   replies?: unknown
 }
 
 const threadKey = ({ agentId, rootId }: Rooted): string => `${agentId} ${rootId}`
 
 /**
- * Returns the root that each entry stores: none if the entry is alone in its thread. The database may have the thread
- * already; see `keptRoot`.
+ * Returns the root that each entry stores, or null if the entry is alone in its thread. The database may already have
+ * that thread; see the function `storedRoot`.
  */
 export function storedRoots(entries: readonly Rooted[]): (string | null)[] {
   const counts = new Map<string, number>()
@@ -77,22 +77,22 @@ export function storedRoots(entries: readonly Rooted[]): (string | null)[] {
 }
 
 /**
- * Returns SQL for the root that an entry stores, given the result of `keptRoots`. The thread may exist already, because
- * a reply can come before the envelope that it answers. PostgreSQL could answer `exists` by reading all threads, if
- * there were none when it made the plan.
+ * Returns an SQL expression: the root that an entry stores, given the result of `storedRoots`. The thread may exist
+ * already, because a reply can come before the envelope that it answers. It avoids `exists`: PostgreSQL may plan that
+ * while there are no threads, and would later read all of them.
  */
 export const storedRoot = (entry: string): string =>
   `coalesce(${entry}.root_id, (
      select root_id from thread where thread.agent_id = ${entry}.agent_id and thread.root_id = ${entry}.envelope_id))`
 
-/** The threads that entries join which are not their roots, as values of `beginningThreads`. */
+/** Returns the parameters of `insertThreads`: the threads that entries join without being their roots. */
 export function joinedRoots(entries: readonly Rooted[]) {
   const joining = entries.filter(({ id, rootId }) => rootId !== id)
   return { agent_ids: joining.map(({ agentId }) => agentId), root_ids: joining.map(({ rootId }) => rootId) }
 }
 
 /**
- * Creates the rows of threads that have none because they had a single entry. It locks entries in the order in which
+ * Creates the missing rows of threads. A thread with a single entry has no row. It locks entries in the order in which
  * readers lock them.
  */
 export const insertThreads = statement<never>(
@@ -121,7 +121,7 @@ const reading = statement<{ envelope_id: string; root_id: string }>(
 /** Returns the store that finds the threads of envelopes. */
 export function threadRootsStore(query: Query) {
   return {
-    /** Returns the thread roots of those envelopes that are in the mailbox. */
+    /** Returns the thread roots of these envelopes, as far as they are in the mailbox of the agent. */
     async find(agentId: string, ids: readonly string[]): Promise<Map<string, string>> {
       const { rows } = await query(reading, { agent_id: agentId, ids })
       return new Map(rows.map(({ envelope_id, root_id }) => [envelope_id, root_id]))

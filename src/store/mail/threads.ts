@@ -16,7 +16,9 @@ import { hasUnread, insertThreads, isAlone, rootColumn, threadEntriesSql, unread
 import { statement, type Query, type Statement } from '../engine/statements.ts'
 import { headersFrom } from './text-columns.ts'
 
-/** Thread in a mailbox. Its headers have no end, which depends on the reader; see header-text.ts. */
+/**
+ * Thread in a mailbox. Its headers are JSON texts without their end, which depends on the reader; see header-text.ts.
+ */
 export interface ThreadRow {
   root_id: string
   archived: boolean
@@ -25,7 +27,7 @@ export interface ThreadRow {
   last_at: number
   first_header: string
   last_header: string
-  /** Header of the newest entry that is no report of the postmaster, if the last entry is one; null otherwise. */
+  /** Header of the newest entry that is not a report of the postmaster. Null if the last entry is not a report. */
   answered_header: string | null
 }
 
@@ -38,12 +40,12 @@ export interface ThreadMessageRow {
 }
 
 export interface ThreadMessages {
-  /** Messages, the newest first. */
+  /** Messages of the thread, the newest first. */
   rows: ThreadMessageRow[]
   hasEarlier: boolean
 }
 
-/** Bytes of bodies that are read at once; the last body may exceed it. */
+/** Bytes of bodies after which one read ends. The last body may exceed this number. */
 const pageBytes = 262_144
 
 const newestFirst = 'order by created_at desc, envelope_id desc'
@@ -66,7 +68,10 @@ const threadColumns: ColumnsOf<ThreadRow> = {
   answered_header: 'packed text',
 }
 
-/** Returns SQL that reads a `ThreadRow` for each thread of a query that finds few. */
+/**
+ * Returns an SQL query that reads a `ThreadRow` for each thread that the query `threads` finds. It suits queries that
+ * find few threads.
+ */
 const telling = (threads: string): string =>
   `select thread.root_id, thread.archived, ${hasUnread(inThread.agent, inThread.root)} as unread,
      thread.first_at, thread.last_at, (${headerAt('first_at', 'asc')}) as first_header, last.header as last_header,
@@ -88,7 +93,7 @@ const kept = (archived: boolean): string =>
 
 const loneColumns = `agent_id, envelope_id as root_id, false as archived, created_at as first_at, created_at as last_at`
 
-/** Returns SQL for threads of one entry, which have no row. */
+/** Returns an SQL query for threads of one entry, which have no row. */
 const alone = (which: string): string =>
   `select ${loneColumns} from mailbox_entry
    where agent_id = :agent_id::uuid and ${which} and created_at <= :before_at
@@ -100,11 +105,12 @@ const listingActive = `
   ${pageOrder}`
 
 /**
- * Unread entries from which a list of threads is built. If there are more, checking the threads one by one is faster.
+ * Most unread entries from which a list of threads is built. If there are more, the statement checks the threads one by
+ * one, which is faster.
  */
 const unreadMax = 1_000
 
-/** SQL: threads with unread entries. If threads of one entry fill the page, no older thread is read. */
+/** SQL query: threads with unread entries. If threads of one entry fill the page, it reads no older thread. */
 const listingUnread = `
   with unread as materialized (
     select root_id from mailbox_entry where agent_id = :agent_id::uuid and ${isThreadedUnread} limit ${unreadMax + 1}),
@@ -135,7 +141,7 @@ const finding = statement<ThreadRow>(
   threadColumns,
 )
 
-/** Reads messages. PostgreSQL does not fetch bodies that do not fit from its storage for long values (TOAST). */
+/** Reads messages up to a limit of bytes. PostgreSQL does not fetch the bodies beyond the limit (TOAST). */
 export const threadMessagesStatement = statement<ThreadMessageRow & { found: number }>(
   'read-thread-messages',
   `select envelope_id, created_at, direction, unread, body, found::integer from (
@@ -193,7 +199,7 @@ const placeValues = ({ at, id }: MomentCursor = { at: Number.MAX_SAFE_INTEGER, i
 /** Returns the store of threads. Every statement names the agent of the mailbox. */
 export function threadsStore(query: Query, changed: ReportChange) {
   return {
-    /** Returns threads, the one with the newest entry first, after a cursor. */
+    /** Returns threads after a cursor. The thread with the newest entry comes first. */
     async list(
       agentId: string,
       status: ThreadStatus,
@@ -224,7 +230,7 @@ export function threadsStore(query: Query, changed: ReportChange) {
       return { rows: shown, hasEarlier: shown.length < (rows[0]?.found ?? 0) }
     },
 
-    /** Returns the text of an envelope in the mailbox, without marking it as read. */
+    /** Returns the text of an envelope in the mailbox. Does not mark the envelope as read. */
     async body(agentId: string, envelopeId: string): Promise<string | undefined> {
       return (await query(readingBody, { agent_id: agentId, envelope_id: envelopeId })).rows[0]?.body
     },
@@ -235,7 +241,7 @@ export function threadsStore(query: Query, changed: ReportChange) {
       return new Map(rows.map(({ root_id, unread }) => [root_id, unread]))
     },
 
-    /** Archives a thread until a new entry arrives, or ends that; returns false if there is no such thread. */
+    /** Archives a thread until a new entry arrives, or restores it. Returns false if there is no such thread. */
     async archive(agentId: string, rootId: string, archived: boolean): Promise<boolean> {
       await query(insertThreads, { agent_ids: [agentId], root_ids: [rootId] })
       const { affected } = await query(archiving, { archived, agent_id: agentId, root_id: rootId })

@@ -4,8 +4,8 @@ import { joinSought, listsOf, readColumn } from '../people/sought-agents.ts'
 const read = (column: string): string => `${readColumn('recipient', column)} as recipient_${column}`
 
 /**
- * SQL: entries of the allowlist of an agent that allow the other agent of a `pair`: its handle, or all agents of its
- * owner.
+ * Returns an SQL expression: the allowlist entries of an agent that allow the other agent of a `pair`. An entry is a
+ * handle, or stands for all agents of an owner.
  */
 const allowedBy = (agent: string, other: string): string => `array(
     select entry from allowlist_entry
@@ -26,22 +26,22 @@ const rows = `
   })}`
 
 /**
- * SQL columns of the facts that trust needs, for each pair of a sender and a recipient. Each fact is looked up by its
- * key, so that the cost grows only with the number of pairs. If the recipient does not exist, the row of the sender is
- * read and decoded in its place. Then all denials take the same time.
+ * SQL columns of the facts that decide about trust, for each `pair` of a sender and a recipient. Each fact is looked up
+ * by its key, so the cost depends only on the number of pairs. If the recipient does not exist, the row of the sender
+ * is read and decoded in its place. Then all denials take the same time.
  */
 export const trustColumns = `${columns}, ${admitting} as recipient_allowed, ${blocking} as recipient_blocked`
 
-/** SQL joins that provide these columns for a `pair`. */
+/** SQL joins for the columns of `trustColumns`. The query must name a row of sender and recipient `pair`. */
 export const trustRows = rows
 
 /**
- * SQL: id of the agent whose mailbox is read for a recipient. The lookup has to name the handle, too. Otherwise
- * PostgreSQL keeps the row of the sender (Memoize) and reads it once for all recipients that do not exist.
+ * SQL expression: id of the agent whose mailbox is read for a recipient. The lookup must also name the handle.
+ * Otherwise PostgreSQL caches the row of the sender (Memoize) and reads it once for all recipients that do not exist.
  */
 export const recipientRead = readColumn('recipient', 'id')
 
-/** SQL: entries of no agent, which extend the entries that were found to two. */
+/** SQL expression: entries of no agent. Together with the entries that were found, they are always two. */
 const completingEntries = `array(
     select entry from allowlist_entry where agent_id = ${noId} and entry = any(
       case cardinality(list.allowed) when 0 then array['1', '2'] when 1 then array['1', '-'] else array['-', '+'] end))`
@@ -51,8 +51,8 @@ const completingBlock = `array(
     where agent_id = ${noId} and blocked_handle = case when list.blocked = '{}' then '1' else '-' end)`
 
 /**
- * SQL columns of the same facts, for sends to many recipients. There the total time would reveal one row more or less
- * for each recipient. Entries of no agent extend the lists, so that every recipient takes the same number of rows.
+ * SQL columns of the same facts, for sends to many recipients. The total time of such a send would reveal how many rows
+ * were found. Entries of no agent extend the lists, so that every recipient takes the same number of rows.
  */
 export const sameWorkTrustColumns = `${columns},
   list.allowed || ${completingEntries} as recipient_allowed, list.blocked || ${completingBlock} as recipient_blocked`
@@ -61,8 +61,8 @@ export const sameWorkTrustRows = `${rows}
   cross join lateral (select ${admitting} as allowed, ${blocking} as blocked offset 0) list`
 
 /**
- * SQL condition: trust allows a pair with `trustColumns`. `mayReach` (domain/trust) and `refusalOf` (delivery/decide)
- * have the same rule, and give the reason of a denial.
+ * SQL condition: trust allows a pair with `trustColumns`. `mayReach` (domain/trust) and `sendRejectionOf`
+ * (mail/sending/decide) have the same rule, and give the reason of a denial.
  */
 export const isAdmitted = `coalesce(not sender_inactive and not recipient_inactive and not recipient_paused and (
   recipient_id = sender_id

@@ -2,23 +2,23 @@ import { foldedWords, type Term } from '../../domain/words.ts'
 import { type Query, statement } from '../engine/statements.ts'
 
 /**
- * Returns a word or handle in quotes. Words consist of letters, digits and marks, and handles contain no quotes, so
- * that neither can end the quotes.
+ * Returns a word or handle in quotes. Words consist of letters, digits and marks, and handles contain no quotes, so the
+ * text needs no escaping.
  */
 const lexeme = (word: string): string => `'${word}'`
 
 /**
- * Returns the text form of a tsvector, as the configuration `simple` would create it from these words. PostgreSQL
- * merges equal words. Handles have no position, and no word begins like a handle.
+ * Returns the text of a tsvector of these words, as the configuration `simple` would create it. PostgreSQL merges equal
+ * words. Handles have no position, and no word begins like a handle.
  */
 const vectorOf = (words: readonly string[], handles: readonly string[]): string =>
   [...handles.map(lexeme), ...words.map((word, index) => `${lexeme(word)}:${index + 1}`)].join(' ')
 
-/** Returns the text form of a tsquery for all terms. The operator `between` connects the words of a term. */
+/** Returns the text of a tsquery that requires all terms. The operator `between` connects the words of a term. */
 export const queryOf = (terms: readonly Term[], between: '<->' | '&'): string =>
   terms.map(({ words, prefix }) => `(${words.map(lexeme).join(` ${between} `)}${prefix ? ':*' : ''})`).join(' & ')
 
-/** Columns of an agent by which a search finds it. */
+/** Agent with the fields by which a search finds it. */
 export interface SearchableAgent {
   id: string
   handle: string
@@ -38,7 +38,7 @@ const vectorOfAgent = ({ handle, display_name, description }: SearchableAgent): 
   vectorOf(foldedWords([handle, display_name ?? '', description ?? ''].join('\n')), [])
 
 /**
- * Writes the search words of agents. It runs in the transaction that changed the agents and holds their rows, so that
+ * Writes the search words of agents. It runs in the transaction that changed the agents and has locked their rows. So
  * words are never older than their agent.
  */
 export async function indexAgents(query: Query, agents: readonly SearchableAgent[]): Promise<void> {
@@ -46,20 +46,21 @@ export async function indexAgents(query: Query, agents: readonly SearchableAgent
 }
 
 /**
- * Characters of words that are stored as text. More words are stored as a vector.
+ * Number of characters up to which words are stored as text. More words are stored as a vector.
  *
  * Most mail has few words, and their vector would take more than twice the space of the text. For many words a vector
  * is faster, because PostgreSQL finds a word in it without reading the rest. But a vector has only the first 255
- * positions of each word, and finds no phrase after them (PostgreSQL, "Text Search", "Limitations"). The index contains
- * vectors in both cases. It has no positions for words that are stored as text.
+ * positions of each word, and finds no phrase after them (PostgreSQL, "Text Search", "Limitations").
+ *
+ * The index contains vectors in both cases. It has no positions for words that are stored as text.
  */
 const textMax = 2_000
 
 /**
  * Returns the words of an envelope in their stored form. A text has the handle of the sender, the words, and the
  * handles of the recipients, so that spaces surround each word. Many words become the text form of a vector, which
- * includes the handles. No word begins like a handle, and none contains a character of patterns: words consist of
- * letters, digits and marks.
+ * includes the handles. No word begins like a handle, and none contains a character of patterns, because words consist
+ * of letters, digits and marks.
  */
 export function storedWordsOf(words: readonly string[], from: string, recipients: readonly string[]): string {
   const text = [from, ...words, ...recipients].join(' ')
@@ -71,7 +72,10 @@ export const wordsColumns = 'words, vector'
 export const wordsValues = (given: string): string =>
   `case when not starts_with(${given}, '''') then ${given} end, case when starts_with(${given}, '''') then ${given}::tsvector end`
 
-/** SQL condition: an envelope has all of these words and handles, in any order. The index answers it. */
+/**
+ * Returns the SQL condition that an envelope has all of these words and handles, in any order. The index finds such
+ * envelopes.
+ */
 export const isInIndex = (query: string): string =>
   `coalesce(vector, array_to_tsvector(string_to_array(words, ' '))) @@ ${query}::tsquery`
 
@@ -79,15 +83,15 @@ export const lexemesOf = (terms: readonly Term[], handles: readonly string[] = [
   [...handles.map(lexeme), queryOf(terms, '&')].join(' & ')
 
 /**
- * SQL condition: an envelope has all of these terms, by its stored words. In a text the longest term is looked for
- * first. It is the rarest one, and PostgreSQL finds a plain text faster than a pattern.
+ * Returns the SQL condition that an envelope matches all of these terms, by its stored words. It first looks for the
+ * longest term in a text. That term is the rarest, and PostgreSQL finds a plain text faster than a pattern.
  */
 export const hasAll = (query: string, longest: string, patterns: string): string =>
   `coalesce(vector @@ ${query}::tsquery, strpos(words, ${longest}) > 0 and words like all(${patterns}::text[]))`
 
 const textOf = ({ words, prefix }: Term): string => ` ${words.join(' ')}${prefix ? '' : ' '}`
 
-/** Returns the values of `hasAll`, for at least one term. */
+/** Returns the values of the parameters of `hasAll`. There must be at least one term. */
 export function termValues(terms: readonly Term[]) {
   const [longest = '', ...others] = terms.map(textOf).toSorted((a, b) => b.length - a.length)
   return { query: queryOf(terms, '<->'), longest, patterns: others.map((text) => `%${text}%`) }

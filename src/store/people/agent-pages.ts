@@ -1,4 +1,4 @@
-/** Agents that were found in one page of all agents, and the end of that page. */
+/** Agents that were found in one page of all agents, with the last id of that page. */
 export interface AgentPage {
   /** Id of the last agent of the page; undefined if there are no more agents. */
   last: string | undefined
@@ -15,7 +15,10 @@ export const agentIdPageOf = ([row]: readonly AgentPageRow[]): AgentPage => ({
   found: row?.found_ids ?? [],
 })
 
-/** Walks through all agents page by page, so that no statement takes longer when there are more agents. */
+/**
+ * Yields the agents that `look` finds in each page of all agents. So no statement takes longer when there are more
+ * agents.
+ */
 export async function* agentPages(look: (after: string) => Promise<AgentPage>): AsyncGenerator<string[]> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const { last, found } = await look(after)
@@ -25,9 +28,9 @@ export async function* agentPages(look: (after: string) => Promise<AgentPage>): 
 }
 
 /**
- * Returns SQL that finds, in one page of agents, those with a row of `table` from before the cutoff. It uses the index
- * of the table over agent and time. No index begins with a time, because such an index would not distribute over
- * several servers.
+ * Returns an SQL query: the agents of one page that have a row of `table` from before the cutoff. It uses the index of
+ * the table over agent and time. No index begins with a time, because such an index would not distribute over several
+ * servers.
  */
 export const oldRowsText = (table: 'mailbox_entry' | 'idempotency_key', isOld: '<' | '<='): string =>
   `select (array_agg(page.agent_id order by page.agent_id))[count(*)] as last_id,

@@ -34,11 +34,11 @@ export type AgentChanges = Partial<
   }
 >
 
-/** Activity of an agent, with the reasons of its inactivity. */
+/** Activity of an agent, with the reasons why it is inactive. */
 export interface Activity {
   inactive: boolean
   inactive_by_owner: boolean
-  /** True if its owner is blocked; for an organization, if all of its owners are. */
+  /** True if the owner of the agent is blocked. An organization is blocked if all of its owners are. */
   stopped: boolean
 }
 
@@ -60,9 +60,7 @@ const findingIds = statement<{ id: string }>(
   { id: 'agent id' },
 )
 
-/**
- * SQL condition: the owner of the agent of a statement is blocked. An organization is blocked if all of its owners are.
- */
+/** SQL condition: the owner of the `agent` is blocked. An organization is blocked if all of its owners are. */
 export const isOwnerBlocked = `coalesce((
   select bool_and(head.blocked_at is not null) from account head where head.id = any(array(
     select agent.owner_id union all
@@ -122,7 +120,7 @@ const putting = insertStatement<SearchableAgent>(
 
 const creating = insertStatement<never>('create-agent', 'agent', columns, '')
 
-/** Columns of `AgentChanges`. */
+/** Columns that `AgentChanges` may change. */
 const changeable = [
   ...['display_name', 'description', 'visibility', 'inbound_policy', 'paused', 'inactive', 'inactive_by_owner'],
   'closed_by_tier',
@@ -152,7 +150,7 @@ const changing = changeStatement<SearchableAgent>(
   presentedAgentColumns,
 )
 
-/** Returns the row of a new agent as JSON. */
+/** Returns the row of a new agent as JSON text. */
 const newAgent = (setup: AgentSetup & AgentChanges, now: number): string =>
   JSON.stringify({
     ...{ description: null, inactive_by_owner: false, closed_by_tier: false, ...setup },
@@ -186,17 +184,17 @@ export function agentsStore(query: Query) {
       return (await query(findingId, { handle })).rows[0]?.id
     },
 
-    /** Returns the ids of the agents that exist. */
+    /** Returns the ids of the agents with these handles. Skips handles without an agent. */
     async idsOf(handles: readonly string[]): Promise<string[]> {
       return (await query(findingIds, { handles })).rows.map(({ id }) => id)
     },
 
-    /** Locks the agent until the transaction ends; returns undefined if it does not exist. */
+    /** Locks the agent until the transaction ends. Returns undefined if it does not exist. */
     async lock(agentId: string): Promise<Activity | undefined> {
       return (await query(locking, { agent_id: agentId })).rows[0]
     },
 
-    /** Creates the agent with its mailbox. If the handle exists, it changes those `enforced` fields that differ. */
+    /** Creates the agent with its mailbox. If the handle exists, changes those `enforced` fields that differ. */
     async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<{ id: string; isChanged: boolean }> {
       const [made] = (await query(putting, { row: newAgent({ ...setup, ...enforced }, now) })).rows
       if (made) {
@@ -212,7 +210,7 @@ export function agentsStore(query: Query) {
       return { id, isChanged }
     },
 
-    /** Creates an agent with its mailbox; throws error 23505 if the handle is taken. */
+    /** Creates an agent with its mailbox. Throws error 23505 if the handle is taken. */
     async create(agent: AgentSetup & { description: string | null }, now: number): Promise<void> {
       await query(creating, { row: newAgent(agent, now) })
       await indexAgents(query, [agent])
@@ -229,7 +227,7 @@ export function agentsStore(query: Query) {
       if (changes.inactive !== undefined) await query(keepingStopped, { id: agentId })
     },
 
-    /** Returns all agents, or those whose handles begin with the name of this owner. */
+    /** Returns all agents. With an owner, returns those whose handles begin with its name. */
     async list(owner: string | undefined): Promise<ListedAgent[]> {
       return (await query(listing, { owner: owner ?? null, prefix: `@${owner}` })).rows
     },

@@ -24,10 +24,10 @@ export interface Approval extends Omit<NewApproval, 'digest'> {
   outcome: ApprovalOutcome | null
 }
 
-/** Agent and client of a caller, who sees only the approvals that this client requested. */
+/** Agent and client of a caller. The caller sees only the approvals that this client requested. */
 type Asking = Pick<Caller, 'agentId' | 'clientId'>
 
-/** Approval as a person sees it. */
+/** Approval in the form that a person sees. */
 export interface ListedApproval extends Approval {
   client_name: string | null
 }
@@ -65,7 +65,7 @@ const counting = statement<{ count: number }>(
   { count: 'integer' },
 )
 
-/** Stores a pending approval, in the place of an expired one with the same agent, client and digest. */
+/** Stores a pending approval. It replaces an expired approval with the same agent, client and digest. */
 const opening = statement<never>(
   'open-approval',
   `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
@@ -106,8 +106,8 @@ const closing = statement<never>(
 )
 
 /**
- * SQL table of the approvals that wait for a person, agent by agent. An approval without an answer has no outcome
- * either. The condition names both, because the index covers only approvals without an outcome.
+ * SQL joins of `agent` and `approval`: the approvals that wait for a person. An approval without an answer has no
+ * outcome either. The condition names both, because the index covers only approvals without an outcome.
  */
 const waiting = `(select id, handle from agent where ${isActable} offset 0) agent
    cross join lateral (
@@ -137,8 +137,8 @@ const lockingFor = statement<Approval>(
 const telling = statement<never>('tell-approval', 'update approval set told = true where id = :id')
 
 /**
- * Marks an outcome as reported, and returns it. If several calls ask at once for an unreported outcome, one of them
- * gets it. A call that names the approval always gets it.
+ * Marks an outcome as reported, and returns it. Of several concurrent calls, one gets an unreported outcome. A call
+ * that names the approval always gets it.
  */
 const tellingOutcome = statement<{ outcome: ApprovalOutcome }>(
   'tell-outcome',
@@ -157,7 +157,7 @@ const collecting = statement<{ id: string }>(
   { id: 'text' },
 )
 
-/** Returns the store of approvals: tool calls that run only after a person agrees. */
+/** Returns the store of approvals. An approval is a tool call that runs only after a person agrees. */
 export function approvalsStore(query: Query) {
   const first = async (found: Promise<{ rows: Approval[] }>): Promise<Approval | undefined> => (await found).rows[0]
 
@@ -181,15 +181,15 @@ export function approvalsStore(query: Query) {
     ): Promise<Pick<Approval, 'answer' | 'outcome'> | undefined> =>
       (await query(finding, { id, agent_id: agentId, client_id: clientId })).rows[0],
 
-    /** Stores the answer of a person, unless there is one already. */
+    /** Stores the answer of a person, unless an answer is already stored. */
     async answer(id: string, { agentId, clientId }: Asking, answer: Decision): Promise<void> {
       await query(answering, { answer, id, agent_id: agentId, client_id: clientId })
     },
 
-    /** Locks the approval until the transaction ends. */
+    /** Locks the approval until the transaction ends. Returns undefined if it does not exist. */
     lock: (id: string): Promise<Approval | undefined> => first(query(locking, { id })),
 
-    /** Locks the approval in the way of `lock`, if this agent and client requested it. */
+    /** Locks the approval as `lock` does, but only if this agent and client requested it. */
     lockOf: (id: string, { agentId, clientId }: Asking): Promise<Approval | undefined> =>
       first(query(lockingOf, { id, agent_id: agentId, client_id: clientId })),
 
@@ -217,11 +217,11 @@ export function approvalsStore(query: Query) {
       return (await query(countingWaiting, { ...actableValues(accountId), now, limit: most })).rows[0]!.count
     },
 
-    /** Locks the approval in the way of `lock`, if the person may act for its agent. */
+    /** Locks the approval as `lock` does, but only if the person may act for its agent. */
     lockFor: (accountId: string, id: string): Promise<Approval | undefined> =>
       first(query(lockingFor, { ...actableValues(accountId), id })),
 
-    /** Removes expired approvals of one page of all approvals; returns the last id of the page. */
+    /** Examines one page of all approvals, and removes the expired ones. Returns the last id of the page. */
     async collect(after: string, limit: number, now: number): Promise<string | undefined> {
       return (await query(collecting, { after, limit, now })).rows[0]?.id
     },

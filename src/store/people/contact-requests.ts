@@ -15,7 +15,7 @@ export interface UnannouncedRequest {
   isTold: boolean
 }
 
-/** Statement that a job polls; exported for tests that count statements. */
+/** Finds out whether unannounced requests exist. A job polls with it. Exported for tests that count statements. */
 export const readUnannounced = statement<never>(
   'any-untold-contact',
   'select 1 from contact_request where told_at is null limit 1',
@@ -52,7 +52,7 @@ const readingUntold = statement<
  */
 export const withheldAt = 0
 
-/** Marks requests as announced, and deletes those of agents that are contacts by now. */
+/** Marks requests as announced. Deletes requests between agents that have become contacts. */
 const telling = statement<never>(
   'told-contacts',
   `with told as (
@@ -67,7 +67,7 @@ const telling = statement<never>(
 )
 
 /**
- * Reads a page of all requests. Deletes those that were announced before the cutoff and whose requester no longer
+ * Reads a page of all requests. Deletes requests that were announced before the cutoff and whose requester no longer
  * allows the target.
  */
 const collecting = statement<{ requester: string; target: string }>(
@@ -84,7 +84,7 @@ const collecting = statement<{ requester: string; target: string }>(
   { requester: 'text', target: 'text' },
 )
 
-/** Returns the store of contact requests that have to be announced. */
+/** Returns the store of contact requests that the service has to announce to their targets. */
 export function contactNoticesStore(query: Query) {
   return {
     async hasUntold(): Promise<boolean> {
@@ -92,8 +92,8 @@ export function contactNoticesStore(query: Query) {
     },
 
     /**
-     * Returns some requests that are not announced yet, and locks them until the transaction ends. It skips locked
-     * requests.
+     * Returns some requests that are not announced yet, and locks them until the transaction ends. Skips requests that
+     * another transaction has locked.
      */
     async untold(limit: number): Promise<UnannouncedRequest[]> {
       const { rows } = await query(readingUntold, { limit })
@@ -112,7 +112,7 @@ export function contactNoticesStore(query: Query) {
       })
     },
 
-    /** Removes obsolete requests of one page; returns the key of the last request of the page. */
+    /** Removes obsolete requests of one page of all requests. Returns the key of the last request of the page. */
     async collect(
       [after_requester, after_target]: readonly [string, string],
       limit: number,
@@ -124,19 +124,21 @@ export function contactNoticesStore(query: Query) {
   }
 }
 
-/** Contact request that waits for the answer of its target. */
+/** Contact request that the target has not answered. */
 export interface WaitingRequest {
   id: string
-  /** Handle of the agent that asks. */
+  /** Handle of the agent that sent the request. */
   requester: string
   agent_id: string
-  /** Handle of the agent that is asked. */
+  /** Handle of the agent that received the request. */
   handle: string
   message: string | null
   created_at: number
 }
 
-/** SQL: waiting requests, by the conditions of the contact list. `agent` is the agent that is asked. */
+/**
+ * SQL joins: waiting requests, by the conditions of the contact list. `agent` is the agent that received the request.
+ */
 const waiting = `agent join contact_request request on request.target = agent.handle
    join agent other on other.handle = request.requester
    where ${isActable} and not request.declined and ${allowsHandle('other.id', 'agent.handle')}
@@ -171,10 +173,10 @@ const finding = statement<WaitingRequest>(
   waitingRequestColumns,
 )
 
-/** Returns the store of waiting contact requests, for the people who may act for the agents that are asked. */
+/** Returns the store of waiting contact requests. Each person sees those of the agents that the person may act for. */
 export function contactRequestsStore(query: Query) {
   return {
-    /** Returns the oldest waiting requests. */
+    /** Returns the oldest waiting requests for the agents that the account may act for. */
     async waiting(accountId: string, limit: number): Promise<WaitingRequest[]> {
       return (await query(listing, { ...actableValues(accountId), limit })).rows
     },

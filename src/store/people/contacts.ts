@@ -3,7 +3,7 @@ import type { AllowlistAddition, ReportChange } from '../engine/changes.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
-/** Agent, and the handle of the other agent, which need not exist. */
+/** Agent, and the handle of another agent, which need not exist. */
 export interface Pair {
   agentId: string
   handle: string
@@ -11,7 +11,7 @@ export interface Pair {
 }
 
 export interface ContactStanding {
-  /** Status of the other agent in the contact list of the agent; null if the list does not show it. */
+  /** Status of the other agent in the contact list of the agent. Null if the list does not show the other agent. */
   status: Contact['status'] | null
   /** True if the other agent exists and has the same owner, or an owner in the same organization. */
   related: boolean
@@ -24,18 +24,18 @@ export interface NewRequest extends Pair {
   message: string | null
 }
 
-/** SQL: ids of the owner of an agent, and of all organizations of that owner. */
+/** Returns an SQL array: the id of the owner of an agent, and the ids of all organizations of that owner. */
 const circleOf = (agent: string): string =>
   `array(select ${agent}.owner_id union all select organization_id from organization_member where account_id = ${agent}.owner_id)`
 
 /**
- * SQL condition: an owner is in a circle, or is a member of an organization in it. The number of lookups depends on the
- * circle alone.
+ * Returns the SQL condition that an owner is in a circle, or is a member of an organization in it. The number of
+ * lookups depends on the circle alone.
  */
 const isInCircle = (owner: string, circle: string): string => `(${owner} = any(${circle}) or (
   select count(*) from organization_member where organization_id = any(${circle}) and account_id = ${owner}) > 0)`
 
-/** SQL condition: the allowlist of an agent contains a handle. */
+/** Returns the SQL condition that the allowlist of an agent contains a handle. */
 export const allowsHandle = (agent: string, handle: string): string =>
   `(select 1 from allowlist_entry where agent_id = ${agent} and entry = ${handle}) is not null`
 
@@ -43,8 +43,8 @@ export const hasBlocked = (agent: string, handle: string): string =>
   `(select 1 from block where agent_id = ${agent} and blocked_handle = ${handle}) is not null`
 
 /**
- * SQL condition: the contact list of an agent shows another agent. Only then a change of the other allowlist is
- * announced to it.
+ * Returns the SQL condition that the contact list of an agent shows another agent. Only then is the agent notified of
+ * changes of the other agent's allowlist. `asks` is the condition that the other agent is waiting for an answer.
  */
 const shows = (agent: string, handle: string, asks: string): string =>
   `(${allowsHandle(agent, handle)} or (${asks} and not ${hasBlocked(agent, handle)}))`
@@ -52,7 +52,7 @@ const shows = (agent: string, handle: string, asks: string): string =>
 const askingOf = (target: string): string => `(
   select 1 from contact_request where requester = own.handle and target = ${target} and not declined) is not null`
 
-/** SQL columns that a removal of allowlist entries returns: the agents whose contact lists change. */
+/** SQL columns for the `returning` of removed allowlist entries: the agents whose contact lists change. */
 export const changedContactColumns = `agent_id, (
   select case when ${shows(listsOf('other'), 'own.handle', askingOf('allowlist_entry.entry'))} then other.id end
   from agent own ${joinSought('other', { handle: 'allowlist_entry.entry', other: 'own.id' })}
@@ -69,7 +69,7 @@ const showing = statement<{ id: string }>(
   { id: 'agent id' },
 )
 
-/** Returns the agents whose contact lists show these allowlist entries. */
+/** Returns the ids of the agents whose contact lists show these allowlist entries. */
 export async function readListingAgents(query: Query, admissions: readonly AllowlistAddition[]): Promise<string[]> {
   const { rows } = await query(showing, {
     agent_ids: admissions.map(({ agent_id }) => agent_id),
@@ -143,16 +143,16 @@ const listing = statement<Found>(
   { handle: 'text', status: 'text', display_name: 'text', message: 'text', since: 'integer' },
 )
 
-/** Locks a pair of handles. Both agents use the same key, and the other one need not exist. */
+/** Locks a pair of handles. Both agents use the same key, and one of them need not exist. */
 const lockingPair = statement<never>('lock-pair', 'select pg_advisory_xact_lock(hashtextextended(:pair, 0))')
 
-/** Locks agents in the order of their ids, so that two agents that ask each other never deadlock. */
+/** Locks agents in the order of their ids, so that two agents that request each other never deadlock. */
 const locking = statement<never>(
   'lock-contacts',
   'select id from agent where handle = any(:handles::text[]) order by id for update',
 )
 
-/** Adds an entry to the allowlist, and the reverse entry only if both agents are related. */
+/** Adds an entry to the allowlist. Adds the reverse entry only if both agents are related. */
 const admitting = statement<AllowlistAddition>(
   'admit-contact',
   `insert into allowlist_entry (agent_id, entry, created_at)
@@ -175,8 +175,8 @@ const counting = statement<{ entries: number; requests: number }>(
 )
 
 /**
- * Stores a request. A request that was withdrawn before keeps its `told_at`, so that its target is not notified again
- * and again.
+ * Stores a request. A request that was withdrawn before keeps its `told_at`, so its target is not notified again and
+ * again.
  */
 const requesting = statement<Pick<ChangedContact, 'other_id'>>(
   'request-contact',
@@ -212,8 +212,8 @@ const removing = statement<ChangedContact>(
 )
 
 /**
- * Returns the store of contacts: agents whose allowlists name each other, and requests for that. Every state follows
- * from both allowlists.
+ * Returns the store of contacts and contact requests. Contacts are agents whose allowlists name each other. Every state
+ * follows from both allowlists.
  */
 export function contactsStore(query: Query, changed: ReportChange) {
   return {
@@ -226,20 +226,20 @@ export function contactsStore(query: Query, changed: ReportChange) {
       return (await query(relating, { agent_id: agentId, handle, other })).rows[0] ?? none
     },
 
-    /** Returns contacts in the order of their handles, after one handle. */
+    /** Returns contacts in the order of their handles. `after` is the last handle of the page before. */
     async list(agentId: string, handle: string, after: string, limit: number): Promise<Contact[]> {
       return (await query(listing, { agent_id: agentId, handle, after, limit })).rows
     },
 
     /**
-     * Locks the pair until the transaction ends. If two agents ask each other, the second one sees the request of the
-     * first.
+     * Locks the pair until the transaction ends. If two agents request each other, the second transaction sees the
+     * request of the first.
      */
     async lockPair({ handle, other }: Pair): Promise<void> {
       await query(lockingPair, { pair: [handle, other].toSorted().join(' ') })
     },
 
-    /** Locks agents until the transaction ends; `lockPair` has to come first. */
+    /** Locks agents until the transaction ends. Call `lockPair` first. */
     async lock(handles: readonly string[]): Promise<void> {
       await query(locking, { handles })
     },
@@ -258,7 +258,7 @@ export function contactsStore(query: Query, changed: ReportChange) {
       changed('contacts', [agentId, ...rows.map(({ other_id }) => other_id)])
     },
 
-    /** Deletes a request whose target was not notified; with `also`, it deletes any request. */
+    /** Deletes a request whose target was not notified. With `also`, deletes the request in any case. */
     async forget(requester: string, target: string, also: 'told' | undefined = undefined): Promise<void> {
       await query(forgetting, { requester, target, also_told: also === 'told' })
     },
@@ -272,7 +272,7 @@ export function contactsStore(query: Query, changed: ReportChange) {
       )
     },
 
-    /** Removes the other handle from the allowlist of the agent; with `isMutual`, also the reverse entry. */
+    /** Removes the other handle from the allowlist of the agent. With `isMutual`, also removes the reverse entry. */
     async remove({ agentId, handle, other }: Pair, isMutual: boolean): Promise<void> {
       const { rows } = await query(removing, { agent_id: agentId, other, is_mutual: isMutual, handle })
       changed('contacts', agentsOf(rows))

@@ -11,7 +11,7 @@ export interface DeletedAgent {
   handle: string
 }
 
-/** Deleted agent as the people who managed it see it. */
+/** Deleted agent in the form that the people who managed it see. */
 export interface ListedDeletedAgent extends DeletedAgent {
   deleted_at: number
   cleared_at: number | null
@@ -40,7 +40,7 @@ const revokingClients = statement<never>(
 const reason: RevocationReason = 'agent deleted'
 
 /**
- * Revokes the token families of an agent. It looks only at families of people who can have authorized an app for the
+ * Revokes the token families of an agent. It reads only families of people who can have authorized an app for the
  * agent: its owner, or the members of its organization.
  */
 const revokingFamilies = statement<never>(
@@ -52,7 +52,7 @@ const revokingFamilies = statement<never>(
        where organization_id = (select owner_id from agent where id = :agent_id::uuid)))`,
 )
 
-/** Deletes the mailbox. A send that holds its lock commits first. A send that waits for the lock finds no mailbox. */
+/** Deletes the mailbox. A send that has locked it commits first. A send that waits for the lock finds no mailbox. */
 const closingMailbox = statement<never>('close-mailbox', 'delete from mailbox where agent_id = :agent_id::uuid')
 
 const deleting = statement<never>(
@@ -68,7 +68,7 @@ const listing = statement<ListedDeletedAgent>(
   { handle: 'text', agent_id: 'agent id', deleted_at: 'integer', cleared_at: 'integer' },
 )
 
-/** Statement that a job polls; exported for tests that count statements. */
+/** Finds deleted agents with stored mail. A job polls with it. Exported for tests that count statements. */
 export const lookingForUncleared = statement<DeletedAgent>(
   'find-uncleared-agents',
   'select agent_id, handle from deleted_agent where cleared_at is null order by agent_id limit :limit',
@@ -89,7 +89,10 @@ const readingMail = statement<Omit<MailRow, 'id'> & { envelope_id: string }>(
   { envelope_id: 'envelope id', created_at: 'integer', body: 'packed text' },
 )
 
-/** Finds the envelopes that another agent still has. The other agents are given by the handles of the parties. */
+/**
+ * Finds the envelopes that another agent still has. The other agents are the senders and recipients with the given
+ * handles.
+ */
 const findingHeld = statement<{ envelope_id: string }>(
   'find-held-envelopes',
   `select distinct party.envelope_id
@@ -103,7 +106,10 @@ const findingHeld = statement<{ envelope_id: string }>(
   { envelope_id: 'envelope id' },
 )
 
-/** Tables with other rows of a deleted agent. A call that was running may have written them after the deletion. */
+/**
+ * Tables that may have other rows of a deleted agent. A call that was running may have written such rows after the
+ * deletion.
+ */
 const remains = ['allowlist_entry', 'block', 'idempotency_key', 'mailbox_reading', 'thread', 'ticket']
 
 const removingRemains = remains.map((table) =>
@@ -127,7 +133,7 @@ export function deletedAgentsStore(query: Query, changed: ReportChange) {
       return (await query(knowing, { handle })).rows.length > 0
     },
 
-    /** Deletes the agent, in a transaction that has locked it. */
+    /** Deletes the agent. The caller's transaction has locked it. */
     async add(agentId: string, now: number): Promise<void> {
       changed('contacts', agentsOf((await query(withdrawingEntries, { agent_id: agentId })).rows))
       const { rows } = await query(withdrawingRequests, { agent_id: agentId })
@@ -141,7 +147,7 @@ export function deletedAgentsStore(query: Query, changed: ReportChange) {
       await query(deleting, { agent_id: agentId, now })
     },
 
-    /** Returns the last deleted agents that the person managed. */
+    /** Returns the agents that the person managed and that were deleted last. */
     async list(accountId: string, limit: number): Promise<ListedDeletedAgent[]> {
       return (await query(listing, { ...managerValues(accountId), limit })).rows
     },
@@ -151,13 +157,16 @@ export function deletedAgentsStore(query: Query, changed: ReportChange) {
       return (await query(lookingForUncleared, { limit })).rows
     },
 
-    /** Returns the oldest stored mail; a body is null if retention has removed the envelope meanwhile. */
+    /**
+     * Returns the oldest stored mail of the deleted agent. A body is null if retention has removed the envelope
+     * meanwhile.
+     */
     async mail(agentId: string, limit: number): Promise<MailRow[]> {
       const { rows } = await query(readingMail, { agent_id: agentId, limit })
       return rows.map(({ envelope_id, ...mail }) => ({ id: envelope_id, ...mail }))
     },
 
-    /** Returns the envelopes that another of their parties still has. */
+    /** Returns the ids of the envelopes that another sender or recipient still has. */
     async heldByOthers(agentId: string, parties: readonly { id: string; handle: string }[]): Promise<Set<string>> {
       const { rows } = await query(findingHeld, {
         ids: parties.map(({ id }) => id),
@@ -167,7 +176,7 @@ export function deletedAgentsStore(query: Query, changed: ReportChange) {
       return new Set(rows.map(({ envelope_id }) => envelope_id))
     },
 
-    /** Removes the other rows of the agent, except its handle. */
+    /** Removes the remaining rows of the agent. Its handle stays reserved. */
     async clear({ agent_id, handle }: DeletedAgent, now: number): Promise<void> {
       for (const removing of removingRemains) await query(removing, { agent_id })
       await query(removingRequests, { handle })

@@ -7,23 +7,23 @@ export interface Invitation {
   expires_at: number
 }
 
-/** Role of the person who sent an invitation. */
+/** Invitation, as far as it depends on the person who sent it. */
 interface Invited {
-  /** Role of the inviter; null if the inviter has lost the role or cannot sign in, or the invitation was revoked. */
+  /** Role of the inviter. Null if the inviter has lost the role or cannot sign in, or the invitation was revoked. */
   inviter_role: string | null
 }
 
-/** Invitation as the people of the organization see it. */
+/** Invitation in the form that the members of the organization see. */
 export type SentInvitation = Invitation & Invited
 
-/** Invitation as the invited person sees it. */
+/** Invitation in the form that the invited person sees. */
 export interface ReceivedInvitation extends Omit<Invitation, 'username'>, Invited {
   organization_id: string
   slug: string
   name: string
 }
 
-/** Invitation that the invited person answers. */
+/** Invitation that the invited person accepts or declines. */
 export type TakenInvitation = Pick<Invitation, 'role'> & Invited
 
 const inviting = statement<never>(
@@ -39,7 +39,7 @@ const withdrawing = statement<never>(
   'delete from organization_invitation where organization_id = :organization_id and username = :username',
 )
 
-/** SQL: role of the inviter of an `invitation`; null if the invitation has no valid inviter. */
+/** SQL expression: role of the inviter of an `invitation`; null if the invitation has no valid inviter. */
 const inviterRole = `(select member.role from organization_member member
   join account inviter on inviter.id = member.account_id and inviter.blocked_at is null
   where member.organization_id = ${asDefault('invitation.organization_id')}
@@ -54,8 +54,8 @@ const listingInvitations = statement<SentInvitation>(
 )
 
 /**
- * SQL: invitations of a person. An account that was created after the invitation, under the same username, belongs to
- * another person.
+ * SQL joins: invitations of a person. An account that was created after the invitation, under the same username,
+ * belongs to another person.
  */
 const received = `organization_invitation invitation
   join account on account.username = ${asDefault('invitation.username')} and account.created_at <= invitation.created_at
@@ -107,11 +107,11 @@ export function invitationsStore(query: Query) {
     list: async (organizationId: string, now: number, limit: number): Promise<SentInvitation[]> =>
       (await query(listingInvitations, { organization_id: organizationId, now, limit })).rows,
 
-    /** Returns invitations of a person, the oldest first; those without a valid inviter come last. */
+    /** Returns invitations of a person, the oldest first. Those without a valid inviter come last. */
     listOf: async (accountId: string, now: number, limit: number): Promise<ReceivedInvitation[]> =>
       (await query(listingReceived, { account_id: accountId, now, limit })).rows,
 
-    /** Removes the invitation of a person and returns it, so that the caller can answer it. */
+    /** Removes the invitation of a person and returns it. The caller then accepts or declines it. */
     take: async (accountId: string, organizationId: string, now: number): Promise<TakenInvitation | undefined> =>
       (await query(taking, { account_id: accountId, now, organization_id: organizationId })).rows[0],
 

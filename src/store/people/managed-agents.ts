@@ -3,7 +3,7 @@ import { managingRoles, sharingRoles } from '../../domain/roles.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
-/** An agent that a person manages. */
+/** Agent that a person manages. */
 export interface ManagedAgent {
   id: string
   handle: string
@@ -13,9 +13,11 @@ export interface ManagedAgent {
   inbound_policy: InboundPolicy
   paused: boolean
   inactive: boolean
-  /** True if the people who manage the agent made it inactive, and not the operator. */
+  /** True if a person who manages the agent made it inactive. False if the operator did. */
   inactive_by_owner: boolean
-  /** True if the agent was closed because the tier of its owner was lowered, and nobody has chosen a policy since. */
+  /**
+   * True if the agent was closed because the tier of its owner was lowered, and no person has chosen a policy since.
+   */
   closed_by_tier: boolean
   created_at: number
 }
@@ -36,21 +38,21 @@ export interface ManagedClient {
   created_at: number
   /** The account that created it, or `operatorCreator`. */
   created_by: string
-  /** The username of that account, if it still exists. */
+  /** Username of the account that created the client, if the account still exists. */
   creator: string | null
   revoked_at: number | null
 }
 
-/** In SQL: the ids of the owners whose agents a person manages, with the values of `personValues`. */
+/** SQL array: the ids of the owners whose agents a person manages. It needs the values of `personValues`. */
 export const managedOwners = `array(select :account_id::text union all
   select organization_id from organization_member where account_id = :account_id and role = any(:managing_roles))`
 
-/** In SQL: true if a person manages the agent of a statement, with the values of `personValues`. */
+/** SQL condition: a person manages the `agent`. It needs the values of `personValues`. */
 export const isManaged = `agent.owner_id = any(${managedOwners})`
 
 export const managerValues = (accountId: string) => ({ account_id: accountId, managing_roles: managingRoles })
 
-/** SQL condition: the agent is active and the person may act for it, by the rule of `mayActFor` (domain/roles). */
+/** SQL condition: the `agent` is active and the person may act for it, by the rule of `mayActFor` (domain/roles). */
 export const isActable = `not agent.inactive and agent.owner_id = any(array(select :account_id::text union all
     select organization_id from organization_member where account_id = :account_id
       and (role = any(:managing_roles) or role = any(:sharing_roles))))
@@ -60,7 +62,7 @@ export const actableValues = (accountId: string) => ({ ...managerValues(accountI
 
 const textsOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ')
 
-/** Returns the SQL condition `actable` for the account of an SQL expression. */
+/** Returns the SQL condition `actable` for the account that an SQL expression names. */
 export const isActableBy = (account: string): string =>
   `not agent.inactive and (agent.owner_id = ${account} or exists (
      select from organization_member
@@ -138,19 +140,19 @@ const findingClient = statement<{ id: string }>(
 )
 
 /**
- * Returns the store of managed agents: those of a person, and those of organizations by role. Every statement names the
- * account.
+ * Returns the store of managed agents: the agents of a person, and those of organizations by role. Every statement
+ * names the account.
  */
 export function managedAgentsStore(query: Query) {
   return {
     owners: async (accountId: string): Promise<ManagedOwner[]> => (await query(owning, managerValues(accountId))).rows,
 
-    /** Returns managed agents in the order of their handles, after one handle. */
+    /** Returns managed agents in the order of their handles. `after` is the last handle of the page before. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedAgent[]> {
       return (await query(listing, { ...managerValues(accountId), after, limit })).rows
     },
 
-    /** Returns the first agents, in the order of their handles, that a person may authorize an app to act as. */
+    /** Returns the first agents, in the order of their handles, for which a person may authorize an app. */
     async toActFor(accountId: string, limit: number): Promise<ActableAgent[]> {
       return (await query(listingToActFor, { ...actableValues(accountId), limit })).rows
     },
@@ -159,7 +161,10 @@ export function managedAgentsStore(query: Query) {
       return (await query(finding, { ...managerValues(accountId), agent_id: agentId })).rows[0]
     },
 
-    /** Returns the confidential clients of managed agents, in the order of their ids, after one id. */
+    /**
+     * Returns the confidential clients of managed agents in the order of their ids. `after` is the last id of the page
+     * before.
+     */
     async clients(accountId: string, after: string, limit: number): Promise<ManagedClient[]> {
       return (await query(listingClients, { ...managerValues(accountId), after, limit })).rows
     },

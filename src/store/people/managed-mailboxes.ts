@@ -47,19 +47,19 @@ const findingWebhook = statement<{ agent_id: string }>(
 /** Returns the store of webhooks of a person's agents. Every statement names the account. */
 export function managedWebhooksStore(query: Query) {
   return {
-    /** Returns webhooks in the order of their ids, after one id. */
+    /** Returns webhooks in the order of their ids. `after` is the last id of the page before. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedWebhook[]> {
       return (await query(listingWebhooks, { ...managerValues(accountId), after, limit })).rows
     },
 
-    /** Returns the agent of the webhook; undefined if the person does not manage it. */
+    /** Returns the id of the webhook's agent. Returns undefined if the person does not manage the agent. */
     async agentOf(accountId: string, webhookId: string): Promise<string | undefined> {
       return (await query(findingWebhook, { ...managerValues(accountId), webhook_id: webhookId })).rows[0]?.agent_id
     },
   }
 }
 
-/** The mailbox of an agent that a person may act for. */
+/** Mailbox of an agent that a person may act for. */
 export interface ManagedMailbox extends ActableAgent {
   display_name: string | null
   /** Number of unread entries, counted up to `unreadCountedMax`. */
@@ -88,10 +88,10 @@ const finding = statement<ActableAgent>(
   { id: 'agent id', handle: 'text' },
 )
 
-/** Returns the store of the mailboxes that a person may read: those of agents that the person may act for. */
+/** Returns the store of the mailboxes that a person may read. They belong to the agents that the person may act for. */
 export function managedMailboxesStore(query: Query) {
   return {
-    /** Returns mailboxes in the order of the agents' handles, after one handle. */
+    /** Returns mailboxes in the order of the agents' handles. `after` is the last handle of the page before. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedMailbox[]> {
       return (await query(listing, { ...actableValues(accountId), after, limit })).rows
     },

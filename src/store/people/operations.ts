@@ -4,7 +4,7 @@ import { isOwnerBlocked } from './agents.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { hasKey, statement, type Query } from '../engine/statements.ts'
 
-/** An account as an operator sees it. */
+/** Account in the form that an operator sees. */
 export interface OperatedAccount {
   id: string
   username: string
@@ -15,12 +15,12 @@ export interface OperatedAccount {
   blocked_at: number | null
   created_at: number
   agents: number
-  /** Number of browsers that are signed in, and the time of the last use of any. */
+  /** Number of browsers that are signed in, and the last time at which one of them was used. */
   sessions: number
   used_at: number | null
 }
 
-/** An agent as an operator sees it: nothing of its mail. */
+/** Agent in the form that an operator sees. It contains nothing of its mail. */
 export interface OperatedAgent {
   id: string
   handle: string
@@ -30,7 +30,7 @@ export interface OperatedAgent {
   sockets: number
 }
 
-/** An organization as an operator sees it. */
+/** Organization in the form that an operator sees. */
 export interface OperatedOrganization {
   id: string
   slug: string
@@ -46,10 +46,10 @@ export interface Totals {
   blocked: number
   organizations: number
   agents: number
-  /** Running processes, and the open sockets that they have reported. */
+  /** Number of running processes, and of the open sockets that they have reported. */
   processes: number
   sockets: number
-  /** Webhooks that are due, webhooks that are suspended, and events that wait for a retry. */
+  /** Numbers of webhooks that are due, of webhooks that are suspended, and of events that wait for a retry. */
   due: number
   suspended: number
   retries: number
@@ -131,7 +131,7 @@ const findingOrganization = statement<OperatedOrganization>(
   operatedOrganizationColumns,
 )
 
-/** Highest number to which a queue is counted. */
+/** Highest number to which the length of a queue is counted. */
 const countedMax = 10_000
 
 const counting = statement<Totals>(
@@ -165,7 +165,7 @@ const setting = statement<never>(
 )
 const blocking = statement<never>('block-account', 'update account set blocked_at = :now where id = :account_id')
 
-/** SQL condition: the account owns the agent, alone or as an owner of its organization. */
+/** SQL condition: the account owns the agent, by itself or as an owner of its organization. */
 const owned = `owner_id = any(array(select :account_id::text union all
   select organization_id from organization_member where account_id = :account_id and role = :head_role))`
 
@@ -189,7 +189,7 @@ const stoppingOwn = statement<{ id: string }>(
   { id: 'agent id' },
 )
 
-/** Statement that a job polls; exported for tests that count statements. */
+/** Finds agents whose owners have ended. A job polls with it. Exported for tests that count statements. */
 export const listingOwnerless = statement<{ id: string; handle: string }>(
   'ownerless-agents',
   `select agent.id, agent.handle from owner join agent on agent.owner_id = owner.id
@@ -203,11 +203,14 @@ const endingSessions = statement<{ id: string }>(
   { id: 'text' },
 )
 
-/** Returns the store by which operators see the service and change accounts. */
+/** Returns the store by which operators inspect the service and change accounts. */
 export function operatorStore(query: Query) {
   const idsOf = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)
   return {
-    /** Returns accounts whose usernames begin with `prefix`, in the order of usernames, after one username. */
+    /**
+     * Returns accounts whose usernames begin with `prefix`, in the order of usernames. `after` is the last username of
+     * the page before.
+     */
     accounts: async (prefix: string, after: string, limit: number): Promise<OperatedAccount[]> =>
       (await query(listing, { after, prefix, limit })).rows,
 
@@ -216,14 +219,20 @@ export function operatorStore(query: Query) {
     accountNamed: async (username: string): Promise<OperatedAccount | undefined> =>
       (await query(findingNamed, { username })).rows[0],
 
-    /** Returns organizations whose slugs begin with `prefix`, in the order of slugs, after one slug. */
+    /**
+     * Returns organizations whose slugs begin with `prefix`, in the order of slugs. `after` is the last slug of the
+     * page before.
+     */
     organizations: async (prefix: string, after: string, limit: number): Promise<OperatedOrganization[]> =>
       (await query(listingOrganizations, { after, prefix, limit })).rows,
 
     organization: async (id: string): Promise<OperatedOrganization | undefined> =>
       (await query(findingOrganization, { id })).rows[0],
 
-    /** Returns agents whose handles begin with `prefix`, in the order of handles, after one handle. */
+    /**
+     * Returns agents whose handles begin with `prefix`, in the order of handles. `after` is the last handle of the page
+     * before.
+     */
     agents: async (prefix: string, after: string, limit: number): Promise<OperatedAgent[]> =>
       (await query(listingAgents, { after, prefix, limit })).rows,
 
@@ -233,27 +242,27 @@ export function operatorStore(query: Query) {
       await query(setting, { tier, operator, now, account_id: accountId })
     },
 
-    /** Blocks the account; returns the agents that it stops. */
+    /** Blocks the account. Returns the agents that become inactive. */
     async block(accountId: string, now: number): Promise<string[]> {
       await query(blocking, { now, account_id: accountId })
       return idsOf(await query(stopping, { now, account_id: accountId, head_role: headRole }))
     },
 
-    /** Signs the account out of all browsers, and returns their sessions. */
+    /** Signs the account out of all browsers. Returns the ids of the ended sessions. */
     signOut: async (accountId: string): Promise<string[]> =>
       idsOf(await query(endingSessions, { account_id: accountId })),
 
-    /** Unblocks the account; returns the agents that get their former state. */
+    /** Unblocks the account. Returns the agents that get the state from before the block. */
     async unblock(accountId: string, now: number): Promise<string[]> {
       await query(blocking, { now: null, account_id: accountId })
       return idsOf(await query(restarting, { now, account_id: accountId, head_role: headRole }))
     },
 
-    /** Makes the agents of a deleted account inactive, and returns them. */
+    /** Makes the agents of a deleted account inactive. Returns these agents. */
     stopOwn: async (accountId: string, now: number): Promise<string[]> =>
       idsOf(await query(stoppingOwn, { now, account_id: accountId })),
 
-    /** Returns agents of owners that have ended. */
+    /** Returns agents whose owners have ended. */
     ownerless: async (limit: number): Promise<{ id: string; handle: string }[]> =>
       (await query(listingOwnerless, { limit })).rows,
   }

@@ -4,12 +4,12 @@ import { headRole, managingRoles } from '../../domain/roles.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
-/** Organization as one of its members sees it. */
+/** Organization in the form that one of its members sees. */
 export interface OwnOrganization {
   id: string
   slug: string
   name: string
-  /** Role of that member. */
+  /** Role of the member who sees it. */
   role: string
   members: number
 }
@@ -21,7 +21,7 @@ export interface Member {
   role: string
 }
 
-/** An account as a member of an organization. */
+/** Membership of an account in an organization. */
 interface Membership {
   organizationId: string
   accountId: string
@@ -167,18 +167,18 @@ const removingItself = statement<never>(
   'delete from organization where id = :organization_id',
 )
 
-/** Returns the store of organizations, as their members manage them: members and shared agents. */
+/** Returns the store of organizations with their members and shared agents, for the members who manage them. */
 export function organizationsStore(query: Query) {
   return {
     /**
-     * Locks the members of the organization until the transaction ends; returns false if there is no such organization.
+     * Locks the members of the organization until the transaction ends. Returns false if there is no such organization.
      */
     lock: async (organizationId: string): Promise<boolean> =>
       (await query(locking, { organization_id: organizationId })).rows.length > 0,
 
     /**
-     * Keeps the account and its role for the agent unchanged until the transaction ends: `lock` and the lock of the
-     * account wait. The caller reads the role after this call.
+     * Keeps the account and its role for the agent unchanged until the transaction ends. Calls of `lock` and locks of
+     * the account wait meanwhile. Read the role only after this call.
      */
     async hold(accountId: string, agentId: string): Promise<void> {
       await query(holdingAccount, { account_id: accountId })
@@ -192,14 +192,14 @@ export function organizationsStore(query: Query) {
     find: async (accountId: string, organizationId: string): Promise<OwnOrganization | undefined> =>
       (await query(finding, { account_id: accountId, organization_id: organizationId })).rows[0],
 
-    /** Returns members in the order of usernames, after one username. */
+    /** Returns members in the order of usernames. `after` is the last username of the page before. */
     members: async (organizationId: string, after: string, limit: number): Promise<Member[]> =>
       (await query(listingMembers, { organization_id: organizationId, after, limit })).rows,
 
     member: async (organizationId: string, accountId: string): Promise<Member | undefined> =>
       (await query(findingMember, { organization_id: organizationId, account_id: accountId })).rows[0],
 
-    /** Returns true if the account with this username is a member. The member `accountId` asks. */
+    /** Returns true if the account with this username is a member. `accountId` is the member who asks. */
     async isMember({ organizationId, accountId }: Membership, username: string): Promise<boolean> {
       const { rows } = await query(namingMember, { organization_id: organizationId, username, account_id: accountId })
       return rows[0]?.is_member ?? false
@@ -212,25 +212,25 @@ export function organizationsStore(query: Query) {
     countHeaded: async (accountId: string): Promise<number> =>
       (await query(countingHeaded, { account_id: accountId, head_role: headRole })).rows[0]!.count,
 
-    /** Renames the organization; returns false if its name is no longer `was`. */
+    /** Renames the organization. Returns false if its current name is not `was`. */
     rename: async (organizationId: string, name: string, was: string): Promise<boolean> =>
       (await query(renaming, { name, organization_id: organizationId, was })).affected > 0,
 
-    /** Changes the given fields. */
+    /** Changes the given fields of the organization. */
     set: async (id: string, changes: { name?: string | undefined; tier?: Tier | undefined }) =>
       (await query(setting, { name: changes.name ?? null, tier: changes.tier ?? null, id })).rows[0],
 
-    /** Returns agents in the order of their handles, after one handle. */
+    /** Returns agents in the order of their handles. `after` is the last handle of the page before. */
     agents: async (organizationId: string, after: string, limit: number): Promise<SharedAgent[]> =>
       (await query(listingAgents, { organization_id: organizationId, after, limit })).rows,
 
-    /** Shares the agent with all members, or ends that; returns false if the organization does not own the agent. */
+    /** Shares the agent with all members, or stops that. Returns false if the organization does not own it. */
     async share(organizationId: string, agentId: string, isShared: boolean, now: number): Promise<boolean> {
       const values = { scope: isShared ? 'shared' : 'member', now, agent_id: agentId, organization_id: organizationId }
       return (await query(sharing, values)).rows.length > 0
     },
 
-    /** Removes an organization that has no agents, with its members and invitations. */
+    /** Removes an organization with its members and invitations. It must have no agents. */
     async remove(organizationId: string): Promise<void> {
       await query(removing, { organization_id: organizationId })
       await query(removingItself, { organization_id: organizationId })

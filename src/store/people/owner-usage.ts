@@ -21,10 +21,10 @@ const closing = statement<never>(
    where owner_id = :owner_id and inbound_policy = 'open'`,
 )
 
-/** Returns the store of the tiers of owners, and of the agents that a lower tier closes. */
+/** Returns the store of the tiers of owners. It also closes the agents that a lower tier does not allow to be open. */
 export function tiersStore(query: Query) {
   return {
-    /** Returns the tier of an owner, and keeps it unchanged until the transaction ends. */
+    /** Returns the tier of an owner. Keeps it unchanged until the transaction ends. */
     hold: async ({ type, id }: Owner): Promise<Tier | undefined> => (await query(holding[type], { id })).rows[0]?.tier,
 
     /** Gives the open agents of an owner the inbound policy `allowlist`, and stores that the tier is the reason. */
@@ -34,15 +34,16 @@ export function tiersStore(query: Query) {
   }
 }
 
-/** Returns SQL for the name of the owner in a handle. */
+/** Returns an SQL expression: the name of the owner in a handle. */
 const ownerNameOf = (handle: string): string => `substr(split_part(${handle}, '.', 1), 2)`
 
-/** SQL: the bytes that a file counts. A file takes at least one block of a disk. */
+/** SQL expression: the bytes that a file counts. A file takes at least one block of a disk. */
 export const countedBytes = `greatest(size_bytes, ${fixedLimits.countedFileBytesMin})`
 
 /**
- * Returns an SQL part that subtracts the bytes of removed files from their owners. The rows of `removed` have
- * `uploader_id` and `size_bytes`. The owner may have deleted the agent that uploaded a file.
+ * Returns SQL common table expressions that subtract the bytes of removed files from their owners. The rows of
+ * `removed` have `uploader_id` and `size_bytes`. They also find the owner of an agent that was deleted after its
+ * upload.
  */
 export const releasingBytes = (removed: string): string => `released as materialized (
     select ${ownerNameOf(`coalesce(
@@ -58,7 +59,7 @@ export const releasingBytes = (removed: string): string => `released as material
 interface OwnerUsage {
   /** Tier of the owner; undefined if the owner has ended. */
   tier: Tier | undefined
-  /** Bytes of stored mail and files. */
+  /** Bytes of the owner's stored mail and files. */
   bytes: number
 }
 
@@ -77,8 +78,8 @@ const reading = statement<{ tier: Tier | null; bytes: number }>(
 )
 
 /**
- * Locks the owner. Transactions that count for one owner run one after another, so that each counts what the one before
- * has stored.
+ * Locks the owner. Transactions that count for one owner run one after another, so each sees the counts of the one
+ * before.
  */
 const locking = statement<never>('lock-owner', 'select from owner where name = :owner for no key update')
 
@@ -121,10 +122,10 @@ const releasingMail = statement<never>(
 
 const columnsOf = (bytes: ReadonlyMap<string, number>) => ({ owners: [...bytes.keys()], bytes: [...bytes.values()] })
 
-/** Returns the store of tiers, agents and stored bytes of owners. Owners are given by name. */
+/** Returns the store of tiers and stored bytes of owners. Owners are given by name. */
 export function ownerUsageStore(query: Query, batched: Batching) {
   return {
-    /** Reads the tier and the stored bytes of an owner; one statement serves many owners. */
+    /** Reads the tier and the stored bytes of an owner. One statement serves many owners. */
     read: batched(async (owners: readonly string[]): Promise<OwnerUsage[]> => {
       const { rows } = await query(reading, { owners })
       return rows.map(({ tier, bytes }) => ({ tier: tier ?? undefined, bytes }))
@@ -136,14 +137,17 @@ export function ownerUsageStore(query: Query, batched: Batching) {
     countAgents: async (ownerId: string): Promise<number> =>
       (await query(countingAgents, { owner_id: ownerId })).rows[0]!.count,
 
-    /** Counts bytes of a file, in a transaction; returns false if the owner would have stored more than `most`. */
+    /**
+     * Counts the bytes of a file, in a transaction. Returns false if the owner would have stored more than `most`
+     * bytes.
+     */
     async addFile(owner: string, bytes: number, most: number): Promise<boolean> {
       await query(creating, { owner })
       const counted = Math.max(bytes, fixedLimits.countedFileBytesMin)
       return (await query(addingFiles, { owner, bytes: counted, most })).affected > 0
     },
 
-    /** Counts bytes of stored mail; returns the bytes that each of the owners has stored. */
+    /** Counts bytes of stored mail by owner. Returns the bytes that each of the owners has stored. */
     async addMail(bytes: ReadonlyMap<string, number>): Promise<Map<string, number>> {
       const { rows } = await query(addingMail, columnsOf(bytes))
       return new Map(rows.map((row) => [row.owner, row.bytes]))

@@ -57,10 +57,10 @@ const organizations = statement<AccountOrganization>(
   { id: 'text', slug: 'text', name: 'text', role: 'text' },
 )
 
-/** Returns the store of accounts, as their owners use it. Every statement names the account. */
+/** Returns the store of accounts, for the people who own them. Every statement names the account. */
 export function accountsStore(query: Query) {
   return {
-    /** Returns the account; undefined if it is blocked or does not exist. */
+    /** Returns the account. Returns undefined if it is blocked or does not exist. */
     profile: (accountId: string): Promise<Account | undefined> =>
       query(profile, { account_id: accountId }).then(({ rows }) => rows[0]),
 
@@ -71,8 +71,8 @@ export function accountsStore(query: Query) {
       query(locking, { account_id: accountId }).then(({ rows }) => rows[0]),
 
     /**
-     * Changes the account. Returns false if it has changed since the person saw it; `seen` is the `updated_at` of that
-     * moment.
+     * Changes the account. Returns false if it has changed since the person saw it. `seen` is the `updated_at` that the
+     * person saw.
      */
     async change(accountId: string, changes: AccountChanges, seen: number, now: number): Promise<boolean> {
       const { email, display_name, bio } = changes
@@ -80,7 +80,7 @@ export function accountsStore(query: Query) {
     },
 
     /**
-     * Removes the account with its passkeys, token families, invitations and sign-in places. The caller has already
+     * Removes the account with its passkeys, token families, invitations and sign-in locations. The caller has already
      * removed its memberships and browser sessions.
      */
     async remove(accountId: string): Promise<void> {
@@ -124,7 +124,8 @@ export interface RankedOwner extends Owner {
 }
 
 /**
- * Takes a name. It waits for a transaction that takes the same name; after the commit, the name belongs to that owner.
+ * Takes a name for an owner. It waits for a transaction that takes the same name. If that transaction commits, the name
+ * belongs to the other owner.
  */
 const taking = statement<never>(
   'take-name',
@@ -195,7 +196,7 @@ const puttingMember = statement<never>(
      where organization_member.role <> excluded.role`,
 )
 
-/** Removes a member with an unanswered invitation, by which the member could return. */
+/** Removes a member. Also removes an unanswered invitation, by which the person could become a member again. */
 const removingMember = statement<never>(
   'remove-member',
   `with invitation as (
@@ -204,7 +205,7 @@ const removingMember = statement<never>(
    delete from organization_member where organization_id = :organization_id and account_id = :account_id`,
 )
 
-/** Takes a name for a new owner; returns false if it is taken. */
+/** Takes a name for a new owner. Returns false if it is taken. */
 const take = async (query: Query, name: string, { type, id }: Owner): Promise<boolean> =>
   (await query(taking, { name, type, id })).affected > 0
 
@@ -215,7 +216,7 @@ const take = async (query: Query, name: string, { type, id }: Owner): Promise<bo
 export function ownersStore(query: Query) {
   const owner = async (name: string): Promise<RankedOwner | undefined> => (await query(finding, { name })).rows[0]
 
-  /** Takes a name unless it is taken; returns its owner, unless that has ended. */
+  /** Takes a name unless it is taken. Returns the owner of the name, or undefined if that owner has ended. */
   async function claim(name: string, wanted: Owner): Promise<Owner | undefined> {
     await take(query, name, wanted)
     return owner(name)
@@ -227,14 +228,14 @@ export function ownersStore(query: Query) {
     account: async (username: string): Promise<{ id: string; password_hash: string } | undefined> =>
       (await query(findingAccount, { username })).rows[0],
 
-    /** Creates an account; returns false if the name is taken. */
+    /** Creates an account. Returns false if the name is taken. */
     async createAccount(account: NewAccount, now: number): Promise<boolean> {
       if (!(await take(query, account.username, { type: 'account', id: account.id }))) return false
       await query(creatingAccount, { row: JSON.stringify({ ...account, created_at: now, updated_at: now }) })
       return true
     },
 
-    /** Creates an organization; returns false if the slug is taken. */
+    /** Creates an organization. Returns false if the slug is taken. */
     async createOrganization(organization: NewOrganization, now: number): Promise<boolean> {
       if (!(await take(query, organization.slug, { type: 'organization', id: organization.id }))) return false
       await query(creatingOrganization, { row: JSON.stringify({ ...organization, created_at: now }) })
@@ -244,22 +245,22 @@ export function ownersStore(query: Query) {
     /** Returns true if an owner with this name has ended. */
     hasEnded: async (name: string): Promise<boolean> => (await query(findingEnded, { name })).rows.length > 0,
 
-    /** Ends the owner. Its name stays taken. */
+    /** Marks the owner as ended. Its name stays taken. */
     end: async (id: string, now: number): Promise<void> => void (await query(ending, { now, id })),
 
     async changePassword(accountId: string, passwordHash: string, now: number): Promise<void> {
       await query(changingPassword, { password_hash: passwordHash, now, account_id: accountId })
     },
 
-    /** Adds a member, or changes the role; returns false if that changes nothing. */
+    /** Adds a member, or changes the role of a member. Returns false if the person already has the role. */
     putMember: async (organizationId: string, accountId: string, role: string): Promise<boolean> =>
       (await query(puttingMember, { organization_id: organizationId, account_id: accountId, role })).affected > 0,
 
-    /** Removes a member; returns false if the account was none. */
+    /** Removes a member. Returns false if the account was no member. */
     removeMember: async (organizationId: string, accountId: string): Promise<boolean> =>
       (await query(removingMember, { organization_id: organizationId, account_id: accountId })).affected > 0,
 
-    /** Creates or changes the account. Returns its id; undefined if the name belongs to another owner. */
+    /** Creates or changes the account. Returns its id. Returns undefined if the name belongs to another owner. */
     async putAccount(account: AccountSetup, now: number): Promise<string | undefined> {
       const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })
@@ -268,7 +269,7 @@ export function ownersStore(query: Query) {
       return holder.id
     },
 
-    /** Creates or changes the organization. Returns its id; undefined if the name belongs to another owner. */
+    /** Creates or changes the organization. Returns its id. Returns undefined if the name belongs to another owner. */
     async putOrganization({ id, slug, name }: OrganizationSetup, now: number): Promise<string | undefined> {
       const holder = await claim(slug, { type: 'organization', id })
       if (holder?.type !== 'organization') return undefined

@@ -7,15 +7,15 @@ import { allowsHandle } from './contacts.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { changeStatement, statement, type Query } from '../engine/statements.ts'
 
-/** Agent that looks up another one. Each statement decides what it may see. */
+/** Agent that looks up another agent. Each statement decides which agents it may see. */
 export interface Viewer {
   agentId: string
   handle: string
 }
 
 /**
- * In SQL: true if a viewer may see the agent of this alias, with the values of `viewerValues`. `id` names the
- * lists of the agent. The condition does not look at blocks, so a blocked agent does not learn of them.
+ * Returns the SQL condition that a viewer may see the agent with this alias. It needs the values of `viewerValues`.
+ * `id` is the agent whose lists are read. The condition ignores blocks, so a blocked agent does not learn of them.
  */
 export const isVisible = (
   alias: string,
@@ -24,7 +24,7 @@ export const isVisible = (
   or (${alias}.owner_type, ${alias}.owner_id) = (select owner_type, owner_id from agent where id = :viewer_id::uuid)
   or ${allowsHandle(id, ':viewer_handle')} or ${allowsHandle(id, ':viewer_wildcard')})`
 
-/** Columns of a sought agent that `isVisible` reads. */
+/** Columns of a looked-up agent that `isVisible` reads. */
 export const visibilityColumns = ['visibility', 'owner_type', 'owner_id'] as const
 
 export const viewerValues = ({ agentId, handle }: Viewer) => ({
@@ -95,9 +95,9 @@ const updating = changeStatement<SearchableAgent>(
 )
 
 export interface AgentQuery {
-  /** Text that the handle or display name contains, in any case. */
+  /** Text that the handle or the display name must contain, in upper or lower case. */
   q: string | undefined
-  /** Handle after which the page begins. */
+  /** Last handle of the page before. */
   after: string
   limit: number
 }
@@ -113,7 +113,7 @@ const listingOfAccount = statement<AgentRow>(
   agentRowColumns,
 )
 
-/** Returns the store of agent profiles, with the rules of their visibility. */
+/** Returns the store of agent profiles. It applies the rules of their visibility. */
 export function profilesStore(query: Query) {
   return {
     async find(agentId: string): Promise<StoredAgent | undefined> {
@@ -121,7 +121,7 @@ export function profilesStore(query: Query) {
       return rows.map(agentOf)[0]
     },
 
-    /** Returns the agent if the viewer may see it. */
+    /** Returns the agent if the viewer may see it. `sameOwner` is true if both have the same owner. */
     async lookUp(viewer: Viewer, handle: string): Promise<{ agent: StoredAgent; sameOwner: boolean } | undefined> {
       const { rows } = await query(lookingUp, { ...viewerValues(viewer), handle })
       return rows.map(({ same_owner, ...row }) => ({ agent: agentOf(row), sameOwner: same_owner }))[0]

@@ -3,7 +3,7 @@ import { allowsHandle, hasBlocked } from './contacts.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
-/** Relation of an agent to a handle, which no agent needs to have. */
+/** Relation of an agent to a handle. There need not be an agent with the handle. */
 export interface HandleRelation {
   handle: string
   /** True if the allowlist of the agent contains the handle. */

@@ -1,12 +1,12 @@
 import { noId } from '../engine/ids.ts'
 
-/** Parts of a statement about an agent that a client has named. */
+/** Parts of a statement that looks up an agent by a handle from a client. */
 export interface Sought {
-  /** SQL: the handle that the client has named. */
+  /** SQL expression: the handle from the client. */
   handle: string
-  /** SQL: the id of an agent that exists, such as the agent that asks. */
+  /** SQL expression: the id of an agent that exists, such as the agent that asks. */
   other: string
-  /** Columns of the agent in addition to its id. */
+  /** Columns of the agent to read in addition to its id. */
   columns?: readonly string[]
 }
 
@@ -24,9 +24,15 @@ export const joinSought = (alias: string, { handle, other, columns = [] }: Sough
     where agent.id = case when ${alias}.id is null then ${other} else ${noId} end and agent.created_at >= 0 offset 0)
     ${alias}_decoy on true`
 
-/** Returns SQL for the id by which the lists of a sought agent are read. If there is no agent, no list has this id. */
+/**
+ * Returns an SQL expression: the id whose lists to read for the looked-up agent. If there is no such agent, it is an id
+ * without any lists.
+ */
 export const listsOf = (alias: string): string => `coalesce(${alias}.id, ${noId})`
 
-/** Returns SQL for a column of the sought agent, or of the agent whose row was read in its place. */
+/**
+ * Returns an SQL expression: a column of the looked-up agent. If there is no such agent, it is the column of the row
+ * that was read instead.
+ */
 export const readColumn = (alias: string, column: string): string =>
   `case when ${alias}.id is null then ${alias}_decoy.${column} else ${alias}.${column} end`

@@ -34,8 +34,8 @@ const removingEntry = statement<ChangedContact>(
 )
 
 /**
- * SQL: blocks of an agent. They have the id of the blocked agent only if the viewer may look it up. A block must not
- * reveal whether a handle exists.
+ * SQL query: blocks of an agent. They have the id of the blocked agent only if the viewer may look it up. A block must
+ * not reveal whether a handle exists.
  */
 const blocks = `select case when ${isVisible('sought', listsOf('sought'))} then sought.id end as blocked_agent_id,
      block.blocked_handle, block.created_at
@@ -65,8 +65,8 @@ const counting = statement<{ count: number }>(
 )
 
 /**
- * Removes a block. A request that came meanwhile was not announced to the agent. It is announced now, because the
- * contact list shows it again.
+ * Removes a block. A request that came during the block was not announced to the agent. It is announced now, because
+ * the contact list shows it again.
  */
 const unblocking = statement<{ agent_id: string }>(
   'unblock',
@@ -95,14 +95,14 @@ export function trustStore(query: Query, changed: ReportChange) {
       changed.admitted((await query(entering, { agent_id: agentId, now, entries })).rows)
     },
 
-    /** Removes an entry from the allowlist; returns false if there was none. */
+    /** Removes an entry from the allowlist. Returns false if there was none. */
     async disallow(agentId: string, entry: string): Promise<boolean> {
       const { rows } = await query(removingEntry, { agent_id: agentId, entry })
       changed('contacts', agentsOf(rows))
       return rows.length > 0
     },
 
-    /** Returns blocks in the order of their handles, after one handle. */
+    /** Returns blocks in the order of their handles. `after` is the last handle of the page before. */
     async blocks(viewer: Viewer, after: string, limit: number): Promise<Block[]> {
       return (await query(listingBlocks, { ...viewerValues(viewer), after, limit })).rows
     },
@@ -120,7 +120,7 @@ export function trustStore(query: Query, changed: ReportChange) {
       if (affected > 0) changed('contacts', [agentId])
     },
 
-    /** Removes a block; returns false if there was none. */
+    /** Removes a block. Returns false if there was none. */
     async unblock(agentId: string, handle: string): Promise<boolean> {
       const { rows } = await query(unblocking, { agent_id: agentId, handle })
       changed(

@@ -2,12 +2,12 @@ import type { Batching } from '../engine/batching.ts'
 import { noId, sameIdOf } from '../engine/ids.ts'
 import { afterMsSql, hasKey, statement, type Query } from '../engine/statements.ts'
 
-/** Time for which a process counts as running after its last report, in milliseconds of the database clock. */
+/** Milliseconds after its last report for which a process counts as running, by the clock of the database. */
 const aliveMs = 5_000
-/** Time for which a process counts as busy after it reported that it stores sends in batches, in milliseconds. */
+/** Milliseconds for which a process counts as busy after it reported that it stores sends in batches. */
 const busyMs = 3_000
 
-/** Settings that have to be equal in all processes, by their names. */
+/** Settings that must be equal in all processes, by their names. */
 export type ProcessSettings = Readonly<Record<string, string>>
 
 export interface OpenSockets {
@@ -32,8 +32,8 @@ const readingSettings = statement<{ settings: ProcessSettings; processes: number
 )
 
 /**
- * Stores the open sockets of a process while its row is locked. A process that removes the row then cannot miss sockets
- * that are stored at the same time.
+ * Stores the open sockets of a process while its row is locked. Otherwise a process that removes the row could miss
+ * sockets that are stored at the same time.
  */
 const telling = statement<{ busy_others: number }>(
   'tell-presence',
@@ -74,8 +74,8 @@ const forgetting = statement<never>(
 )
 
 /**
- * Removes processes that no longer run, with their sockets. A process stores sockets only while it has a row, so
- * sockets without a process belong to none that runs.
+ * Removes processes that no longer run, with their sockets. A process stores sockets only while it has a row. So the
+ * statement also removes sockets whose process has no row.
  */
 const sweeping = statement<never>(
   'sweep-processes',
@@ -88,7 +88,7 @@ const sweeping = statement<never>(
 export const presenceStatements = [registering, telling, readingSettings]
 
 /**
- * Returns the store of running processes, and of the sockets that each has open for an agent or for another named
+ * Returns the store of running processes and their open sockets. Each socket belongs to an agent or to another named
  * holder.
  */
 export function presenceStore(query: Query, batched: Batching) {
@@ -97,15 +97,15 @@ export function presenceStore(query: Query, batched: Batching) {
       await query(registering, { id: processId, alive_ms: aliveMs, settings: JSON.stringify(settings) })
     },
 
-    /** Returns the different settings of the other processes that run, and how many processes have each. */
+    /** Returns the different settings of the other running processes, and the number of processes with each. */
     async settingsElsewhere(processId: string): Promise<{ settings: ProcessSettings; processes: number }[]> {
       return (await query(readingSettings, { id: processId })).rows
     },
 
     /**
      * Stores that the process runs, whether it stores sends in batches, and its open sockets for these agents. Resolves
-     * with the number of other processes that store sends in batches, or undefined if the database does not know the
-     * process.
+     * with the number of other processes that store sends in batches. Resolves with undefined if the database does not
+     * know the process.
      */
     async tell(processId: string, open: readonly OpenSockets[], isBusy = false): Promise<number | undefined> {
       const { rows } = await query(telling, {
@@ -119,7 +119,7 @@ export function presenceStore(query: Query, batched: Batching) {
       return rows[0]?.busy_others
     },
 
-    /** Returns the number of sockets of an agent that are open in other running processes. */
+    /** Returns the number of the agent's sockets that are open in other running processes. */
     openElsewhere: batched(async (wanted: readonly { agentId: string; processId: string }[]) => {
       const { rows } = await query(reading, {
         agent_ids: wanted.map(({ agentId }) => sameIdOf(agentId)),

@@ -9,7 +9,7 @@ import {
   type WebhookState,
 } from './webhooks.ts'
 
-/** Webhook for which this process has a lease. */
+/** Webhook for which this process has a lease, with its secrets. */
 export interface LeasedWebhook extends Webhook, StoredSecrets {
   lease_until: number
 }
@@ -27,8 +27,8 @@ const taking = statement<LeasedWebhook>(
 )
 
 /**
- * Ends leases whose process has not finished in time. A lease that ends later than the longest one was stored by a
- * clock that has been set back since.
+ * Ends leases whose process has not finished in time. It also ends a lease that ends too late: a clock that has been
+ * set back since has stored it.
  */
 const recovering = statement<never>(
   'recover-webhooks',
@@ -38,7 +38,8 @@ const recovering = statement<never>(
 
 /**
  * Makes webhooks due whose times were stored by a clock that has been set back since. Their last attempt is in the
- * future, or their next attempt is later than the longest delay allows. The next attempt would be late by as much.
+ * future, or their next attempt is later than the longest delay allows. Otherwise the next attempt would be late by the
+ * same time.
  */
 const pullingBack = statement<Pick<Webhook, 'id'>>(
   'pull-back-webhooks',
@@ -61,15 +62,15 @@ const givingBack = statement<Pick<Webhook, 'id' | 'due_at'>>(
 )
 
 /**
- * SQL: makes a webhook due now. The earliest time after a failure is a fixed delay after the last attempt. `held_until`
- * is the earliest time that an endpoint asked for.
+ * SQL assignment that makes a webhook due now, or as early as allowed. After a failure, that is a fixed delay after the
+ * last attempt. `held_until` is the earliest time that an endpoint asked for.
  */
 const sooner = `due_at = least(due_at,
   greatest(:now::bigint, held_until, case when failures > 0 then tried_at + :soonest_ms::bigint end))`
 
 /**
- * Makes the webhooks of agents due. Returns true if there are any: one that was due may have been passed over, because
- * another statement had locked it.
+ * Makes the webhooks of agents due. Returns true if the agents have webhooks that are not suspended, whether or not it
+ * changed any of them.
  */
 const waking = statement<{ is_there: boolean }>(
   'wake-webhooks',
@@ -82,7 +83,7 @@ const waking = statement<{ is_there: boolean }>(
   { is_there: 'boolean' },
 )
 
-/** Makes webhooks due whose mailboxes have mail that no process has announced. */
+/** Makes webhooks due whose mailboxes have mail after their cursors. No process has announced that mail. */
 const wakingBehind = statement<never>(
   'wake-webhooks-behind',
   `update webhook set ${sooner}
@@ -94,8 +95,8 @@ const wakingBehind = statement<never>(
 )
 
 /**
- * Stores the result of a delivery attempt. If the webhook was renewed or resumed since the attempt began, the
- * conclusions do not count: failure, suspension and delay.
+ * Stores the result of a delivery attempt. If the webhook was renewed or resumed during the attempt, it does not store
+ * failure, suspension and delay.
  */
 const finishing = statement<Pick<Webhook, 'due_at' | 'suspended_at' | 'generation'>>(
   'finish-webhook',
@@ -121,7 +122,7 @@ const finishing = statement<Pick<Webhook, 'due_at' | 'suspended_at' | 'generatio
   { due_at: 'integer', suspended_at: 'integer', generation: 'integer' },
 )
 
-/** Deletes the webhook, unless it was renewed or resumed since. */
+/** Deletes the webhook, unless it was renewed or resumed since the lease began. */
 const ending = statement<never>(
   'end-webhook',
   'delete from webhook where id = :id and lease_until = :lease_until and generation = :generation',
@@ -137,8 +138,8 @@ const page = (name: string, condition: string) =>
 const paging = page('page-webhooks', '')
 
 /**
- * Statements that page through the webhooks of one agent, client or session. Webhooks of a signing key need none: they
- * are removed in the transaction that removes the key.
+ * Statements that page through the webhooks of one agent, client or session. Webhooks of a signing key need none,
+ * because the transaction that removes the key also removes them.
  */
 const pagingOf = {
   agent: page('page-webhooks-of-agent', 'agent_id = :id::uuid and'),
@@ -157,7 +158,7 @@ const anyAtAll = statement<never>('any-webhook', 'select 1 from webhook limit 1'
 export const lookingForWebhooks = [anyAtAll, recovering, pullingBack, wakingBehind, paging, ...Object.values(pagingOf)]
 
 export interface TakenLimits {
-  /** True selects webhooks that failed last or respond slowly; false selects all others. */
+  /** True selects webhooks that failed last or respond slowly. False selects all others. */
   isTroubled: boolean
   leaseMs: number
   hostsLeftOut: readonly string[]
@@ -166,9 +167,9 @@ export interface TakenLimits {
 
 /** Result of a delivery attempt. */
 export interface AttemptResult extends WebhookState {
-  /** Time of the next attempt; null if nothing is to be done. */
+  /** Time of the next attempt in epoch milliseconds. Null if there is nothing to deliver. */
   due_at: number | null
-  /** True if the webhook is not tried before `due_at`, even if new mail comes. */
+  /** True if the webhook must not be tried before `due_at`, even if new mail comes. */
   isHeld: boolean
 }
 
@@ -179,24 +180,24 @@ export function webhookLeasesStore(query: Query) {
       return (await query(anyAtAll)).rows.length > 0
     },
 
-    /** Takes leases of due webhooks. The leases end by the clock of the database. */
+    /** Takes leases of due webhooks. The leases expire by the clock of the database. */
     async take(now: number, wanted: TakenLimits): Promise<LeasedWebhook[]> {
       const { isTroubled, leaseMs, hostsLeftOut, limit } = wanted
       const values = { lease_ms: leaseMs, now, is_troubled: isTroubled, hosts_left_out: hostsLeftOut, limit }
       return (await query(taking, values)).rows
     },
 
-    /** Makes webhooks due whose lease has expired, or is longer than the longest one; returns their number. */
+    /** Makes webhooks due whose lease has expired or is longer than `leaseMsMax`. Returns their number. */
     async recover(now: number, leaseMsMax: number): Promise<number> {
       return (await query(recovering, { now, lease_ms_max: leaseMsMax })).affected
     },
 
-    /** Makes due, and returns, webhooks last tried over `leadMs` ahead, or to be tried after `delayMsMax`. */
+    /** Makes webhooks due last tried over `leadMs` ahead, or due only after `delayMsMax`; returns their ids. */
     async pullBack(now: number, leadMs: number, delayMsMax: number): Promise<string[]> {
       return (await query(pullingBack, { now, lead_ms: leadMs, delay_ms_max: delayMsMax })).rows.map(({ id }) => id)
     },
 
-    /** Ends leases that this process still has, without a result. Returns the time when the first is due, or null. */
+    /** Ends the leases of this process without a result. Returns the earliest time of a next attempt, or null. */
     async giveBack(webhooks: readonly LeasedWebhook[], at: number | null): Promise<number | null> {
       const leases = { ids: webhooks.map(({ id }) => id), untils: webhooks.map(({ lease_until }) => lease_until) }
       const { rows } = await query(givingBack, { due_at: at, ...leases })
@@ -204,17 +205,17 @@ export function webhookLeasesStore(query: Query) {
       return due.length === 0 ? null : Math.min(...due)
     },
 
-    /** Makes the webhooks of the agents due; returns false if there are none. */
+    /** Makes the webhooks of the agents due. Returns false if they have none that is not suspended. */
     async wake(agentIds: readonly string[], now: number, soonestMs: number): Promise<boolean> {
       return (await query(waking, { agent_ids: agentIds, now, soonest_ms: soonestMs })).rows[0]!.is_there
     },
 
-    /** Makes due at most `limit` webhooks with mail after their cursors; returns their number. */
+    /** Makes at most `limit` webhooks due that have mail after their cursors. Returns their number. */
     async wakeBehind(now: number, soonestMs: number, limit: number): Promise<number> {
       return (await query(wakingBehind, { now, soonest_ms: soonestMs, limit })).affected
     },
 
-    /** Stores the result of an attempt and ends the lease; returns undefined if another process has it now. */
+    /** Stores the result of an attempt and ends the lease. Returns undefined if this process lost the lease. */
     async finish({ id, lease_until, generation }: LeasedWebhook, turn: AttemptResult) {
       const { after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, ...rest } = turn
       const { last_delivery_at, last_error, past_tries, slow_until, suspended_at, held_until, due_at, isHeld } = rest
@@ -224,7 +225,7 @@ export function webhookLeasesStore(query: Query) {
       return (await query(finishing, { ...place, ...tries, ...next, generation, id, lease_until })).rows[0]
     },
 
-    /** Deletes the webhook and its lease; returns false if it was renewed or resumed, or the lease is lost. */
+    /** Deletes the webhook. Returns false if it was renewed or resumed, or this process lost the lease. */
     async end({ id, lease_until, generation }: LeasedWebhook): Promise<boolean> {
       return (await query(ending, { id, lease_until, generation })).affected > 0
     },

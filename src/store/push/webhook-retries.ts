@@ -1,6 +1,6 @@
 import { statement, type Query } from '../engine/statements.ts'
 
-/** Event that the endpoint did not accept, named by its position in the mailbox. */
+/** Event that the endpoint did not accept, with its position in the mailbox. */
 export interface WebhookRetry {
   created_at: number
   envelope_id: string
@@ -43,7 +43,7 @@ const hurrying = statement<never>(
   'update webhook_retry set due_at = :now where webhook_id = any(:webhook_ids::text[]) and due_at > :now',
 )
 
-/** Returns the store of events that endpoints did not accept, and that are retried. */
+/** Returns the store of events that endpoints did not accept, and that the service sends again. */
 export function webhookRetriesStore(query: Query) {
   return {
     /** Returns the retries of each subscription, in the order of its mailbox. */
@@ -55,7 +55,7 @@ export function webhookRetriesStore(query: Query) {
     },
 
     /**
-     * Returns the time of the oldest event of each subscription. A subscription without retries is missing in the
+     * Returns the time of the oldest retry of each subscription. A subscription without retries is missing in the
      * result.
      */
     async oldest(webhookIds: readonly string[]): Promise<Map<string, number>> {
@@ -77,7 +77,7 @@ export function webhookRetriesStore(query: Query) {
       await query(removing, { webhook_id: webhookId, envelope_ids: envelopeIds })
     },
 
-    /** Makes all retries of these subscriptions due. */
+    /** Makes all retries of these subscriptions due now. */
     async hurry(webhookIds: readonly string[], now: number): Promise<void> {
       await query(hurrying, { now, webhook_ids: webhookIds })
     },

@@ -9,14 +9,14 @@ export interface NewWebhook {
   agent_id: string
   client_id: string
   session_id: string
-  /** Key that signed the token by which the webhook was created, or last renewed. */
+  /** Key that signed the token with which the webhook was created or last renewed. */
   key_id: string | null
   origin: 'rest' | 'mcp'
   url: string
-  /** Host name or address of the URL, without the port. */
+  /** Host name or IP address of the URL, without the port. */
   host: string
   name: string
-  /** Arguments as canonical JSON. */
+  /** Arguments of the subscription as canonical JSON. */
   arguments: string
   verified_until: number
   expires_at: number | null
@@ -24,7 +24,7 @@ export interface NewWebhook {
   after_envelope_id: string
 }
 
-/** State of the deliveries. */
+/** State of the deliveries of a webhook. */
 export interface WebhookState {
   after_created_at: number
   after_envelope_id: string
@@ -34,7 +34,7 @@ export interface WebhookState {
   tried_at: number | null
   last_delivery_at: number | null
   last_error: string | null
-  /** Results of the last messages; see domain/webhooks.ts. */
+  /** Results of the last delivery attempts, in one text; see domain/webhooks.ts. */
   past_tries: string
   suspended_at: number | null
   held_until: number | null
@@ -45,17 +45,17 @@ export interface WebhookState {
 export interface Webhook extends NewWebhook, WebhookState {
   created_at: number
   due_at: number | null
-  /** Number that changes when its client renews the webhook, or when somebody resumes it. */
+  /** Number that changes when the client renews the webhook, or when somebody resumes it. */
   generation: number
 }
 
 export interface StoredSecrets {
   secret: string
-  /** Earlier secrets that still sign for a while. */
+  /** Earlier secrets that still sign messages for a while. */
   former_secrets?: readonly string[]
 }
 
-/** Webhook that is locked in this transaction. */
+/** Webhook that the current transaction has locked. */
 export interface LockedWebhook extends Pick<Webhook, 'expires_at'> {
   secret: string
 }
@@ -91,7 +91,7 @@ export const webhookColumns: ColumnsOf<Webhook> = {
 }
 export const webhookList = Object.keys(webhookColumns).join(', ')
 
-/** SQL: earlier secrets that still sign, the newest first. Its parameter is the current time. */
+/** SQL array: earlier secrets that still sign, the newest first. Its parameter is the current time. */
 export const formerSecrets = `array(
   select former.secret from (
     select previous_secret as secret, previous_until as until
@@ -133,7 +133,7 @@ const counting = statement<{ count: number }>(
   { count: 'integer' },
 )
 
-/** Counts the webhooks of all agents of the same owner. */
+/** Counts the webhooks of all agents that have the same owner. */
 const countingOfOwner = statement<{ count: number }>(
   'count-owner-webhooks',
   `select count(*)::integer as count
@@ -160,7 +160,7 @@ const locking = statement<LockedWebhook>(
   { secret: 'text', expires_at: 'integer' },
 )
 
-/** Renews a webhook: it is tried at once, and resumes if it was suspended. The subscription itself stays as it is. */
+/** Renews a webhook: makes it due now, and ends its suspension. The subscription itself stays unchanged. */
 const refreshing = statement<Webhook>(
   'refresh-webhook',
   `update webhook set session_id = :session_id, key_id = :key_id,
@@ -172,8 +172,8 @@ const refreshing = statement<Webhook>(
 )
 
 /**
- * Replaces the secret. The previous secret signs until the given time, or no longer if none is given. Older secrets
- * sign until their own times.
+ * Replaces the secret. The previous secret signs until the given time, or stops at once if no time is given. Older
+ * secrets sign until their own times.
  */
 const replacingSecret = statement<never>(
   'replace-webhook-secret-of-client',
@@ -205,14 +205,14 @@ const resuming = statement<never>(
    where id = :id and agent_id = :agent_id::uuid`,
 )
 
-/** Secrets in the row of the webhook itself: the newest, and the previous one. */
+/** Number of secrets in the row of the webhook: the newest secret and the previous one. */
 const newestSecrets = 2
 
 const removing = statement<never>('remove-webhook', 'delete from webhook where id = :id and agent_id = :agent_id::uuid')
 
 const removingOfKey = statement<never>('remove-webhooks-of-key', 'delete from webhook where key_id = :key_id')
 
-/** Returns the store of webhooks: subscriptions whose events are sent to endpoints. */
+/** Returns the store of webhooks. A webhook is a subscription whose events are sent to an endpoint. */
 export function webhooksStore(query: Query, encryption: Encryption) {
   const secretsOf = secretsReader(encryption)
 
@@ -220,7 +220,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
     count: async (agentId: string, now: number): Promise<number> =>
       (await query(counting, { agent_id: agentId, now })).rows[0]!.count,
 
-    /** Counts those of all agents of the owner of an agent. */
+    /** Counts the webhooks of all agents that have the same owner as this agent. */
     countOfOwner: async (agentId: string, now: number): Promise<number> =>
       (await query(countingOfOwner, { agent_id: agentId, now })).rows[0]!.count,
 
@@ -243,7 +243,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return (await query(adding, { row: JSON.stringify(row) })).rows[0]!
     },
 
-    /** Locks a webhook in a transaction; undefined if there is none. An expired one may still be stored. */
+    /** Locks a webhook in a transaction. Returns undefined if there is none. An expired webhook may still be stored. */
     lock: async (id: string): Promise<LockedWebhook | undefined> => (await query(locking, { id })).rows[0],
 
     /**
@@ -277,7 +277,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return (await query(removing, { id, agent_id: agentId })).affected > 0
     },
 
-    /** Removes the webhooks that were created or renewed with a token of this key. */
+    /** Removes the webhooks that were created or last renewed with a token of this key. */
     async removeOfKey(keyId: string): Promise<void> {
       await query(removingOfKey, { key_id: keyId })
     },
@@ -285,7 +285,8 @@ export function webhooksStore(query: Query, encryption: Encryption) {
 }
 
 /**
- * Returns a function that decrypts the secrets that sign a message, the newest first; none if the newest is unreadable.
+ * Returns a function that decrypts the secrets that sign a message, the newest first. It returns none if the newest
+ * secret is unreadable.
  */
 const secretsReader =
   (encryption: Encryption) =>

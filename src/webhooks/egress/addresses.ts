@@ -3,8 +3,8 @@ import { isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net'
 import { type AddressSet, setOf } from '../../platform/client-address.ts'
 
 /**
- * Networks of the IANA IPv4 Special-Purpose Address Registry, and multicast. It includes reachable entries without
- * hosts: AS112, AMT, and the anycast of PCP and TURN.
+ * IPv4 networks that are not public: those of the IANA IPv4 Special-Purpose Address Registry, and multicast. They
+ * include reachable entries without hosts: AS112, AMT, and the anycast of PCP and TURN.
  */
 const special4 = [
   '0.0.0.0/8',
@@ -27,32 +27,35 @@ const special4 = [
   '240.0.0.0/4',
 ]
 
-/** Global unicast addresses (RFC 4291 section 2.4). IPv6 forms of IPv4 addresses lie outside of it. */
+/** Global unicast addresses (RFC 4291 section 2.4). IPv6 forms of IPv4 addresses lie outside of this network. */
 const unicast6 = setOf(['2000::/3'])
 
 /**
- * Networks of the IANA IPv6 Special-Purpose Address Registry within global unicast. They include Teredo, benchmarking,
- * ORCHID, AS112, documentation, and 6to4, which leads to any IPv4 address.
+ * IPv6 networks that are not public: those of the IANA IPv6 Special-Purpose Address Registry within global unicast.
+ * They include Teredo, benchmarking, ORCHID, AS112, documentation, and 6to4, which leads to any IPv4 address.
  */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 const special = setOf([...special4, ...special6])
 
-/** Returns true if the address belongs to one public host, and never to a host of an internal network. */
+/** Returns true if the address belongs to one public host, and not to a host of an internal network. */
 export const isPublic: AddressSet = (address) =>
   !special(address) && (isIPv4(address) || (isIPv6(address) && !address.includes('%') && unicast6(address)))
 
-/** Largest length of a URL. Many servers reject longer ones. */
+/** Highest length of a URL in characters. Many servers reject longer ones. */
 const charactersMax = 2_048
 
-/** Lowest port that is allowed besides 443. Ports below it belong to other protocols than HTTP. */
+/** Lowest port that is allowed besides 443. Lower ports belong to other protocols than HTTP. */
 const lowestOpenPort = 1_024
 
-/** Returns the host as DNS and TLS expect it: without the brackets of an IPv6 address and without a trailing dot. */
+/**
+ * Returns the host in the form that DNS and TLS expect: without the brackets of an IPv6 address and without a trailing
+ * dot.
+ */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /**
- * Returns true if the service may connect to this address of a host. Public addresses need https. The networks that
+ * Returns true if the service may connect to this address of a URL's host. Public addresses need https. Networks that
  * the operator allows may use http.
  */
 export const mayConnectTo = (url: URL, address: string, isAllowed: AddressSet): boolean =>
@@ -61,8 +64,8 @@ export const mayConnectTo = (url: URL, address: string, isAllowed: AddressSet): 
 const isOpenPort = ({ port }: URL): boolean => port === '' || Number(port) >= lowestOpenPort
 
 /**
- * Returns the reason for which the URL is never allowed, or undefined. It checks the URL alone. The addresses of a
- * name are checked at each connection.
+ * Returns the reason why the URL is never allowed, or undefined. It checks the URL alone. The addresses of a host name
+ * are checked at each connection.
  */
 export function urlProblemOf(address: string, isAllowed: AddressSet, hasAllowed: boolean): string | undefined {
   const url = URL.parse(address)
@@ -79,15 +82,15 @@ export function urlProblemOf(address: string, isAllowed: AddressSet, hasAllowed:
   return undefined
 }
 
-/** Resolves a name to all of its addresses. */
+/** Function that resolves a host name to all of its addresses. */
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 const attemptMs = 1_500
 const attempts = 2
 
 /**
- * Returns a resolver that asks the name servers of this machine, and ignores its hosts file. A slow name delays
- * nothing else. The alternative, `dns.lookup`, would occupy one of the four threads that the whole process shares.
+ * Returns a resolver that asks the name servers of this machine, and ignores its hosts file. A slow name delays nothing
+ * else. The alternative, `dns.lookup`, would occupy one of the four threads that the whole process shares.
  */
 export function createSystemResolver(): Resolve {
   const resolver = new Resolver({ timeout: attemptMs, tries: attempts })
@@ -100,8 +103,8 @@ export function createSystemResolver(): Resolve {
 }
 
 /**
- * Returns a lookup function that resolves a name and checks its addresses. The connection goes to a checked address,
- * which prevents DNS rebinding. If one address is not allowed, the whole name is rejected.
+ * Returns a lookup function for sockets that resolves a host name and checks its addresses. The connection goes to a
+ * checked address, which prevents DNS rebinding. If one address is not allowed, the whole name is rejected.
  */
 export const checkedLookup =
   (resolve: Resolve, mayReach: (address: string) => boolean): LookupFunction =>

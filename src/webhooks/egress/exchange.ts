@@ -16,7 +16,7 @@ export interface Phases {
 export interface Ended {
   response?: IncomingMessage
   answer?: string
-  /** The reason for a missing response. */
+  /** Reason why there is no response. */
   error?: 'connection_refused' | 'timeout' | 'tls_error'
 }
 
@@ -25,15 +25,18 @@ interface RequestContent {
   answerBytesMax?: number
 }
 
-/** Bytes read of an answer that the caller does not need, so that the connection can be reused. */
+/**
+ * Most bytes that the service reads of a response body that it does not need. If the body ends within them, the
+ * connection can be reused.
+ */
 const drainedBytesMax = 65_536
 
-/** Largest number of informational answers (1xx) that an endpoint may send before its final answer. */
+/** Highest number of informational responses (1xx) that an endpoint may send before its final response. */
 export const informationalMax = 16
 
 /**
- * Sends the request and resolves with the result, at the latest after the time limit. Then nothing of the request is
- * left open.
+ * Sends the request and resolves with the result, at the latest after the time limit. Nothing of the request is open
+ * after that.
  */
 export async function follow(
   request: ClientRequest,
@@ -68,7 +71,7 @@ export async function follow(
   }
 }
 
-/** Calls `connected` after TCP and TLS are set up; returns a function that returns true while TLS is being set up. */
+/** Calls `connected` after TCP and TLS are set up. Returns a function that returns true while TLS is being set up. */
 function watchConnection(request: ClientRequest, connected: () => void): () => boolean {
   let isSecuring = (): boolean => false
   request.once('socket', (socket) => {
@@ -86,7 +89,7 @@ function watchConnection(request: ClientRequest, connected: () => void): () => b
   return () => isSecuring()
 }
 
-/** Calls `exceeded` when the endpoint has sent more informational answers than it may. */
+/** Calls `exceeded` when the endpoint has sent too many informational responses. */
 function countInformation(request: ClientRequest, exceeded: () => void): void {
   let count = 0
   request.on('information', () => {
@@ -95,8 +98,8 @@ function countInformation(request: ClientRequest, exceeded: () => void): void {
 }
 
 /**
- * Reads the body of a response. A body that the caller does not need is read for a moment, so that the connection can
- * be reused. A body that the caller needs must end in time and be small.
+ * Reads the body of a response. If the caller does not need it, reads it for a short time, so that the connection can
+ * be reused. A body that the caller needs must end within the time limit and the size limit.
  */
 async function readAnswer(
   response: IncomingMessage,
@@ -124,15 +127,15 @@ async function readAnswer(
   return ending === 'ended' ? { response, answer: Buffer.concat(chunks).toString() } : { response }
 }
 
-/** Bytes that an endpoint may send in one exchange: TLS, status lines, headers, body and trailers together. */
+/** Most bytes that an endpoint may send in one exchange: TLS, status lines, headers, body and trailers together. */
 export const exchangeBytesMax = 262_144
 
-/** Smallest number of bytes that one read counts as, because a flood of single bytes costs time as well. */
+/** Bytes that one read counts at least, because a flood of single bytes also costs time. */
 const readBytesMin = 64
 
-/** The TCP connection below a request. */
+/** TCP connection of a request. */
 interface Connection {
-  /** Returns true once TCP has been connected. */
+  /** Returns true after TCP has connected. */
   hasConnected(): boolean
   /** Resets the byte limit for the next exchange. */
   refill(): void
@@ -140,17 +143,17 @@ interface Connection {
 
 const connections = new WeakMap<Duplex, Connection>()
 
-/** Returns the connection below a socket of the agents of this file. */
+/** Returns the TCP connection of a socket that belongs to an agent of this file. */
 const connectionOf = (socket: Duplex): Connection => connections.get(socket)!
 
-/** Returns an HTTP agent that ends a connection when its endpoint exceeds the bytes of an exchange. */
+/** Returns an HTTP agent that closes a connection when the endpoint exceeds the byte limit of an exchange. */
 export function meteredHttpAgent(options: http.AgentOptions): http.Agent {
   const agent = new http.Agent(options)
   agent.createConnection = (args) => openMetered(args, (raw) => raw)
   return agent
 }
 
-/** Returns an HTTPS agent with the same limit. It also counts the bytes of TLS. */
+/** Returns an HTTPS agent with the same byte limit. The bytes of TLS count, too. */
 export function meteredHttpsAgent(options: https.AgentOptions): https.Agent {
   const agent = new https.Agent(options)
   const secure = agent.createConnection.bind(agent)
@@ -176,7 +179,7 @@ function openMetered(args: ClientRequestArgs, secured: (raw: Socket) => Duplex):
   return socket
 }
 
-/** Returns the socket as a stream, because TLS reads a raw socket without calling its listeners. */
+/** Returns a stream over the socket, because TLS reads a raw socket without calling its listeners. */
 function duplexOf(raw: Socket): Duplex {
   const duplex = new Duplex({
     read: () => void raw.resume(),

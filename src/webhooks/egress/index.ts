@@ -7,30 +7,36 @@ import { setOf } from '../../platform/client-address.ts'
 import { type Ended, follow, meteredHttpAgent, meteredHttpsAgent, type Phases } from './exchange.ts'
 import { checkedLookup, hostOf, mayConnectTo, type Resolve, urlProblemOf } from './addresses.ts'
 
-/** The category of a failure. It never reveals the answer of the endpoint, or the reachable hosts of the network. */
+/** Category of a failure. It reveals neither the answer of the endpoint nor the reachable hosts of the network. */
 export type Failure = 'connection_refused' | 'timeout' | 'tls_error' | 'http_4xx' | 'http_5xx'
 
 export interface EgressOutcome {
-  /** Absent if the endpoint accepted the message with a status of 2xx. */
+  /** Category of the failure. Absent if the endpoint accepted the message with a 2xx status. */
   failure?: Failure
-  /** The status of the answer, if there was one. */
+  /** HTTP status of the response; absent if there was none. */
   status?: number
-  /** The raw value of the Retry-After header. */
+  /** Unparsed value of the Retry-After header. */
   retryAfter?: string
-  /** The whole body of the answer, if the caller asked for it and it was within the limit. */
+  /** Whole body of the response. Absent if the caller did not set `answerBytesMax`, or the body was larger. */
   answer?: string
 }
 
 export interface OutgoingMessage {
   headers: Readonly<Record<string, string>>
   body: Uint8Array
-  /** Largest body of an answer in bytes. If it is set, the body is returned, and it must end in time. */
+  /**
+   * Highest size of a response body in bytes. If set, the outcome contains the body, which must end before the time
+   * limit.
+   */
   answerBytesMax?: number
 }
 
-/** Requests to URLs that users choose. Connections go to public addresses only, checked when the name is resolved. */
+/**
+ * Requests to URLs that users choose. Connections go only to public addresses, which are checked when the name is
+ * resolved.
+ */
 export interface Egress {
-  /** Returns the reason for which the URL is never allowed, or undefined. */
+  /** Returns the reason why the URL is never allowed, or undefined. */
   refusalOf(address: string): string | undefined
   /** Posts the message and returns the outcome. Never throws. */
   post(address: string, message: OutgoingMessage): Promise<EgressOutcome>
@@ -38,29 +44,29 @@ export interface Egress {
 }
 
 export interface EgressDeps {
-  /** Networks (CIDR) that may be reached although they are not public. */
+  /** Networks (CIDR) to which the service may connect although they are not public. */
   allowedNetworks: readonly string[]
   resolve: Resolve
   timer: Timer
-  /** Trusted CA certificates (PEM), in place of those that come with Node. */
+  /** Trusted CA certificates (PEM). They replace those that come with Node. */
   ca?: string
 }
 
 /**
- * Limits for DNS, TCP and TLS; for everything up to the status; and for the rest of an answer that the caller does not
- * need.
+ * Time limits in milliseconds: for DNS, TCP and TLS; for everything up to the status; for the rest of a body that the
+ * caller does not need.
  */
 const phases: Phases = { connectMs: 5_000, totalMs: 15_000, drainMs: 500 }
 
 /**
- * Time within which a failure on a reused connection means that the endpoint had closed it. The request is then
- * repeated once, on a new connection.
+ * Milliseconds within which a failure on a reused connection means that the endpoint had closed it. The request is then
+ * repeated once on a new connection.
  */
 const staleMs = 1_000
 
 const headerBytesMax = 16_384
 
-/** Time after which an idle connection is closed, because it costs memory on both sides. */
+/** Milliseconds after which an idle connection is closed, because it costs memory on both sides. */
 const idleMs = 10_000
 const idlePerHostMax = 8
 
@@ -133,7 +139,10 @@ function outcomeOf({ response, answer, error }: Ended): EgressOutcome {
   return { status, ...(failure ? { failure } : {}), ...retryAfterOf(response), ...(answer ? { answer } : {}) }
 }
 
-/** Returns the category of a status. A redirect is a failure: the owner of the endpoint must register its final URL. */
+/**
+ * Returns the category of an HTTP status; undefined for a success. A redirect is a failure: the owner of the endpoint
+ * must register its final URL.
+ */
 function failureOf(status: number): Failure | undefined {
   if (status >= 200 && status < 300) return undefined
   return status >= 500 ? 'http_5xx' : 'http_4xx'

@@ -7,7 +7,7 @@ import { opaqueHash } from '../tokens.ts'
 import { continueFamily, type FamilyDecision } from './family.ts'
 import type { GrantDeps, GrantParameter, GrantRequest } from './grant.ts'
 
-/** Form of a code verifier (RFC 7636 section 4.1). */
+/** Pattern of a code verifier (RFC 7636 section 4.1). */
 const verifierPattern = /^[\w.~-]{43,128}$/
 
 /**

@@ -15,9 +15,9 @@ export type FamilyDecision = 'good' | 'reused' | Fault
 interface Step {
   lock(store: Store): Promise<TokenFamily | undefined>
   decide(family: TokenFamily): FamilyDecision
-  /** Requested scopes. By default all scopes of the family. */
+  /** Requested scopes, separated by spaces. Undefined means all scopes of the family. */
   requested: string | undefined
-  /** Error if the family does not exist, or its person may no longer act. */
+  /** Error for a family that does not exist, or whose person may no longer act. */
   refusal: Fault
 }
 
@@ -29,7 +29,7 @@ interface Granted {
 
 /**
  * Locks the family, checks the code or token under the lock, and issues new tokens. Of several requests with the same
- * code or token only the first succeeds. The others see that it was used. A reuse revokes the family, and the
+ * code or token, only the first succeeds. The others find that it was used. A reuse revokes the family, and the
  * revocation is committed although the request fails.
  */
 export async function continueFamily(deps: GrantDeps, request: GrantRequest<PublicClient, GrantParameter>, step: Step) {
@@ -78,7 +78,8 @@ export async function continueFamily(deps: GrantDeps, request: GrantRequest<Publ
 }
 
 /**
- * Returns the granted scopes of a token for one resource. It must be the resource of the family if the family has one.
+ * Returns the granted scopes of a token for one resource. If the family has a resource, the request must name that
+ * resource.
  */
 function scopesOf(
   family: TokenFamily,

@@ -23,7 +23,7 @@ export interface GrantDeps {
 /** Parameter of the token endpoint that a grant requires. */
 export type GrantParameter = 'code' | 'code_verifier' | 'redirect_uri' | 'refresh_token'
 
-/** Token request with a checked client, parameters and resource. */
+/** Token request whose client, parameters and resource are checked. */
 export interface GrantRequest<Kind extends Client, Parameter extends GrantParameter> {
   client: Kind
   parameters: Readonly<Record<Parameter, string>>
@@ -33,10 +33,10 @@ export interface GrantRequest<Kind extends Client, Parameter extends GrantParame
 
 type GrantName = AuthorizationServerMetadata['grant_types_supported'][number]
 
-/** Grant type of clients that register themselves. */
+/** Name of a grant that clients may use that registered themselves. */
 type PublicName = RegisteredClient['grant_types'][number]
 
-/** Grant type: the kind of client that may use it, the required parameters, and the function that issues tokens. */
+/** Grant: the kind of client that may use it, the required parameters, and the function that issues tokens. */
 export type Grant =
   | {
       name: Exclude<GrantName, PublicName>

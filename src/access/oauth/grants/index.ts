@@ -14,10 +14,10 @@ const grants: readonly Grant[] = [
   { name: 'refresh_token',      clients: 'public',       needs: ['refresh_token'],                         act: refreshToken },
 ]
 
-/** Grant types in the metadata of the authorization server. */
+/** Names of all grants, for the metadata of the authorization server. */
 export const grantNames = grants.map(({ name }) => name)
 
-/** Grant types in the answer to a registration. */
+/** Names of the grants of public clients, for the answer to a registration. */
 export const publicGrantNames = grants.flatMap((grant) => (grant.clients === 'public' ? [grant.name] : []))
 
 export function requireGrant(name: string): Grant {
@@ -26,7 +26,7 @@ export function requireGrant(name: string): Grant {
   return grant
 }
 
-/** Issues the tokens that a client requests, if its grant allows them. */
+/** Issues the tokens that a client requests. Throws if its grant does not allow them. */
 export function issueToken(
   deps: GrantDeps & { client: Client; resources: Resources },
   request: TokenRequest,

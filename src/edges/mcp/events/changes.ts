@@ -8,9 +8,12 @@ import { scopeOfResource } from '../scopes.ts'
 /** Changes of an agent, other than mail, that a stream has not announced yet. */
 export interface Changes {
   readonly hasPending: boolean
-  /** Marks everything as changed, because changes before the start of the watch are unknown. */
+  /** Marks everything as changed. Changes before the start of the watch are unknown. */
   markAll(): void
-  /** Returns the given resources that may have changed since the last call, if the token may read them. */
+  /**
+   * Returns the given resources that may have changed since the last call. Leaves out resources that the token may not
+   * read.
+   */
   take(uris: readonly string[]): string[]
   stop(): void
 }
@@ -44,7 +47,7 @@ export function watchChanges(hints: ChangeNotifications, { agentId, scopes }: Ca
   }
 }
 
-/** Returns the kind of change that affects a resource; undefined if there is none. */
+/** Returns the kind of change that affects a resource. Returns undefined if there is none. */
 function kindOf(uri: string): ChangeKind | undefined {
   if (uri === resources.contacts.uri) return 'contacts'
   return uri === resources.threads.uri || threadIdIn(uri) !== undefined ? 'threads' : undefined

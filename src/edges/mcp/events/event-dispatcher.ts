@@ -78,7 +78,7 @@ function lifeOf({ ttlMs }: Params): number | null | undefined {
   return Number(ttlMs)
 }
 
-/** Returns the status of the subscription before this call. */
+/** Returns the status that the subscription had before this call, in the form of the extension. */
 const statusOf = ({ suspended_at, last_delivery_at, last_error, failed_since }: Webhook): object => ({
   active: suspended_at === null,
   lastDeliveryAt: timeOf(last_delivery_at),
@@ -101,7 +101,7 @@ function errorOf(refusal: SubscriptionRejection): Error {
   })
 }
 
-/** Counts a write, as REST does. */
+/** Counts a write for the rate limit, as REST does. */
 function countWrite({ calls, config }: EventWebhookDeps, caller: Caller): void {
   try {
     calls.countWrite(caller)
@@ -115,13 +115,13 @@ const withLimit = (thrown: unknown, data: { limit: string; max?: number }): unkn
     ? eventError('ResourceExhausted', thrown.detail, data)
     : thrown
 
-/** Subscription that a client follows by an event stream of its own. */
+/** Subscription that a client follows by its own event stream. */
 export interface FollowedSubscription {
   request: EventRequest
   /** First page of events after the cursor. */
   first: OccurrencePage
   id: RequestId
-  /** Frees its slot in the stream limit of the agent. */
+  /** Stops counting the stream for the limit of the agent. */
   release(): void
 }
 
@@ -134,7 +134,7 @@ interface EventDispatcherDeps extends EventWebhookDeps {
 export function createEventDispatcher(deps: EventDispatcherDeps) {
   const { events, observe, streams } = deps
 
-  /** Reads the first page after the cursor. Without a cursor, starts at the current end of the mailbox. */
+  /** Reads the first page of events after the cursor. Without a cursor, starts at the current end of the mailbox. */
   async function pageOf({ cursor, ...search }: EventRequest): Promise<OccurrencePage> {
     if (cursor) return events.read({ ...search, after: cursor })
     const now = await events.endOf(search.agentId)
@@ -178,7 +178,7 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
   }
 
   return {
-    /** Returns the methods for one request of an agent. Calls `follow` with a subscription that needs a stream. */
+    /** Returns the methods for one request of an agent. They call `follow` with a subscription that needs a stream. */
     methods(caller: Caller, requestId: string, follow: (following: FollowedSubscription) => void): EventMethods {
       const mapErrors =
         (method: string, answer: EventMethod): EventMethod =>
@@ -189,7 +189,7 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
       const { subscribe, unsubscribe } = webhookMethods(deps, caller)
       return {
         poll: mapErrors('events/poll', (params) => poll(caller.agentId, params)),
-        /** Returns the result with which the stream ends. */
+        /** Starts an event stream. Returns the result that is sent at the end of the stream. */
         stream: mapErrors('events/stream', async (params, { mcpReq: { id } }) => {
           follow(await begin(caller, params, id))
           return { _meta: { [SUBSCRIPTION_ID_META_KEY]: id } }

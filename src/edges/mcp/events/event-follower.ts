@@ -18,20 +18,20 @@ export interface EventFollowerDeps {
   timer: Timer
 }
 
-/** Concurrent reads for all streams of this process, because one send may wake hundreds of streams. */
+/** Highest number of concurrent reads for all streams of this process. One send may wake hundreds of streams. */
 const readsAtOnce = 8
 
 /** Milliseconds between two reads while the database fails. */
 const retryMs = 1_000
 
 /**
- * Creates the function that serves an `events/stream`. It reads on in the mailbox of the agent, and pauses while the
- * client is slow.
+ * Creates the function that serves an `events/stream`. It continues to read the mailbox of the agent, and pauses while
+ * the client is slow.
  */
 export function createEventFollower({ events, observe, streams, timer }: EventFollowerDeps) {
   const semaphore = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal: () => unavailable() })
 
-  /** Opens the stream. `result` is the last message, if the server ends the stream. */
+  /** Opens the stream. If the server ends the stream, `result` is the last message. */
   return (response: ServerResponse, caller: Caller, following: FollowedSubscription, result: object): void => {
     const { request, first, release } = following
     const { agentId } = request
@@ -109,7 +109,7 @@ const messagesOf =
       params: { ...params, _meta: { [SUBSCRIPTION_ID_META_KEY]: id } },
     })
 
-/** Returns the error with which a subscription ends. */
+/** Returns the error message with which a subscription ends. */
 const endOf = ({ code, detail }: Fault): object => ({
   ...{ code: eventErrors.Forbidden, message: 'Forbidden' },
   data: { reason: `${code}: ${detail}` },

@@ -16,7 +16,7 @@ export interface EventRequest {
   /** Cursor of the client. Undefined to receive only new events. */
   cursor: MailboxCursor | undefined
   maxAgeMs: number | undefined
-  /** Most events of one response. */
+  /** Highest number of events in one response. */
   limit: number
 }
 

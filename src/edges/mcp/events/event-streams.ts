@@ -28,7 +28,8 @@ export interface EventStreamsDeps extends EventStreamDeps {
 
 export interface LiveStreamEvents extends EventStreamEvents {
   /**
-   * Ends the stream in the format of its protocol. `reason` is the error of the token, or absent if the server stops.
+   * Ends the stream in the format of its protocol. `reason` is the error of its token. It is absent if the server
+   * stops.
    */
   end(reason?: Fault): void
 }
@@ -40,13 +41,13 @@ export interface EventStreams {
   /** Throws if the agent may not open a live stream, or if the server is stopping. */
   admit(caller: Caller): Promise<void>
   /**
-   * Counts a live stream without a session, until the returned function is called. Returns the limit instead if the
-   * agent or its owner has that many.
+   * Counts a live stream without a session, until the caller calls the returned function. If the agent or its owner has
+   * too many streams, returns the limit instead.
    */
   reserve(caller: Caller): Promise<(() => void) | number>
-  /** Opens a live stream. It ends with the token that opened it, and with the authority of that token. */
+  /** Opens a live stream. It ends when its token expires or loses its authority. */
   openLive(response: ServerResponse, caller: Caller, events: LiveStreamEvents): EventStream
-  /** Rejects new live streams and ends the open ones, evenly over the given time. */
+  /** Rejects new live streams, and ends the open ones evenly over the given milliseconds. */
   close(ms: number): Promise<void>
 }
 
@@ -55,7 +56,7 @@ interface Live extends Expiring {
 }
 
 /**
- * Returns the name under which streams are counted, over all processes. They are counted apart from sockets, so that an
+ * Returns the name under which streams are counted in all processes. Sockets are counted under another name. So an
  * agent with a stream does not seem to have a WebSocket.
  */
 const streamHolder = (holder: string): string => `${holder}.mcp`

@@ -9,7 +9,7 @@ import { threadIdOf, threadUriStart } from '../../../domain/threads.ts'
 import type { FeedEntry } from '../../../store/mail/feed.ts'
 import { visibleDataOf } from '../rendering.ts'
 
-/** A notification of JSON-RPC. */
+/** Notification of JSON-RPC. */
 export interface Notification {
   jsonrpc: '2.0'
   method: string
@@ -20,10 +20,10 @@ const messageOf = <Name extends keyof Notifications>(name: Name, params: Notific
   ...{ jsonrpc: '2.0', method: notifications[name].method, params: visibleDataOf(params) },
 })
 
-/** Returns the handle of the sender. */
+/** Returns the handle of the sender of an entry. */
 export const senderOf = (entry: FeedEntry): string => headerIn(entry).from
 
-/** Returns the notifications for an entry of the mailbox of an agent. Mail that the agent sent gives none. */
+/** Returns the notifications for an entry in the mailbox of an agent. An entry that the agent sent gives none. */
 export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: AuthorOf): Notification[] {
   const isAllowed = (name: keyof Notifications): boolean => scopes.includes(notifications[name].scope)
   const report = reportOf(entry)
@@ -40,7 +40,7 @@ export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: 
   return [...reports, ...threads, messageOf('message_created', created)]
 }
 
-/** Returns the resources that an entry changes, if the token may read them. */
+/** Returns the resources that an entry changes, as far as the token may read them. */
 export function changedResources(entry: FeedEntry, { scopes }: Pick<Caller, 'scopes'>): string[] {
   const { contacts, threads } = resources
   const threadUris = [threads.uri, `${threadUriStart}${threadIdOf(entry.rootId)}`]
@@ -51,7 +51,7 @@ export function changedResources(entry: FeedEntry, { scopes }: Pick<Caller, 'sco
   ]
 }
 
-/** Returns the envelope of a report by the postmaster. */
+/** Returns the envelope by which the postmaster reports something. Returns undefined for any other entry. */
 const reportOf = ({ report }: FeedEntry): Envelope | undefined => (report === null ? undefined : JSON.parse(report))
 
 export const resourceUpdated = (uri: string): Notification => ({

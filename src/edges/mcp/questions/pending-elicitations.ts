@@ -10,12 +10,12 @@ export interface PendingElicitationDeps {
   store: Pick<Store, 'mcpQuestions'>
 }
 
-/** Purpose of a cancelled elicitation. */
+/** Purpose that marks a cancelled elicitation. */
 const cancelledPurpose = ''
 
 /**
- * Creates the store of pending elicitations, the questions that clients show to their users. The client gets only a
- * random secret. It is valid for one agent, one client, one purpose and a limited time.
+ * Creates the store of pending elicitations. An elicitation is a question that a client shows to its user. The client
+ * gets only a random secret. It is valid for one agent, one client, one purpose and a limited time.
  */
 export function createPendingElicitations({ clock, config, store: { mcpQuestions } }: PendingElicitationDeps) {
   async function purposeOf(caller: Caller, secret: unknown): Promise<string | undefined> {
@@ -29,7 +29,10 @@ export function createPendingElicitations({ clock, config, store: { mcpQuestions
       await mcpQuestions.add({ ...questionOf(caller, secret), purpose, expires_at })
     },
 
-    /** Returns the purpose of a pending elicitation. Undefined if it is unknown, cancelled or expired. */
+    /**
+     * Returns the purpose of a pending elicitation. Returns undefined if the elicitation is unknown, cancelled or
+     * expired.
+     */
     find: async (caller: Caller, secret: unknown): Promise<string | undefined> =>
       (await purposeOf(caller, secret)) || undefined,
 

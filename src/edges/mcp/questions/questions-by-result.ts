@@ -23,10 +23,13 @@ export class InputNeeded extends Error {
   }
 }
 
-/** Key of the only question of a call. */
+/** Key of the elicitation in the result of a call, which has at most one. */
 const key = 'approval'
 
-/** Creates elicitations by result. The client asks its user and repeats the call with the answer and a secret. */
+/**
+ * Creates elicitations that the result of a call contains. The client asks its user, and repeats the call with the
+ * answer and a secret.
+ */
 export function createQuestionsByResult(deps: PendingElicitationDeps) {
   const elicitations = createPendingElicitations(deps)
 

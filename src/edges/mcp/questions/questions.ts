@@ -7,13 +7,16 @@ export interface AskingCall {
   input: unknown
 }
 
-/** Decisions by the action of an elicitation response. */
+/** Decisions of a person, by the action of an elicitation response. */
 export const decisions = { accept: 'accepted', decline: 'declined', cancel: 'cancelled' } as const
 
-/** Returns the form of an elicitation, which has no fields: the person only accepts or declines. */
+/** Returns the form of an elicitation. It has no fields: the person only accepts or declines. */
 export const formOf = (message: string) => ({ message, requestedSchema: { type: 'object' as const, properties: {} } })
 
-/** First protocol version with elicitation. Older sessions are never asked, whatever capabilities the client names. */
+/**
+ * First protocol version with elicitation. Clients of older sessions get no elicitation, whatever capabilities they
+ * name.
+ */
 export const firstElicitationVersion = '2025-06-18'
 
 /**

@@ -25,13 +25,16 @@ interface AnswerWait {
   approvalId: string
   caller: Caller
   ms: number
-  /** Returns true if the response is closed, so that an answer cannot be delivered. */
+  /** Returns true if the response is closed, so that the client cannot receive an answer. */
   isOver(): boolean
   /** Returns true if the client has cancelled the call that waits. */
   isCancelled(): Promise<boolean>
 }
 
-/** Poll interval in milliseconds. It finds an answer that another process received when its notification is lost. */
+/**
+ * Milliseconds between two polls for the answer. Another process may have received it, and its notification may be
+ * lost.
+ */
 const pollMs = 1_000
 
 /** Creates the waits of calls for the answer of a person. Any process may receive the answer. */
@@ -41,8 +44,8 @@ function createAnswerWaits({ approvals, authority, hints, timer }: AnswerWaitDep
 
   return {
     /**
-     * Waits for the answer. Returns `later` if the time is over, the response is closed, or the authority of the
-     * caller has ended. Returns undefined if the client has cancelled the call.
+     * Waits for the answer. Returns `later` if the time is over, the response is closed, or the authority of the caller
+     * has ended. Returns undefined if the client has cancelled the call.
      */
     async waitFor({ approvalId, caller, ms, isOver, isCancelled }: AnswerWait): Promise<Answer | undefined> {
       const state = { isLate: isClosing, wake: () => {} }
@@ -75,7 +78,7 @@ function createAnswerWaits({ approvals, authority, hints, timer }: AnswerWaitDep
       }
     },
 
-    /** Ends all waits with the answer `later`, evenly over the given time. */
+    /** Ends all waits with the answer `later`, evenly over the given milliseconds. */
     async close(ms: number): Promise<void> {
       isClosing = true
       await endInWaves(waiting, (end) => end(), ms, timer)
@@ -85,30 +88,33 @@ function createAnswerWaits({ approvals, authority, hints, timer }: AnswerWaitDep
 
 type SessionQuestionDeps = AnswerWaitDeps & PendingElicitationDeps
 
-/** Elicitation on the response stream of a call. */
+/** Elicitation that is sent on the response stream of a call. */
 interface SessionQuestion {
   approvalId: string
   caller: Caller
-  /** Secret of the asking call. */
+  /** Secret of the call that waits for the answer. */
   secret: string
   progressToken: string | number | undefined
   text: string
 }
 
-/** Error that ends a call which the client has cancelled. The client gets no answer. */
+/** Error for a call that the client has cancelled. The client gets no answer. */
 export class CallCancelled extends ProtocolError {
   constructor() {
     super(ProtocolErrorCode.InternalError, 'the call was cancelled')
   }
 }
 
-/** Time after which clients consider a call lost, unless they asked for progress notifications and receive them. */
+/**
+ * Milliseconds after which clients consider a call lost. Progress notifications, if the client asked for them, prevent
+ * that.
+ */
 const silentCallMs = fixedLimits.mcpUnheardSeconds * 1000
 const progressMs = fixedLimits.mcpKeepAliveSeconds * 1000
 
 /**
- * Creates elicitations by requests to the client of a session. Any process may receive the answer, even after the call
- * has ended.
+ * Creates elicitations that are requests to the client of a session. Any process may receive the answer, even after the
+ * call has ended.
  */
 export function createSessionQuestions(deps: SessionQuestionDeps) {
   const { approvals, config, hints, timer } = deps
@@ -171,14 +177,14 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
         hints.notify([{ kind: 'mcp', agentId: caller.agentId }])
     },
 
-    /** Ends all waits with the answer `later`, evenly over the given time. */
+    /** Ends all waits with the answer `later`, evenly over the given milliseconds. */
     close: answers.close,
   }
 }
 
 export type SessionQuestions = ReturnType<typeof createSessionQuestions>
 
-/** Returns the function that sends one progress notification. */
+/** Returns a function that sends one progress notification. */
 function progressOf(transport: PostTransport, progressToken: string | number): () => void {
   let progress = 0
   const message = 'Waiting for the approval of your person'
@@ -189,14 +195,16 @@ function progressOf(transport: PostTransport, progressToken: string | number): (
 }
 
 /**
- * Returns the id of an elicitation request. It includes the approval, because a client may use one id for two calls.
+ * Returns the id of an elicitation request. It includes the approval, because a client may use the same id for two
+ * calls.
  */
 const idOf = ({ secret, approvalId }: { secret: string; approvalId: string }): string => `${secret}.${approvalId}`
 
 const isAction = (value: unknown): value is keyof typeof decisions => Object.hasOwn(decisions, String(value))
 
 /**
- * Returns the secret of a call. Only a client with the session id can know it; the service stores a hash of that id.
+ * Returns the secret of a call. Only a client with the session id can know it. The service stores only a hash of the
+ * session id.
  */
 const secretIn = (session: McpSession, requestId: RequestId): string =>
   hash('sha256', canonicalJson([session.hash, requestId]), 'base64url')

@@ -45,7 +45,7 @@ interface SessionRequest {
   answer: Outlet['answer']
 }
 
-/** Creates the transports of requests. */
+/** Returns a function that creates the transport of a request. */
 const createTransports =
   ({ streams }: Pick<OlderMessageDeps, 'streams'>) =>
   (ctx: Context, answer: Outlet['answer']): PostTransport =>
@@ -57,7 +57,7 @@ const createTransports =
       },
     })
 
-/** Creates the handler of one request of a session. */
+/** Creates the function that handles one request of a session. */
 function createRequestHandler(deps: OlderMessageDeps) {
   const { dispatcher, makeProtocol, questions, requestIds, sessions } = deps
   const transportOf = createTransports(deps)
@@ -148,8 +148,8 @@ function createOlderMessages(deps: OlderMessageDeps) {
 }
 
 /**
- * Yields the answers of a batch as one list. The next request runs when the client has accepted most of the earlier
- * answers, so that one answer is in memory at a time.
+ * Yields the answers of a batch as one JSON list. The next request runs when the client has accepted most of the
+ * earlier answers. So only one answer is in memory at a time.
  */
 async function* batchText(
   requests: readonly JSONRPCRequest[],
@@ -181,12 +181,12 @@ interface OlderDeps extends OlderMessageDeps {
 
 const sessionHeader = 'Mcp-Session-Id'
 
-/** Version with batches, the only one. It is also the default for a client that names no version (MCP, Transports). */
+/** The only version with batches. It is also the default for a client that names no version (MCP, Transports). */
 const batchVersion = '2025-03-26'
 
 /**
- * Creates the handler of the revisions up to 2025-11-25. `initialize` begins a session with messages, an event stream
- * and an end.
+ * Creates the handler of the revisions up to 2025-11-25. `initialize` begins a session. A session has messages, an
+ * event stream and an end.
  */
 export function createOlderRevisions(deps: OlderDeps) {
   const { calls, sessions, sessionStreams } = deps
@@ -240,7 +240,7 @@ export function createOlderRevisions(deps: OlderDeps) {
   }
 }
 
-/** Returns the valid request that begins a session. Throws an error that names all violations otherwise. */
+/** Returns the request that begins a session. If it is invalid, throws an error that names all violations. */
 async function initializationIn(body: unknown): Promise<JSONRPCRequest> {
   const { issues = [] } = await specTypeSchemas.InitializeRequest['~standard'].validate(body)
   if (issues.length === 0 && isJSONRPCRequest(body)) return body

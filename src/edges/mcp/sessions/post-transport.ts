@@ -11,9 +11,9 @@ import {
 import type { EventStream } from './session-stream.ts'
 import { eventOf } from './session-stream.ts'
 
-/** Forms of a response to one request: one JSON text, or an event stream if a message precedes the answer. */
+/** Response to one request. It is one JSON text, or an event stream if a message precedes the answer. */
 export interface Outlet {
-  /** Sends the answer as JSON. It is undefined if the client has cancelled the request. */
+  /** Sends the answer as JSON. `body` is undefined if the client has cancelled the request. */
   answer(body: JSONRPCMessage | undefined): void
   stream(): EventStream
 }
@@ -29,7 +29,7 @@ export interface PostTransport extends Transport {
   readonly isOver: boolean
   /** Omits the answer, because the client has cancelled the request. */
   drop(): void
-  /** Passes the request to the connected server. Resolves when it is answered. */
+  /** Passes the request to the connected MCP server. Resolves when the request is answered. */
   run(request: JSONRPCRequest): Promise<void>
 }
 

@@ -8,13 +8,13 @@ export interface EventStreamDeps {
   timer: Timer
 }
 
-/** Callbacks of a stream. */
+/** Functions that an event stream calls. */
 export interface EventStreamEvents {
-  /** Returns the keep-alive message. The default is a comment. */
+  /** Returns the keep-alive message of the stream. The default is a comment. */
   keepAliveMessage?(): string
   /** Called when the client has read the buffered data. */
   drained?(): void
-  /** Called when the response has ended, from either side. */
+  /** Called when the client or the server has ended the response. */
   closed?(): void
 }
 
@@ -23,7 +23,7 @@ export interface EventStream {
   readonly hasEnded: boolean
   /** True while too much data is buffered. `drained` is called when the client has read it. */
   readonly isBehind: boolean
-  /** Writes raw fields. Returns false if the next write must wait for `drained`. */
+  /** Writes fields of the event stream format. Returns false if the next write must wait for `drained`. */
   write(fields: string | Uint8Array): boolean
   end(): void
 }
@@ -40,13 +40,12 @@ const keepAliveMs = fixedLimits.mcpKeepAliveSeconds * 1000 - 1_000
 
 const keepAlive = ': keep-alive\n\n'
 
-/** Returns a message as an event. With `id`, a client that lost its connection can resume after it. */
+/** Returns a message as an event. A client that lost its connection can resume after an event with `id`. */
 export const eventOf = (message: object, id?: string): string =>
   `event: message\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(message)}\n\n`
 
 /**
- * Opens an event stream. Its buffer is limited, and a client that reads nothing for `slowReaderSeconds` is
- * disconnected.
+ * Opens an event stream. Its buffer is limited. A client that reads nothing for `slowReaderSeconds` is disconnected.
  */
 export function openEventStream(
   { config, timer }: EventStreamDeps,

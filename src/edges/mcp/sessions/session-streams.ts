@@ -18,13 +18,13 @@ import { changedResources, notificationsOf, resourceUpdated, senderOf } from '..
 import { eventOf, type EventStream } from './session-stream.ts'
 import type { McpSessions } from './sessions.ts'
 
-/** Most entries that wait to be written. */
+/** Highest number of entries that wait to be written. */
 const aheadMax = 32
 
 interface BacklogOptions<T> {
   /**
-   * Loads the data that the entries need. Returns the function that writes one entry. That function returns false if
-   * the client is behind.
+   * Loads the data that the entries need. Resolves with a function that writes one entry. That function returns false
+   * if the client is behind.
    */
   prepare(items: readonly T[]): Promise<(item: T) => boolean>
   /** Asks the feed for more entries. */
@@ -32,9 +32,11 @@ interface BacklogOptions<T> {
   failed(thrown: unknown): void
 }
 
-/** Entries that wait to be written, until their data is loaded and the client has read what was sent before. */
+/** Entries that wait to be written, until their data is loaded and the client has read the earlier ones. */
 interface Backlog<T> {
-  /** Adds an entry. Returns false if the backlog is full. It calls `resume` when it has room again. */
+  /**
+   * Adds an entry. Returns false if the backlog is full. The backlog then calls `resume` as soon as it has room again.
+   */
   add(item: T): boolean
   /** Continues writing after the client has read the buffered data. */
   drained(): void
@@ -85,28 +87,31 @@ function createBacklog<T>({ prepare, resume, failed }: BacklogOptions<T>): Backl
 
 /** Event stream of a session, while it is the newest one. */
 interface SessionStream {
-  /** The hash of the session id. */
+  /** Hash of the session id. */
   hash: string
-  /** The id of this stream. */
+  /** Id of this stream. */
   id: string
   /**
-   * True if the stream begins with an event id to resume from. Clients of older revisions reject an event without
-   * data.
+   * True if the stream begins with an event id from which a client can resume. Clients of older revisions reject an
+   * event without data.
    */
   isPrimed: boolean
-  /** Resources whose changes it announces. */
+  /** URIs of the resources whose changes the stream announces. */
   subscriptions: readonly string[]
-  /** Called when the state of the session is known to be current. */
+  /** Called when the state of the session was just read. */
   looked(): void
   end(): void
 }
 
-/** Poll interval in milliseconds. It ends streams whose session another process ended, if the notification is lost. */
+/**
+ * Milliseconds between two polls. They end a stream whose session another process has ended, if the notification of
+ * that is lost.
+ */
 const pollMs = fixedLimits.mcpKeepAliveSeconds * 1000
 
 /**
  * Creates the registry of the newest stream of each session. A client opens another stream when its connection seems
- * broken. The stream before then ends, in whichever process it is.
+ * broken. The earlier stream then ends, whichever process has it.
  */
 function createNewestStreams(sessions: McpSessions, failed: (thrown: unknown) => void) {
   const open = new Map<string, SessionStream>()
@@ -138,8 +143,8 @@ function createNewestStreams(sessions: McpSessions, failed: (thrown: unknown) =>
 
   return {
     /**
-     * Reads the state of the session, for many streams in one query. A stream calls it before it sends mail, so that
-     * earlier subscriptions count even if their notification is lost.
+     * Reads the state of the session, for many streams in one query. A stream calls it before it sends mail. So earlier
+     * subscriptions count even if their notification is lost.
      */
     async look(stream: SessionStream): Promise<void> {
       look([stream])
@@ -171,7 +176,7 @@ function createNewestStreams(sessions: McpSessions, failed: (thrown: unknown) =>
       ending.add(recorded)
     },
 
-    /** Stops polling. Resolves when the store knows which streams have ended. */
+    /** Stops polling. Resolves when the ends of all streams are stored. */
     async close(): Promise<void> {
       clearInterval(poll)
       await Promise.all(ending)
@@ -197,7 +202,7 @@ interface Opening {
   /** Cursor after which the stream announces mail. */
   after: MailboxCursor
   changes: Changes
-  /** Removes the stream from the registry. */
+  /** Removes the stream from the registry of newest streams. */
   forget(): void
 }
 
@@ -249,7 +254,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
   }
 
   return {
-    /** Opens the stream. Resumes after the given cursor, or begins with new mail. */
+    /** Opens the stream. It begins after the given cursor, or with new mail. */
     async open(response: ServerResponse, caller: Caller, session: McpSession, from?: MailboxCursor): Promise<void> {
       await streams.admit(caller)
       const after = from ?? (await feeds.endOf(caller.agentId))
@@ -278,7 +283,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
 
 const updatesOf = (uris: readonly string[]): string[] => uris.map((uri) => eventOf(resourceUpdated(uri)))
 
-/** Returns the events of an entry. The last one carries the id, so a client that resumes misses none of them. */
+/** Returns the events of an entry. Only the last event has the id, so a client that resumes misses none of them. */
 function eventsOf(entry: FeedEntry, caller: Caller, authorOf: AuthorOf, subscriptions: readonly string[]): string[] {
   const changed = changedResources(entry, caller).filter((uri) => subscriptions.includes(uri))
   const messages = [...notificationsOf(entry, caller, authorOf), ...changed.map(resourceUpdated)]

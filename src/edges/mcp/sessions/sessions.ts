@@ -28,15 +28,15 @@ export interface ClientIntroduction {
   canAsk: boolean
 }
 
-/** Shortest time between two updates of the last use of a session. */
+/** Shortest time between two updates of the last use of a session, in milliseconds. */
 const noteMs = 1_000
 
-/** Time after which an unused stream counts as lost, because its process has died. */
+/** Milliseconds after which an unused stream counts as lost, because its process has died. */
 const streamUnusedMs = 120_000
 
 const ownerOf = ({ agentId, clientId }: Caller): SessionOwner => ({ agent_id: agentId, client_id: clientId })
 
-/** Creates the function that records the use of sessions. */
+/** Returns a function that records the use of a session. */
 const createUseRecorder =
   (clock: Clock, mcpSessions: Store['mcpSessions']) =>
   async (sessions: readonly Pick<McpSession, 'hash' | 'used_at'>[]): Promise<void> => {
@@ -45,8 +45,8 @@ const createUseRecorder =
   }
 
 /**
- * Creates the sessions of the older revisions. They are rows, so any process serves them, and idle ones use no memory.
- * A session exists only for the agent and client that began it.
+ * Creates the sessions of the older revisions. Each session is a row, so any process serves it, and an idle session
+ * uses no memory. A session exists only for the agent and client that began it.
  */
 export function createMcpSessions(deps: McpSessionDeps) {
   const { clock, config, hints, observe, ownerLimits } = deps
@@ -56,7 +56,7 @@ export function createMcpSessions(deps: McpSessionDeps) {
   const noteUse = createUseRecorder(clock, mcpSessions)
 
   return {
-    /** Begins a session and returns its id, which is stored only as a hash. */
+    /** Begins a session and returns its id. The database has only a hash of the id. */
     async begin(caller: Caller, { protocolVersion, canAsk }: ClientIntroduction): Promise<string> {
       const [id, now] = [generateSecret(), clock()]
       const own = { hash: hashGenerated(id), protocol_version: protocolVersion, can_ask: canAsk, ...ownerOf(caller) }
@@ -66,7 +66,7 @@ export function createMcpSessions(deps: McpSessionDeps) {
       return id
     },
 
-    /** Returns the session of a request. Throws if it does not exist. */
+    /** Returns the session of a request. Throws if there is no such session. */
     async require(caller: Caller, id: string): Promise<McpSession> {
       if (id === '')
         throw new ProtocolRejection(400, 'invalidRequest', 'the Mcp-Session-Id header is missing: initialize first')
@@ -83,8 +83,8 @@ export function createMcpSessions(deps: McpSessionDeps) {
     },
 
     /**
-     * Stores the new stream of the session, which ends the previous one in any process. Counts only streams of other
-     * sessions, so that a client can always replace its own stream.
+     * Stores the new stream of the session, which ends the previous one in any process. The limit counts only streams
+     * of other sessions, so that a client can always replace its own stream.
      */
     async beginStream({ handle }: Caller, { hash, agent_id }: McpSession, id: string): Promise<void> {
       const now = clock()
@@ -99,7 +99,7 @@ export function createMcpSessions(deps: McpSessionDeps) {
 
     endStream: ({ hash, id }: SessionStreamId): Promise<void> => mcpSessions.endStream({ hash, id }),
 
-    /** Returns the state of the sessions of open streams, without those that have ended. */
+    /** Returns the states of the sessions with these hashes. Leaves out sessions that have ended. */
     async look(hashes: readonly string[]): Promise<Map<string, StreamState>> {
       const found = await mcpSessions.look(hashes)
       await noteUse(found)
@@ -120,7 +120,7 @@ export function createMcpSessions(deps: McpSessionDeps) {
 
 export type McpSessions = ReturnType<typeof createMcpSessions>
 
-/** Returns the error that the server of the SDK also returns. */
+/** Returns the error for a missing session, in the words of the SDK's server. */
 const notFound = (): ProtocolRejection =>
   new ProtocolRejection(404, 'sessionNotFound', 'the session does not exist or has ended: send initialize')
 

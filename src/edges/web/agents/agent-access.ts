@@ -21,7 +21,7 @@ import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
 const countText = (count: number, one: string, several: string): string =>
   count === 1 ? `one ${one}` : `${count} ${several}`
 
-/** Returns a sentence on who can message an agent, and whom it can message. */
+/** Returns a sentence that says who can message an agent, and whom the agent can message. */
 export function accessSummary(
   { handle, inbound_policy, paused, inactive }: ManagedAgent,
   { entries, blocks }: { entries: number; blocks: number },
@@ -37,7 +37,7 @@ export function accessSummary(
   return paused ? `Nobody can message ${handle} now, because it is paused. After the pause: ${rule}` : rule
 }
 
-/** Returns the meaning of an entry of the allowlist. */
+/** Returns the meaning of an allowlist entry, as a text for people. */
 export function entryText(entry: string, agent: ManagedAgent, relation: HandleRelation | undefined): string {
   if (!relation) return `All current and future agents of ${entry.slice(0, entry.indexOf('.'))}.`
   if (relation.blocks) return `Also blocked: ${entry} cannot message ${agent.handle}.`
@@ -60,7 +60,7 @@ const ownObstacles: Readonly<Record<RecipientObstacle, (handle: string, sender: 
     `${sender} does not allow ${handle}, and mail needs both sides. Add ${handle} to the allowlist of ${sender}.`,
 }
 
-/** Returns the answer to the question if a sender can message an agent. */
+/** Returns the sentence that tells whether a sender can message an agent. */
 export function answerText({ handle }: ManagedAgent, sender: string, { obstacle, entry, own }: Reach): string {
   if (sender === postmaster.handle) return 'Yes: this is the service itself. Its reports always arrive.'
   if (own?.obstacle === 'missing') return `No: ${ownObstacles.missing(handle, sender)}`
@@ -72,7 +72,7 @@ export function answerText({ handle }: ManagedAgent, sender: string, { obstacle,
   return `You allow ${sender}: ${by}. ${sender} must exist and allow ${handle} too. Only @${ownerOf(sender)} can check that.`
 }
 
-/** Answer to the question of the form, as far as the person may know it. */
+/** Answer whether a sender can message the agent, as far as the person may know it. */
 export interface AccessAnswer {
   sender: string
   reach: Reach
@@ -82,11 +82,11 @@ interface Access {
   agent: ManagedAgent
   rows: readonly { entry: string; relation: HandleRelation | undefined }[]
   next: string | undefined
-  /** Number of all entries. */
+  /** Number of all entries of the allowlist. */
   entries: number
   blocks: number
   answer?: AccessAnswer | undefined
-  /** Entry that was just removed. */
+  /** Entry that was just removed. The page offers to restore it. */
   undo: string | undefined
   problem?: Problem | undefined
 }
@@ -124,7 +124,7 @@ ${moreLink(visit, path, next)}
   })
 }
 
-/** Renders the form of the question. It uses GET, because it changes nothing. */
+/** Renders the form that asks whether a sender can message the agent. It uses GET, because it changes nothing. */
 const question = (visit: Visit, path: string, problem: Problem | undefined): Html =>
   html`<form method="get" action="${visit.base}${path}">
 ${field({ name: 'from', label: 'Sender handle', value: visit.query.get('from') ?? '', maxLength: 80, hint: 'For example @owner.agent_name.', problem })}
@@ -189,7 +189,7 @@ async function accessOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, 
 
 const pageFor = ({ id }: ManagedAgent): string => `${paths.agents}/${id}/access`
 
-/** Returns whether the handle in the query can message the agent, as far as the person may know it. */
+/** Returns the answer whether the handle in the query can message the agent. It tells only what the person may know. */
 async function answerOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent): Promise<AccessAnswer | undefined> {
   const text = visit.query.get('from')?.trim() ?? ''
   if (text === '') return undefined
@@ -216,7 +216,7 @@ export const allowEntry = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswe
   })
 }
 
-/** Removes an entry. The next page offers to undo it. */
+/** Removes an entry from the allowlist. The next page offers to undo it. */
 export const disallowEntry = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, async (agent) => {
     const entry = visit.form('entry')
@@ -225,7 +225,7 @@ export const disallowEntry = (deps: WebDeps, visit: PersonVisit): Promise<PageAn
     return seeWithUndo(visit, pageFor(agent), 'entry-removed', entry)
   })
 
-/** Returns the error of an entry that another tab or the agent itself has removed. */
+/** Returns the error for an entry that another tab or the agent itself has removed. */
 const noEntry = (): Fault => new Fault('NOT_FOUND', 'this entry is no longer on the allowlist: nothing was changed')
 
 const change = (

@@ -17,7 +17,7 @@ import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
 
 interface Blocks extends Rows<Block> {
   agent: ManagedAgent
-  /** Handle that was just unblocked. */
+  /** Handle that was just unblocked. The page offers to block it again. */
   undo: string | undefined
   problem: Problem | undefined
 }
@@ -102,7 +102,7 @@ export const removeBlock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
     return seeWithUndo(visit, pageFor(agent), 'unblocked', blocked)
   })
 
-/** Returns the error of a block that another tab or the agent itself has removed. */
+/** Returns the error for a block that another tab or the agent itself has removed. */
 const noBlock = (): Fault => new Fault('NOT_FOUND', 'this agent is no longer blocked: nothing was changed')
 
 const change = (

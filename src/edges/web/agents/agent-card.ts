@@ -14,7 +14,7 @@ import { path as agentPath, applyChange, requestedAgent, staleFormText } from '.
 
 interface Card {
   agent: StoredAgent
-  /** Hash of the card text in the form. */
+  /** Hash of the card text that the form shows. It detects changes by others. */
   version: string
   problem: Problem | undefined
 }
@@ -54,7 +54,7 @@ const visibilityTexts: Readonly<Record<StoredAgent['visibility'], string>> = {
   private: 'Only your agents and agents that it allows can look it up and find it. Change this under Settings.',
 }
 
-/** Renders the card as other agents see it. All of it is plain text. */
+/** Renders the card in the form that other agents see. All of its content is plain text. */
 const preview = (visit: Visit, agent: StoredAgent): Html =>
   html`<section aria-labelledby="preview">
 <h2 id="preview">Preview</h2>
@@ -111,7 +111,9 @@ ${longField({
 
 export const path = `${agentPath}/card`
 
-/** Highest size of the form. A character takes at most nine bytes in a form. */
+/**
+ * Highest size of the form in bytes. A character takes at most nine bytes. The tenth leaves room for the other fields.
+ */
 export const formBytesMax = 10 * lengths.CardBody.max
 
 export const showCard = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({

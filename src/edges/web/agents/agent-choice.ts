@@ -6,15 +6,15 @@ import type { Visit } from '../route.ts'
 
 interface AgentChoice {
   label: string
-  /** The listed agents, and one more if not all are listed. */
+  /** Agents to list. One more agent than the limit means that the list is incomplete. */
   agents: readonly ActableAgent[]
-  /** Options after the agents. */
+  /** Options that follow the agents. */
   others?: readonly { value: string; text: string }[]
   problem: Problem | undefined
 }
 
 /**
- * Renders the choice of an agent from a list. If the list is too short, a field takes the handle of any other agent.
+ * Renders the choice of an agent from a list. If the list is incomplete, a field takes the handle of any other agent.
  */
 export function agentChoice(visit: Visit, { label, agents, others = [], problem }: AgentChoice): Html {
   const firstAgents = agents.slice(0, agentsListedMax)

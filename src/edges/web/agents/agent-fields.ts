@@ -20,7 +20,7 @@ const optionsOf = (texts: Readonly<Record<string, string>>) =>
   Object.entries(texts).map(([value, text]) => ({ value, text }))
 
 interface Fields {
-  /** Tier of the owner, or of the person for a new agent. */
+  /** Tier of the owner of the agent. For a new agent, tier of the person. */
   tier: Tier | undefined
   values?: {
     display_name?: string | null
@@ -29,7 +29,7 @@ interface Fields {
   }
 }
 
-/** Renders the fields of an agent that are set at its creation and can change later. */
+/** Renders the fields of an agent that can change after its creation. */
 export const agentFields = (problem: Problem | undefined, { tier, values = {} }: Fields): Html =>
   html`${field({
     name: 'display_name',
@@ -56,14 +56,14 @@ ${choice({
   problem,
 })}`
 
-/** Renders the notice that a lower tier closed the agent, to explain why less mail arrives. */
+/** Renders the notice that a lower tier closed the agent. It explains why less mail arrives. */
 export const closedByTier = ({ handle, closed_by_tier }: ManagedAgent): Html | undefined =>
   closed_by_tier
     ? html`<p role="status" class="notice">The tier of its owner was lowered, so ${handle} accepts mail only from its allowlist now. Save its settings to hide this notice.</p>`
     : undefined
 
 /**
- * Returns the hint of the inbound policy. Lower tiers cannot allow every agent, because anybody could flood such an
+ * Returns the hint for the inbound policy. Lower tiers cannot allow every agent, because anybody could flood such an
  * agent.
  */
 const policyHint = (tier: Tier | undefined): string =>

@@ -5,7 +5,7 @@ import { mailboxAt, paths } from '../paths.ts'
 import type { WebPage, Visit } from '../route.ts'
 import { notice } from '../rendering.ts'
 
-/** Pages of an agent, by path below the page of the agent. */
+/** Pages of an agent, by their paths below the page of the agent. */
 const parts = {
   '': 'Settings',
   '/card': 'Card',
@@ -21,7 +21,7 @@ interface Frame {
   part: Part
   body: Html
   problem?: Problem | undefined
-  /** Status in place of the usual notice. */
+  /** Status that replaces the usual notice. */
   status?: Html | undefined
 }
 
@@ -40,6 +40,6 @@ ${body}
 <p><a href="${visit.base}${mailboxAt(agent.id)}">Mailbox</a> · <a href="${visit.base}${paths.agents}">All agents</a></p>`,
 })
 
-/** Renders an error that concerns no single field, on a page with several forms. */
+/** Renders an error that concerns no single field. Pages with several forms use it. */
 export const alert = (problem: Problem | undefined): Html | undefined =>
   problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined

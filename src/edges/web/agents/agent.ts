@@ -38,7 +38,7 @@ interface Settings {
   agent: ManagedAgent
   /** Tier of the owner of the agent. */
   tier: Tier | undefined
-  /** Hash of the settings in the form; see `versionOf`. */
+  /** Hash of the settings that the form shows; see `versionOf`. */
   version: string
   problem: Problem | undefined
 }
@@ -85,12 +85,13 @@ ${button(visit, `${path}/activate`, 'Activate', handle)}`
 
 export const path = `${paths.agents}/:id`
 
-/** Returns the agent in the path. Throws NOT_FOUND if the person does not manage it. */
+/** Returns the agent that the path names. Throws NOT_FOUND if the person does not manage it. */
 export const requestedAgent = (deps: WebDeps, visit: PersonVisit): Promise<ManagedAgent> =>
   requireManagedAgent(deps, visit, visit.params['id'] ?? '')
 
 /**
- * Applies a change to that agent and redirects to the address that `act` returns. Shows the page of the form on error.
+ * Applies the change of a form to the requested agent, and redirects to the address that `act` returns. On an error,
+ * shows the page of the form again.
  */
 export async function applyChange(
   deps: WebDeps,
@@ -144,7 +145,10 @@ export function saveAgent(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer
 export const staleFormText =
   'somebody changed this after you opened the page. Your input is still here: save it again, or reload the page to see the change'
 
-/** Returns a hash of the settings that a form shows. A different hash at saving means a change by somebody else. */
+/**
+ * Returns a hash of the settings that a form shows. If it differs when the form is saved, somebody else has changed the
+ * settings.
+ */
 const versionOf = ({ display_name, description, visibility, inbound_policy, paused }: ManagedAgent): string =>
   hash('sha256', JSON.stringify([display_name, description, visibility, inbound_policy, paused]), 'base64url')
 
@@ -167,7 +171,7 @@ export const askDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<Pa
   page: agentDeletionPage(visit, await requestedAgent(deps, visit)),
 })
 
-/** Deletes the agent. Its sockets close at once; its mail is deleted after that. */
+/** Deletes the agent. Its sockets close at once. A job deletes its mail later. */
 export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   applyChange(
     deps,
@@ -179,7 +183,7 @@ export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
     (agent, problem) => agentDeletionPage(visit, agent, problem),
   )
 
-/** Returns the fields of the form that both creates and changes agents. A new agent without a display name gets one. */
+/** Returns the fields of the form that creates or changes agents. A new agent without a display name gets one. */
 export const fieldsOf = ({ form }: PersonVisit) =>
   ({
     ...(form('display_name') !== '' && { display_name: form('display_name') }),

@@ -16,7 +16,7 @@ import { fieldsOf } from './agent.ts'
 import { createManagedAgent, requireManagedOwner, throwAsNameFault } from './own-agents.ts'
 
 interface Agents extends Rows<StoredAgent> {
-  /** Owners whose agents the person manages. Agents of other owners are only visible. */
+  /** Owners whose agents the person manages. The person cannot change agents of other owners. */
   owners: readonly ManagedOwner[]
   /** Most recently deleted agents. */
   deleted: readonly ListedDeletedAgent[]
@@ -76,7 +76,7 @@ ${table({
 })}
 </section>`
 
-/** Renders the choice of the owner, if there are several, and the field of the agent name. */
+/** Renders the field of the agent name. If there are several owners, also renders their choice. */
 export function nameFields(
   visit: Visit,
   owners: readonly ManagedOwner[],

@@ -3,9 +3,9 @@ import type { Config } from '../../../settings/config.ts'
 /** Instructions for one program or language. */
 export interface Setup {
   name: string
-  /** Text to paste. */
+  /** Text that the person pastes. */
   lines: string
-  /** Place to paste it, and the next step. */
+  /** Place to paste the text, and the next step. */
   how: string
 }
 
@@ -54,7 +54,7 @@ export const settingsLine = (
   { client_id, client_secret }: { client_id: string; client_secret: string },
 ): string => `export AMS_URL=${authUrl} AMS_CLIENT_ID=${client_id} AMS_CLIENT_SECRET=${client_secret}`
 
-/** Returns programs that list the mailbox of an agent. They read their settings from the environment. */
+/** Returns example programs that list the mailbox of an agent. They read their settings from the environment. */
 export const languageSetups = ({ authUrl, baseUrl }: Pick<Config, 'authUrl' | 'baseUrl'>): Setup[] => [
   {
     name: 'Shell',

@@ -8,7 +8,7 @@ import type { PersonVisit, WebDeps } from '../route.ts'
 /** Highest number of agents in a list. The person types the handle of any other agent. */
 export const agentsListedMax = 200
 
-/** Highest age of an agent that the first submission of the same form created. */
+/** Milliseconds within which an existing agent counts as created by an earlier submission of the same form. */
 const sameFormMs = 60_000
 
 const nameRule = 'use up to 39 lowercase letters, numbers, _ or -. Start with a letter or number'
@@ -35,9 +35,9 @@ export async function requireManagedOwner({ store }: WebDeps, { session }: Perso
 }
 
 /**
- * Returns the id of the agent that a form names, by its handle or else from the list. It looks up no agent of somebody
- * else, so the time of an answer does not tell that such an agent exists. It returns an empty text for such an agent,
- * and for an agent that does not exist.
+ * Returns the id of the agent that a form names, by its handle or else from the list. Returns an empty text for an
+ * agent that the person does not manage, or that does not exist. It never looks up an agent of another owner, so the
+ * response time does not reveal that such an agent exists.
  */
 export async function pickedAgent({ store }: Pick<WebDeps, 'store'>, { form, session }: PersonVisit): Promise<string> {
   const handle = form('handle').trim()
@@ -59,7 +59,10 @@ export async function createManagedAgent(
   return id
 }
 
-/** Does the same, but returns the existing agent if an earlier submission of the form created it a moment ago. */
+/**
+ * Creates an agent like `createManagedAgent`. If an earlier submission of the form created it a moment ago, returns the
+ * id of that agent.
+ */
 export async function createManagedAgentOnce(
   deps: WebDeps,
   visit: PersonVisit,
@@ -76,7 +79,10 @@ export async function createManagedAgentOnce(
   }
 }
 
-/** Rethrows an error about the handle as an error about the name, because the form has no other part of the handle. */
+/**
+ * Rethrows an error about the handle as an error about the name. The form has no other field that belongs to the
+ * handle.
+ */
 export function throwAsNameFault(thrown: unknown): never {
   if (!(thrown instanceof FieldFault) || thrown.field !== 'handle') throw thrown
   const { code, complaint } = thrown

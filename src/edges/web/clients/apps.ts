@@ -51,7 +51,7 @@ const revokeAll = {
   effect: 'All apps lose their access and their connections close at once. Each can ask for access again.',
 }
 
-/** Renders the permissions once for all rows that have the same. */
+/** Renders a list of permissions once for all rows that have the same permissions. */
 const permissionList = (scope: string, index: number): Html =>
   html`<section id="scopes-${index}" aria-labelledby="can-${index}">
 <h2 id="can-${index}">${countText(parseScope(scope))}</h2>
@@ -64,7 +64,7 @@ export const path = paths.apps
 
 const familyId = /^fam_[0-9A-Z]{26}$/
 
-/** Shows the apps in the order of their authorization. It never changes, so using an app does not move it. */
+/** Shows the authorized apps in the order of their authorization. Using an app does not change this order. */
 export async function showApps(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const accountId = visit.session.account_id
   const families = await readListPage(

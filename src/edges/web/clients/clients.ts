@@ -24,8 +24,8 @@ import { signInAgain } from '../sign-in/continuation.ts'
 const [formPurpose, secretPurpose] = ['new client', 'secret of a new client']
 
 /**
- * Returns the draft of a new client for the form. It fixes the id and the secret before the form is sent. A form that
- * is submitted twice, by a double click or a reload, creates one client, and both responses show its secret.
+ * Returns the draft of a new client for the form. It determines the id and the secret before the form is sent. A form
+ * that is submitted twice creates one client, and both responses show its secret.
  */
 export function newDraft(browser: Browser, ids: Ids): string {
   const draft = `${ids('cli')}.${generateSecret()}`
@@ -48,7 +48,7 @@ interface Clients extends Rows<ManagedClient> {
   isFresh: boolean
   /** Draft of the new client; see `newDraft`. */
   draft: string
-  /** Credentials of the new client, shown once. */
+  /** Credentials of the new client. The page shows them once. */
   credentials?: ChosenCredentials
   problem?: Problem
 }
@@ -89,7 +89,7 @@ ${newClient(visit, view)}
   }
 }
 
-/** Returns the creator of a client. A deleted account has no name. */
+/** Returns the name of the person who created a client. A deleted account has no name. */
 function creatorText({ created_by, creator }: Pick<ManagedClient, 'created_by' | 'creator'>): string {
   if (created_by === operatorCreator) return 'The operator'
   return creator ?? 'A deleted account'
@@ -167,7 +167,7 @@ async function listClients(
   return clientsPage(visit, { ...clients, ...outcome, config, agents, isFresh, draft: newDraft(visit.browser, ids) })
 }
 
-/** Creates a client. Only this response shows the secret, because it is stored nowhere. */
+/** Creates a client. Only this response shows the secret, because the secret is stored nowhere. */
 export async function makeClient(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   try {
     deps.identity.changeLimit(visit.session.account_id)

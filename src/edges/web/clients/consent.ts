@@ -68,11 +68,15 @@ function agentFields(
 
 export const path = '/oauth/authorize'
 
-/** Shows the consent page, even for an app that was allowed before. Any program can pretend to be that app. */
+/**
+ * Shows the consent page, even for an app that the person authorized before. Any program can pretend to be that app.
+ */
 export const showConsent = (deps: WebDeps, visit: Visit): Promise<PageAnswer> =>
   withRequest(deps, visit, async (person, request) => ({ page: await consentOf(deps, person, request) }))
 
-/** Handles the form of the consent page. Its token is valid only for the address of this very request. */
+/**
+ * Handles the form of the consent page. The form token is valid only for the address of the same authorization request.
+ */
 export const answerConsent = (deps: WebDeps, visit: Visit): Promise<PageAnswer> =>
   withRequest(deps, visit, async (person, request) => {
     if (visit.form('answer') !== 'allow') return { leave: deny(deps, request) }
@@ -84,8 +88,8 @@ export const answerConsent = (deps: WebDeps, visit: Visit): Promise<PageAnswer> 
   })
 
 /**
- * Checks the authorization request, then the recent sign-in of the person, and calls `act` with both. An invalid
- * request is answered before anybody has to sign in.
+ * Checks the authorization request, then the recent sign-in of the person, and calls `act` with both. The error for an
+ * invalid request comes before any sign-in.
  */
 async function withRequest(
   deps: WebDeps,
@@ -120,7 +124,7 @@ async function allow(deps: WebDeps, visit: PersonVisit, request: AuthorizationRe
   return approve(deps, request, { accountId: visit.session.account_id, agentId, from })
 }
 
-/** Returns the agent of the form, or creates a new one. `approve` checks that the person may act for it. */
+/** Returns the id of the agent in the form, or creates a new agent. `approve` checks that the person may act for it. */
 async function agentToActAs(deps: WebDeps, visit: PersonVisit): Promise<string> {
   const { form, session } = visit
   const agentId = await pickedAgent(deps, visit)

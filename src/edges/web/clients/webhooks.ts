@@ -60,7 +60,7 @@ ${moreLink(visit, path, next)}`,
   }
 }
 
-/** Returns the address without its query, in which clients may put secrets. */
+/** Returns the URL of the webhook without its query. Clients may put secrets there. */
 function addressOf({ url }: ManagedWebhook): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
@@ -125,7 +125,7 @@ export const testWebhook = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
     if (reason) throw new Fault('INVALID_ENDPOINT', problemText(reason))
   })
 
-/** Sends all waiting events at once. */
+/** Resumes a webhook: makes all its waiting events due immediately. */
 export const resumeWebhook = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'resumed', deps.webhooks.resume)
 

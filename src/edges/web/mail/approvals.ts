@@ -11,12 +11,12 @@ import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
 interface Approvals extends Rows<WaitingApproval> {
-  /** Contact requests of other agents to agents of the person. */
+  /** Contact requests that other agents sent to agents of the person. */
   requests: readonly WaitingRequest[]
   problem: Problem | undefined
 }
 
-/** Requested actions; the handle of the other agent follows. */
+/** Texts for the requested actions. The page appends the handle of the other agent. */
 const actions: Readonly<Record<ToolWithApproval, string>> = {
   request_contact: 'Add contact',
   remove_contact: 'Remove contact',
@@ -74,7 +74,7 @@ ${action('decline', 'Decline')}</div>`,
 })}
 </section>`
 
-/** Renders the message of a request with its hidden characters visible, so that nobody accepts them unseen. */
+/** Renders the message of a request. It makes hidden characters visible, so that nobody accepts them unseen. */
 const messageOf = (message: string): Html =>
   html`<br /><small>Message: <bdi class="text">${withHiddenShown(message)}</bdi></small>`
 
@@ -83,7 +83,7 @@ export const path = paths.approvals
 const approvalId = /^appr_[0-9A-Z]{26}$/
 const requestId = /^creq_[0-9A-Z]{26}$/
 
-/** Highest number of contact requests on the page. The next ones follow when these are answered. */
+/** Highest number of contact requests on the page. When the person has answered them, the page shows the next ones. */
 const requestsMax = 50
 
 export const showApprovals = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
@@ -105,7 +105,7 @@ async function listApprovals(deps: WebDeps, visit: PersonVisit, problem?: Proble
 export const accept = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => decide(deps, visit, 'accepted')
 export const decline = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => decide(deps, visit, 'declined')
 
-/** Answers an approval. The first answer counts; an answered or expired approval is an error. */
+/** Answers an approval. The first answer counts. An answered or expired approval is an error. */
 async function decide(deps: WebDeps, visit: PersonVisit, answer: 'accepted' | 'declined'): Promise<PageAnswer> {
   const { session, params } = visit
   const { id = '' } = params
@@ -124,7 +124,7 @@ export const acceptRequest = (deps: WebDeps, visit: PersonVisit): Promise<PageAn
 export const declineRequest = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   answerRequest(deps, visit, 'declined')
 
-/** Answers a contact request of another agent for the agent of the person. */
+/** Answers a contact request of another agent on behalf of the person's agent. */
 async function answerRequest(deps: WebDeps, visit: PersonVisit, word: 'accepted' | 'declined'): Promise<PageAnswer> {
   const { session, params } = visit
   const { id = '' } = params
@@ -138,10 +138,12 @@ async function answerRequest(deps: WebDeps, visit: PersonVisit, word: 'accepted'
   }
 }
 
-/** Highest count in the navigation. */
+/** Highest number that the navigation shows. */
 const countedMax = 100
 
-/** Counts the approvals and requests that wait for the person, for the navigation of every page. */
+/**
+ * Counts the approvals and contact requests that wait for the person. The navigation of every page shows the number.
+ */
 export async function countApprovals(
   { approvals, contactRequests }: WebDeps,
   { session }: PersonVisit,

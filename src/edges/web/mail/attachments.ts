@@ -13,7 +13,7 @@ import type { FormLimits } from './form-files.ts'
 import { textIn } from './message-form.ts'
 import type { PersonVisit, WebDeps } from '../route.ts'
 
-/** Returns the highest number of files in a message with a text. */
+/** Returns the highest number of files in a message that also has a text. */
 export const attachmentsMax = ({ contentPartsMax }: Pick<Config, 'contentPartsMax'>): number => contentPartsMax - 1
 
 export const attachmentLimits = (config: Config): Omit<FormLimits, 'fieldBytesMax'> => ({
@@ -58,7 +58,7 @@ export async function sendForm(
 
 /**
  * Receives one file. Its error names the file, because the person may have chosen several. Browsers guess the media
- * type from the name, so a malformed type is no error: the file is stored as bytes.
+ * type from the name. So a malformed type is no error, and the file is stored as bytes.
  */
 async function receive({ files }: WebDeps, file: IncomingFile): Promise<ReceivedFile> {
   const contentType = isMediaType(file.contentType) ? file.contentType : anyBytes
@@ -87,7 +87,9 @@ async function storeFiles(
   }
 }
 
-/** Returns the error to show beside the field of the files, if a file is too large. */
+/**
+ * Returns the error to show beside the field of the files if a file is too large. Returns any other error unchanged.
+ */
 function fileProblem(thrown: unknown): unknown {
   if (!(thrown instanceof Fault)) return thrown
   if (thrown.code === 'PAYLOAD_TOO_LARGE') return filesFault(`too large: ${thrown.detail}`, thrown)
@@ -100,7 +102,7 @@ const filesFault = (text: string, { code }: Fault): FieldFault =>
 const isConflict = (thrown: unknown): boolean => thrown instanceof Fault && thrown.code === 'CONFLICT'
 
 /**
- * Returns the file ids of the stored message with this id, if its files equal the received ones. Then the form was sent
+ * Returns the file ids of the stored message with this id, if its files equal the received ones. The form was then sent
  * before.
  */
 async function sentBefore(

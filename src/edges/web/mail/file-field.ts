@@ -7,7 +7,10 @@ import { html, type Html } from '../html.ts'
 /** Attribute of a form with a file field. */
 export const multipartAttribute = html`enctype="multipart/form-data"`
 
-/** Renders the field for files. It must be the last field, because the others are checked before a file is read. */
+/**
+ * Renders the field for files. It must be the last field of a form, because the other fields are checked before a file
+ * is read.
+ */
 export function fileField(config: Config, problem: Problem | undefined): Html {
   const isWrong = problem?.field === 'files'
   return html`<label for="files">Attach files</label>
@@ -20,6 +23,6 @@ export function fileField(config: Config, problem: Problem | undefined): Html {
 
 const mebibyte = 1_048_576
 
-/** Returns a size in MB, or in bytes if it is no whole number of MB. */
+/** Returns a size in MB. Returns it in bytes if it is no whole number of MB. */
 const sizeText = (bytes: number): string =>
   bytes % mebibyte === 0 ? `${bytes / mebibyte} MB` : `${numberText(bytes)} bytes`

@@ -9,31 +9,31 @@ import type { BodyTimeouts } from '../../../platform/body-timeouts.ts'
 import { startLingering } from '../../../platform/lingering-close.ts'
 import { bodyTooLarge, fileNameOf, multipartParser, unusableBodyFault } from '../../body.ts'
 
-/** Files of a form, which are read as a stream. */
+/** Files of a form. The handler reads them as a stream. */
 export interface FormFiles {
-  /** Reads the files one by one, without holding one in memory. Throws if the form turns out to be invalid. */
+  /** Reads the files one by one, without holding a whole file in memory. Throws if the form turns out to be invalid. */
   take<T>(work: (files: AsyncIterable<IncomingFile>) => Promise<T>): Promise<T>
-  /** Discards the unread rest. The client can finish sending, and then read the response. */
+  /** Discards the unread rest of the request. The client can finish sending, and then read the response. */
   discard(): void
 }
 
 export const noFiles: FormFiles = { take: (work) => work(Readable.from([])), discard() {} }
 
 export interface FormLimits {
-  /** Highest size of the body before the first file. */
+  /** Highest size of the body before the first file, in bytes. */
   fieldBytesMax: number
   files: number
   fileBytesMax: number
-  /** Highest total size of the files. */
+  /** Highest total size of the files in bytes. */
   filesBytesMax: number
 }
 
-/** Highest size of the boundaries, headers and epilogue around the files of a form. */
+/** Highest size of the boundaries, headers and epilogue around the files of a form, in bytes. */
 const framingBytesMax = 65_536
 
 /**
  * Opens a multipart form whose fields come before its files. The caller reads the fields and checks them before the
- * first file. The request is paused while nothing reads.
+ * first file. The request is paused while the caller reads nothing.
  */
 export function openForm(request: IncomingMessage, arrivals: BodyTimeouts, limits: FormLimits) {
   const parts = partsOf(request, limits)

@@ -6,7 +6,7 @@ import type { Live } from './live-region.ts'
 import { readerOf } from './reader.ts'
 import type { PageAnswer, PersonVisit, WebDeps } from '../route.ts'
 
-/** Returns the feed of a mailbox from now on. Call it before reading the page, so that no message is missed. */
+/** Returns the feed of new mail in a mailbox. Call it before reading the page, so that no message is missed. */
 export async function liveFeed({ config, store }: WebDeps, { agentId }: Reader): Promise<Live> {
   const feed = new URL(config.wsUrl)
   feed.searchParams.set('direction', 'both')
@@ -16,8 +16,8 @@ export async function liveFeed({ config, store }: WebDeps, { agentId }: Reader):
 }
 
 /**
- * Issues a ticket with which the script of a page opens the WebSocket once. Browsers have no token, so the ticket
- * carries the agent and the lifetime of one. It also carries the session of the browser; the socket ends with the
+ * Issues a ticket, with which the script of a page opens the WebSocket once. Browsers have no token, so the ticket
+ * carries the agent and the lifetime of one. It also carries the session of the browser, and the socket ends with the
  * session.
  */
 export async function issueTicket(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {

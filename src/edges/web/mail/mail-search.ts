@@ -14,14 +14,14 @@ import { listedSubject, visibleText } from './mail-text.ts'
 import { readerOf } from './reader.ts'
 
 interface ShownHit extends MessageHit {
-  /** Address of the message in its thread. */
+  /** Address of the page that shows the message in its thread. */
   see: string
 }
 
 interface Searched {
   reader: Reader
   q: string
-  /** Undefined before the first search. */
+  /** Messages that were found. Undefined before the first search. */
   hits: readonly ShownHit[] | undefined
 }
 
@@ -80,6 +80,6 @@ export async function showMailSearch(deps: WebDeps, visit: PersonVisit): Promise
   return { page: mailSearchPage(visit, { reader, q, hits }) }
 }
 
-/** Returns the query that shows a thread up to this message. */
+/** Returns the query of the thread page that shows the thread up to this message. */
 const upTo = ({ created_at }: MessageHit): URLSearchParams =>
   new URLSearchParams({ before: encodeTimeCursor({ at: created_at + 1, id: leastId }) })

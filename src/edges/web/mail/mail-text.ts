@@ -4,7 +4,10 @@ import { asVisibleLine } from '../../../domain/visible-text.ts'
 import { unreadCountedMax } from '../../../store/mail/threads.ts'
 import { html, type Html } from '../html.ts'
 
-/** Renders text of others within a line. Its direction is isolated, and its hidden characters are visible. */
+/**
+ * Renders text of another person or agent within a line. Its text direction is isolated, and its hidden characters are
+ * visible.
+ */
 export const visibleText = (text: string): Html => html`<bdi>${withHiddenShown(text)}</bdi>`
 
 const listedCharacters = 120
@@ -33,5 +36,5 @@ const trusts: Readonly<Record<Author['trust'], string>> = {
   unknown: 'unknown sender',
 }
 
-/** Renders the author of a message with the trust of the agent in the author. */
+/** Renders the author of a message, with the trust of the agent in the author. */
 export const authorText = ({ handle, trust }: Author): Html => html`${handle} <small>${trusts[trust]}</small>`

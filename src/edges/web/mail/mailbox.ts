@@ -37,7 +37,7 @@ ${rows.length === 0 ? html`<p><a href="${visit.base}${paths.agents}">Create an a
 interface ShownThreads extends ThreadPage {
   reader: Reader
   status: ThreadStatus
-  /** Number of unread messages of each thread, by its root. */
+  /** Numbers of unread messages, by the root of their thread. */
   unread: ReadonlyMap<string, number>
   live: Live
 }
@@ -90,7 +90,7 @@ function cellsOf(visit: Visit, { reader, unread }: ShownThreads, thread: ThreadS
 
 const handlesMax = 3
 
-/** Returns the first few handles. `handles` does not contain the agent itself. */
+/** Returns the first few handles as a text. `handles` must not contain the agent itself. */
 function participantsText(handles: readonly string[]): string {
   if (handles.length === 0) return 'Only this agent'
   const others = handles.length - handlesMax

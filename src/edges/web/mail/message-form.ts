@@ -5,10 +5,10 @@ import { Fault } from '../../../fault.ts'
 import { problemOf, type Problem } from '../fields.ts'
 import type { Visit } from '../route.ts'
 
-/** Highest size of the form. Percent-encoding makes a text up to three times as long. */
+/** Highest size of the form in bytes. Percent-encoding makes a text up to three times as long. */
 export const messageFormBytesMax = 1_048_576
 
-/** Returns the message id that the page chose. A form that is submitted twice sends one message. */
+/** Returns the message id that the page chose. So a form that is submitted twice sends one message. */
 export function draftIdIn({ form }: Visit): string {
   const id = form('id')
   if (!patterns.EnvelopeId.test(id))
@@ -19,7 +19,7 @@ export function draftIdIn({ form }: Visit): string {
 /** Returns the text of the form with LF line ends. Browsers send CRLF. */
 export const textIn = ({ form }: Visit): string => form('text').replaceAll('\r\n', '\n')
 
-/** Returns the handles of a field, which spaces, commas or semicolons separate. */
+/** Returns the handles in a field. Spaces, commas or semicolons separate them. */
 export function handlesIn({ form }: Visit, field: string): string[] {
   const handles = form(field)
     .split(/[\s,;]+/)
@@ -39,7 +39,7 @@ const texts: Readonly<Record<string, string>> = {
     'This message was already sent with another text or other files. Look for it in the thread. To send this one too, send it again.',
 }
 
-/** Returns the error of a failed send. By the contract, it does not tell which recipient cannot receive it. */
+/** Returns the error of a failed send. By the contract, it does not tell which recipient cannot receive the message. */
 export function sendingProblem(thrown: unknown): Problem {
   const problem = problemOf(thrown)
   return { ...problem, text: texts[problem.code] ?? problem.text }

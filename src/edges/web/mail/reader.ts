@@ -4,8 +4,8 @@ import { isAgentId } from '../agents/own-agents.ts'
 import type { PersonVisit, WebDeps } from '../route.ts'
 
 /**
- * Returns the agent of the requested mailbox. Throws NOT_FOUND if the person may not act for it, whether it exists or
- * not.
+ * Returns the agent of the requested mailbox. Throws NOT_FOUND if the person may not act for the agent, whether it
+ * exists or not.
  */
 export async function readerOf({ identity, store }: WebDeps, { session, params }: PersonVisit): Promise<Reader> {
   identity.viewLimit(session.account_id)

@@ -20,7 +20,7 @@ import { authorText, subjectLine, visibleText } from './mail-text.ts'
 import { draftIdIn, sendingProblem } from './message-form.ts'
 import { readerOf } from './reader.ts'
 
-/** Renders a content part. Text stays plain text, and nothing is loaded without a click. */
+/** Renders a content part. Text stays plain text, and the browser loads nothing without a click. */
 export function partOf(part: ContentPart, left: ValuesLeft): Html {
   switch (part.type) {
     case 'text':
@@ -67,9 +67,9 @@ interface ReplyForm {
 
 interface ShownThread extends Thread {
   reader: Reader
-  /** Feed of new messages; undefined unless the page shows the newest messages. */
+  /** Feed of new messages. Undefined unless the page shows the newest messages. */
   live: Live | undefined
-  /** Undefined if nobody can receive a reply, or if the page does not show the newest messages. */
+  /** Form of a reply. Undefined if nobody can receive a reply, or if the page does not show the newest messages. */
   form: ReplyForm | undefined
 }
 
@@ -110,7 +110,7 @@ ${content_parts.map((part) => partOf(part, left))}
 </article>`
 }
 
-/** Renders the form that marks messages as read. It asks for confirmation, because it cannot be undone. */
+/** Renders the form that marks messages as read. It asks for confirmation, because this cannot be undone. */
 function markReadForm(visit: Visit, { handle }: Reader, place: string, ids: readonly string[]): Html {
   const fields = html`<input type="hidden" name="ids" value="${ids.join(' ')}" />
 <button id="mark-read" class="small">Mark as read</button>`
@@ -154,7 +154,7 @@ interface Reply {
   problem?: Problem
 }
 
-/** Returns the page of a thread. It marks nothing as read, because a person reads it and not the agent. */
+/** Returns the page of a thread. It marks nothing as read, because the reader is a person and not the agent. */
 async function threadPageOf(deps: WebDeps, visit: PersonVisit, reader: Reader, reply: Reply = {}): Promise<WebPage> {
   const { config, ids, threads } = deps
   const thread_id = threadIdIn(visit)

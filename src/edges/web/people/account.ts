@@ -77,7 +77,7 @@ ${field({ name: 'bio', label: 'Bio', value: bio ?? '', isOptional: true, maxLeng
 <button>Save changes</button>`
 }
 
-/** Returns all fields as the person typed them, after an error in one of them. */
+/** Returns all fields as the person typed them. The form shows them again after an error in one of them. */
 const typedFields = ({ form }: PersonVisit) => ({
   ...{ email: form('email'), display_name: form('display_name'), bio: form('bio'), updated_at: form('seen') },
 })
@@ -98,7 +98,7 @@ async function overview({ store, identity }: WebDeps, visit: PersonVisit, proble
   return accountPage(visit, { profile, signInPlaces, isFresh: identity.sessions.isFresh(visit.session), problem })
 }
 
-/** Saves the profile, unless another tab or browser changed it after this page was shown. Then the page shows that. */
+/** Saves the profile. If another tab or browser has changed it since the page was shown, shows an error instead. */
 export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { form, session } = visit
   const changes = { email: form('email').trim(), display_name: form('display_name') || null, bio: form('bio') || null }
@@ -111,14 +111,14 @@ export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<Pa
   }
 }
 
-/** Returns the time of the last change that the page showed. */
+/** Returns the time of the last change that the page had shown. */
 function updatedAtIn({ form }: PersonVisit): number {
   const updatedAt = Number(form('seen'))
   if (!Number.isSafeInteger(updatedAt)) throw new Fault('VALIDATION_ERROR', 'the form was changed: reload its page')
   return updatedAt
 }
 
-/** Marks a sign-in location as known. A browser at that location cannot confirm itself. */
+/** Marks a sign-in location as known. A browser that signed in at that location cannot do this. */
 export async function confirmSignInPlace(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { session, params } = visit
   const { id = '' } = params

@@ -10,9 +10,9 @@ import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 
 interface Deletion {
   agents: number
-  /** The named organizations, and one more if not all are named. */
+  /** Organizations that the page names. One more than the limit means that the list is incomplete. */
   organizations: readonly OwnOrganization[]
-  /** False if the person signed in a moment ago. */
+  /** True unless the person signed in a moment ago. */
   needsPassword: boolean
   problem: Problem | undefined
 }

@@ -1,7 +1,7 @@
 import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import { managingRoles, mayAppoint } from '../../../domain/roles.ts'
 import { Fault } from '../../../fault.ts'
-import { listedClientsMax, type IsKept } from '../../../people/clients-at-stake.ts'
+import { listedClientsMax, type KeepsClient } from '../../../people/clients-at-stake.ts'
 import type { ChosenCredentials } from '../../../people/clients.ts'
 import { type ActingMember, changeRole, endMembership, type LostRole, noMember } from '../../../people/members.ts'
 import type { Config } from '../../../settings/config.ts'
@@ -28,7 +28,7 @@ interface MemberView {
   problem: Problem | undefined
 }
 
-/** The page of a member, which asks about the clients that the member created for agents of the organization. */
+/** Returns the page of a member. It asks about the clients that the member created for agents of the organization. */
 export function memberPage(visit: PersonVisit, view: MemberView): WebPage {
   const { organization, member, isFresh, problem } = view
   const page = `${paths.organizations}/${organization.id}`
@@ -70,7 +70,7 @@ const texts = {
   keep: 'Keep client with a new secret, shown next',
 } as const
 
-/** Renders a choice for each client. `about` makes the ids of two forms unique. */
+/** Renders a choice for each client. `about` keeps the element ids of two forms different. */
 const choices = (about: string, { clients, isFresh, member }: MemberView): Html =>
   html`${clients.map(({ id, name, handle }) => {
     const options = isFresh ? (['revoke', 'keep'] as const) : (['revoke'] as const)
@@ -85,13 +85,13 @@ const choices = (about: string, { clients, isFresh, member }: MemberView): Html 
 interface KeptClients {
   config: Pick<Config, 'authUrl'>
   kept: readonly ChosenCredentials[]
-  /** Word of the notice. */
+  /** Word that selects the notice; see `notices`. */
   done: string
   /** Path of the page of the organization. */
   page: string
 }
 
-/** The page that shows the new secrets of clients, once. */
+/** Returns the page that shows the new secrets of clients, once. */
 export const newSecretsPage = (visit: PersonVisit, { config, kept, done, page }: KeptClients): WebPage => ({
   title: 'New secrets',
   body: html`${notice({ ...visit, query: new URLSearchParams({ done }) })}
@@ -109,14 +109,17 @@ function memberOf({ params: { account = '' } }: PersonVisit): string {
   return account
 }
 
-/** Shows what ends with the role of a member, and asks about the clients that the member created. */
+/** Shows the consequences of ending the role of a member. Asks about the clients that the member created. */
 export const showMember = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => {
   const page = await memberPageOf(deps, visit)
   if (!page) throw noMember()
   return { page }
 }
 
-/** Returns undefined if the person cannot change the role of the member, or the member does not exist. */
+/**
+ * Returns the page of the member. Returns undefined if the person cannot change the member's role, or the member does
+ * not exist.
+ */
 async function memberPageOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage | undefined> {
   const { identity, store } = deps
   const organization = await ownOrganization(deps, visit)
@@ -136,12 +139,14 @@ export const setRole = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> 
 export const submitRemoval = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'member-removed', (acting, isKept) => endMembership(deps, acting, memberOf(visit), isKept))
 
-/** Changes the membership. The answer shows the secrets of kept clients, because they are stored nowhere. */
+/**
+ * Changes the membership. The response shows the new secrets of the clients that stay, because they are stored nowhere.
+ */
 async function change(
   deps: WebDeps,
   visit: PersonVisit,
   done: string,
-  act: (acting: ActingMember, isKept: IsKept) => Promise<LostRole>,
+  act: (acting: ActingMember, isKept: KeepsClient) => Promise<LostRole>,
 ): Promise<PageAnswer> {
   const acting = actingMemberOf(visit)
   const page = `${organizationsPath}/${acting.organizationId}`

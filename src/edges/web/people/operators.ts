@@ -73,7 +73,7 @@ const unblockStep = (visit: PersonVisit, username: string, { action, problem }: 
 
 interface Overview {
   totals: Totals
-  /** Open sockets and connections of the answering process. */
+  /** Numbers of open sockets and connections of the process that answers. */
   open: { sockets: number; connections: number }
   waiting: number
   busiest: readonly Busy[]
@@ -107,7 +107,7 @@ ${table({
 const numbers = (rows: readonly (readonly [string, number | string])[]): Html =>
   html`<dl class="numbers">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${String(value)}</dd></div>`)}</dl>`
 
-/** Renders the numbers of the whole service. A process without others stores no counts, so it adds its own. */
+/** Renders the numbers of the whole service. The only process of a service stores no counts, so it adds its own. */
 const serviceSection = ({ totals, open }: Overview): Html =>
   html`<section aria-labelledby="all">
 <h2 id="all">The service</h2>
@@ -172,7 +172,7 @@ export async function showOverview(deps: WebDeps, visit: PersonVisit): Promise<P
   return { page: operatorPage(visit, view) }
 }
 
-/** Returns the searched prefix of a name, without characters that no name has. */
+/** Returns the prefix of a name that the operator searches for. It leaves out characters that no name has. */
 const prefixIn = ({ query }: PersonVisit): string =>
   (query.get('q') ?? '')
     .toLowerCase()
@@ -189,7 +189,7 @@ export async function showAccounts({ store }: WebDeps, visit: PersonVisit): Prom
   return { page: operatedAccountsPage(visit, q, accounts) }
 }
 
-/** Shows agents with their open sockets. A process without others stores no socket counts, so it adds its own. */
+/** Shows agents with their open sockets. The only process of a service stores no socket counts, so it adds its own. */
 export async function showOperatedAgents({ store, presence }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const q = prefixIn(visit).replace(/^(?=[^@])/, '@')
   const { rows, next } = await readListPage(

@@ -15,7 +15,7 @@ import { roleHint, roleOptions, roleText } from './roles.ts'
 interface OrganizationView {
   organization: OwnOrganization
   members: Rows<Member>
-  /** Pending invitations; empty unless the person manages the organization. */
+  /** Pending invitations. Empty unless the person manages the organization. */
   invitations: readonly SentInvitation[]
   isManaged: boolean
   /** Accounts that created clients for its agents. Empty unless the person manages it. */
@@ -81,7 +81,7 @@ export const roleFields = ({ account_id, username, role }: Member, own: string):
     ({ value, text }) => html`<option value="${value}" ${value === role ? html`selected` : undefined}>${text}</option>`,
   )}</select>`
 
-/** Renders the actions for a member. If the member has clients, a page of its own asks about them. */
+/** Renders the actions for a member. If the member has clients, a separate page asks about them. */
 function memberActions(
   visit: PersonVisit,
   { organization, creators }: OrganizationView,

@@ -55,7 +55,7 @@ function shareForm(visit: PersonVisit, action: string, handle: string, isShared:
 
 interface Organizations {
   organizations: Rows<OwnOrganization>
-  /** Oldest pending invitations. */
+  /** Oldest pending invitations of the person. */
   invitations: readonly ReceivedInvitation[]
   problem: Problem | undefined
 }

@@ -30,9 +30,11 @@ export const path = paths.organizations
 const organizationId = /^org_[0-9A-Z]{26}$/
 const agentId = /^agt_[0-9A-Z]{26}$/
 
-/** Highest number of invitations of an organization. */
+/** Highest number of invitations of an organization on its page. */
 const invitationsMax = 100
-/** Highest number of received invitations on the page. The next ones follow when these are answered. */
+/**
+ * Highest number of received invitations on the page. When the person has answered them, the page shows the next ones.
+ */
 const receivedInvitationsMax = 50
 
 export const showOrganizations = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
@@ -86,7 +88,7 @@ async function answerInvitation(
   }
 }
 
-/** Returns the person and the organization in the path. */
+/** Returns the person, and the organization that the path names. */
 export const actingMemberOf = ({ session, params: { id = '' } }: PersonVisit): ActingMember => {
   if (!organizationId.test(id)) throw noOrganization()
   return { accountId: session.account_id, organizationId: id }
@@ -120,7 +122,10 @@ export async function ownOrganization({ store }: WebDeps, visit: PersonVisit): P
   return organization
 }
 
-/** Runs a change of an organization and redirects. Shows an error on its page, if the person is still a member. */
+/**
+ * Runs a change of an organization and redirects. On an error, shows the page of the organization if the person is
+ * still a member.
+ */
 async function change(
   deps: WebDeps,
   visit: PersonVisit,

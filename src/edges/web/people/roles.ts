@@ -7,7 +7,7 @@ const texts: Readonly<Record<string, string>> = {
   viewer: 'Viewer',
 }
 
-/** Rights of each role. */
+/** Rights of each role, as texts for people. */
 const meanings: Readonly<Record<string, string>> = {
   owner: 'manages everything, appoints owners and can delete the organization',
   admin: 'manages agents, and invites and removes everybody but owners',

@@ -6,15 +6,15 @@ import type { Visit } from '../route.ts'
 
 const purpose = 'continue'
 
-/** Highest size of an unpacked address. It is needed because a browser can seal any text for itself. */
+/** Highest size of an unpacked address in bytes. It is needed because a browser can seal any text for itself. */
 const addressBytesMax = 65_536
 
-/** Compresses an address. A long address inside another one would exceed the limit of a request line. */
+/** Returns a compressed address. A long address inside another one would exceed the limit of a request line. */
 const pack = (address: string): string => deflateRawSync(address).toString('base64url')
 const unpack = (text: string): string =>
   inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: addressBytesMax }).toString()
 
-/** Returns the fields of a continuation: the packed address and its seal. */
+/** Returns the fields that carry a continuation: the packed address and its seal. */
 function fieldsOf(visit: Visit, address: string): { to: string; seal: string } {
   const to = pack(address)
   return { to, seal: sealOf(visit.browser, purpose, to) }
@@ -22,10 +22,10 @@ function fieldsOf(visit: Visit, address: string): { to: string; seal: string } {
 
 const queryOf = (visit: Visit, address: string): string => `?${new URLSearchParams(fieldsOf(visit, address))}`
 
-/** Returns the address of the sign-in page, which leads back to the address of this visit. */
+/** Returns the address of the sign-in page. After sign-in, the person returns to the address of this visit. */
 export const signInFirst = (visit: Visit): string => `/sign-in${queryOf(visit, visit.address)}`
 
-/** Renders a link to sign in again, in place of a form that needs a recent sign-in. */
+/** Renders a link to sign in again. It replaces a form that needs a recent sign-in. */
 export const signInAgain = (visit: Visit, page: string, purpose: string): Html =>
   html`<p><a href="${visit.base}${signInFirst({ ...visit, address: page })}">Sign in again</a> ${purpose}.</p>`
 
@@ -62,7 +62,7 @@ export function unsealedContinuation({ query }: Visit): string | undefined {
 export const hasContinuation = ({ query, browser }: Visit): boolean =>
   query.has('to') && isSealed(browser, purpose, query.get('to') ?? '', query.get('seal') ?? '')
 
-/** Returns a path with the continuation of the visit in its query. */
+/** Returns the path with the continuation of the visit in its query. */
 export function withContinuation(visit: Visit, path: string): string {
   const address = continuationOf(visit)
   return address === undefined ? path : path + queryOf(visit, address)

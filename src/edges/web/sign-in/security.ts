@@ -15,7 +15,7 @@ import { passkeyForm } from './passkey-form.ts'
 
 interface Security {
   sessions: readonly ListedSession[]
-  /** Undefined if this deployment does not support passkeys. */
+  /** Passkeys of the person. Undefined if this deployment does not support passkeys. */
   passkeys: readonly ListedPasskey[] | undefined
   /** True if the person signed in recently enough to add a passkey. */
   isFresh: boolean
@@ -121,7 +121,7 @@ async function overview({ identity }: WebDeps, visit: PersonVisit, problem?: Pro
   })
 }
 
-/** Changes the password, and signs out all other browsers: somebody else may have known the old password. */
+/** Changes the password. Signs out all other browsers, because somebody else may have known the old password. */
 export async function submitPassword(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { identity, store } = deps
   const { account_id, username, id } = visit.session
@@ -166,5 +166,5 @@ export async function removePasskey({ identity }: WebDeps, { session, params }: 
   return { see: `${path}?done=passkey-removed` }
 }
 
-/** Returns the id of a session or passkey in the path; empty if it is malformed. */
+/** Returns the id of a session or passkey in the path. Returns an empty text if it is malformed. */
 const idOf = ({ id = '' }: PersonVisit['params']): string => (/^[\w-]{1,2048}$/.test(id) ? id : '')

@@ -83,7 +83,7 @@ ${form(visit, '/sign-up', fields, { problem })}
 
 const home = paths.agents
 
-/** Begins a session with a new token, which replaces any earlier one of the browser. */
+/** Begins a session with a new token. The token replaces any earlier token of the browser. */
 async function beginSession(deps: WebDeps, visit: Visit, accountId: string): Promise<PageAnswer> {
   const see = continuationOf(visit) ?? home
   await endSession(deps, visit)
@@ -91,7 +91,7 @@ async function beginSession(deps: WebDeps, visit: Visit, accountId: string): Pro
   return { see, token: await deps.identity.sessions.begin(accountId, origin) }
 }
 
-/** Ends the session of the browser. Its live connections in other tabs close too. */
+/** Ends the session of the browser. Live connections of its other tabs close, too. */
 async function endSession({ identity, authority }: WebDeps, { browser, session }: Visit): Promise<void> {
   if (!session) return
   await identity.sessions.end(browser.secret)

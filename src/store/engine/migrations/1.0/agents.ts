@@ -84,7 +84,7 @@ const tables = [
   `create index contact_request_by_id on contact_request (id)`,
 ].flatMap(documented)
 
-/** Agents and the rules for their mail. */
+/** Statements that create the tables of agents and of the rules for their mail. */
 export const statements: readonly string[] = [
   ...tables,
   // A lookup of a missing agent reads these rows, so that it reads as many rows as one of an existing agent.

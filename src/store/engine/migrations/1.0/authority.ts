@@ -1,6 +1,9 @@
 import { documented } from '../documented.ts'
 
-/** Changes after which processes read the authority of callers again, by the names of their triggers. */
+/**
+ * Names of triggers, each with the changes that fire it. After such a change, processes read the authority of callers
+ * again.
+ */
 const changes = {
   agent_begins_authority: 'insert on agent',
   agent_changes_authority: 'update of inactive on agent',
@@ -13,7 +16,7 @@ const conditions: Readonly<Record<string, string>> = {
 }
 
 /**
- * Revision of the agents and keys on which the authority of callers depends.
+ * Statements that create the revision of the agents and keys on which the authority of callers depends.
  *
  * The triggers run at the end of a transaction, so that nobody waits for the row while others wait for this
  * transaction. They update the row once in each transaction. A further update would read all versions of the row that

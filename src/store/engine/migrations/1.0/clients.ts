@@ -1,6 +1,9 @@
 import { documented } from '../documented.ts'
 
-/** OAuth clients, the access that people gave them, tickets, approvals, and the keys of the service. */
+/**
+ * Statements that create the tables of OAuth clients, the access that people gave them, tickets, approvals, and keys of
+ * the service.
+ */
 export const statements: readonly string[] = [
   `-- OAuth clients. A confidential client has a secret and an agent. A public client has addresses for redirects, and a
    -- person chooses an agent for each of its token families.

@@ -1,6 +1,6 @@
 import { documented } from '../documented.ts'
 
-/** Metadata of uploaded files. Their bytes are in FILES_STORE. */
+/** Statements that create the tables with the metadata of uploaded files. FILES_STORE has the bytes of the files. */
 export const statements: readonly string[] = [
   `create table file (
      id text collate "C" primary key,

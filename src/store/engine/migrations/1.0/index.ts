@@ -12,7 +12,8 @@ import { statements as webhooks } from './webhooks.ts'
 export const readableFrom = 1
 
 /**
- * Schema of release 1.0. Columns of the type `bigint` that end with `_at`, `_ms` or `_until` are epoch milliseconds.
+ * Statements that create the schema of release 1.0. Columns of the type `bigint` that end with `_at`, `_ms` or `_until`
+ * are epoch milliseconds.
  *
  * Of two indexes with the same cost, PostgreSQL uses the newer one, so the order of indexes matters.
  */

@@ -1,6 +1,6 @@
 import { documented } from '../documented.ts'
 
-/** Counts for the limits of owners, callers and registrations. */
+/** Statements that create the tables of counts for the limits of owners, callers and registrations. */
 export const statements: readonly string[] = [
   ...[
     `-- Bytes that each owner has stored, by the name of the owner.

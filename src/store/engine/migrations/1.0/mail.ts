@@ -1,7 +1,10 @@
 import { readableBody, readableHeader } from '../../dictionary-encoding.ts'
 import { documented } from '../documented.ts'
 
-/** Limit of the list of new words in kB, about 2 GB: the largest value that PostgreSQL allows on every platform. */
+/**
+ * Largest size in kB of the list of words that are not in the index yet, about 2 GB. PostgreSQL allows no larger value
+ * on every platform.
+ */
 const pendingMax = 2_097_151
 
 const tables = [
@@ -117,7 +120,10 @@ const reading = (name: string, column: string, json: string): string =>
   `create function ${name}(${column} text) returns json language sql immutable strict parallel safe
    as $$select (${json})::json$$`
 
-/** Mailboxes, envelopes and threads, and functions with which an administrator reads stored mail. */
+/**
+ * Statements that create the tables of mailboxes, envelopes and threads, and functions with which an administrator
+ * reads stored mail.
+ */
 export const statements: readonly string[] = [
   ...tables,
   reading('readable_header', 'header', readableHeader('header')),

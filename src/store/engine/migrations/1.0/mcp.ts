@@ -1,6 +1,9 @@
 import { documented } from '../documented.ts'
 
-/** State of MCP clients, unlogged: after a crash of PostgreSQL the tables are empty, and clients start new sessions. */
+/**
+ * Statements that create the tables with the state of MCP clients. The tables are unlogged: after a crash of PostgreSQL
+ * they are empty, and clients start new sessions.
+ */
 export const statements: readonly string[] = [
   `-- Sessions of MCP clients, for revisions of the protocol that have sessions.
    create unlogged table mcp_session (

@@ -1,6 +1,6 @@
 import { documented } from '../documented.ts'
 
-/** People, organizations, and the browsers and passkeys with which people sign in. */
+/** Statements that create the tables of people, organizations, browsers and passkeys. */
 export const statements: readonly string[] = [
   `-- Names of accounts and organizations, which share one namespace.
    -- A row stays after its owner was deleted, so that nobody else can take the name.

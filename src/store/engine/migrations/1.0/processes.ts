@@ -1,6 +1,6 @@
 import { documented } from '../documented.ts'
 
-/** State that the processes of a deployment share. */
+/** Statements that create the tables of the state that the processes of a deployment share. */
 export const statements: readonly string[] = [
   // The key has all columns that processes read. PostgreSQL counts the rows when it creates an index, so it knows that
   // there is one row, and reads it by the key.

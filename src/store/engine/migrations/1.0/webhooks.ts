@@ -1,6 +1,9 @@
 import { documented } from '../documented.ts'
 
-/** Subscriptions whose events the service sends to an endpoint. The events are the entries behind their cursors. */
+/**
+ * Statements that create the tables of webhooks: subscriptions whose events the service sends to an endpoint. The
+ * events are the mailbox entries after a cursor.
+ */
 export const statements: readonly string[] = [
   `create table webhook (
      -- Hash of the agent, the client, the address, the event and its arguments.
