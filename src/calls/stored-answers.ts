@@ -48,9 +48,13 @@ export function createStoredAnswers(
       const sum = known && !isOld(known) ? known : await readSum(store, agentId)
       const retryAfterSeconds = fullSumMs / 1000
       if (isFull(sum))
-        throw new Fault('RATE_LIMITED', 'too many recent writes: the service stores their responses for retries, so wait until old ones expire', {
-          retryAfterSeconds,
-        })
+        throw new Fault(
+          'RATE_LIMITED',
+          'too many recent writes: the service stores their responses for retries, so wait until old ones expire',
+          {
+            retryAfterSeconds,
+          },
+        )
     },
     added(agentId, bytes) {
       const sum = sums.get(agentId)

@@ -16,7 +16,8 @@ const { formParametersMax } = fixedLimits
  */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const encoding = request.headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity') throw new Fault('VALIDATION_ERROR', 'a Content-Encoding is not supported: send the body without one')
+  if (encoding !== 'identity')
+    throw new Fault('VALIDATION_ERROR', 'a Content-Encoding is not supported: send the body without one')
   try {
     return await rawBody(request, { limit, length: request.headers['content-length'] ?? null })
   } catch (error) {

@@ -164,7 +164,8 @@ export async function deleteAgent(
 /** Returns the id of an agent. Throws AGENT_NOT_FOUND if there is none. */
 export async function requireAgentId({ agents }: Store, field: string, handle: string): Promise<string> {
   const id = await agents.idOf(handle)
-  if (id === undefined) throw new FieldFault(field, 'is not the handle of an agent', { code: 'AGENT_NOT_FOUND', subject: handle })
+  if (id === undefined)
+    throw new FieldFault(field, 'is not the handle of an agent', { code: 'AGENT_NOT_FOUND', subject: handle })
   return id
 }
 
@@ -175,7 +176,10 @@ export async function requireAgentId({ agents }: Store, field: string, handle: s
 async function newAgent(store: Store, id: string, { handle, ...fields }: NewAgent) {
   const owner = await findOwner(store, ownerOf(handle))
   if (!owner)
-    throw new FieldFault('handle', 'does not begin with the name of an account or organization', { code: 'NOT_FOUND', subject: handle })
+    throw new FieldFault('handle', 'does not begin with the name of an account or organization', {
+      code: 'NOT_FOUND',
+      subject: handle,
+    })
   const inbound_policy = fields.inbound_policy ?? 'allowlist'
   await requirePolicy(store, inbound_policy, owner)
   return {

@@ -105,7 +105,10 @@ export async function removeMember(
     const membership = await membershipOf(inside, member)
     await inside.organizations.lock(membership.organizationId)
     if (!(await inside.owners.removeMember(membership.organizationId, membership.accountId)))
-      throw new FieldFault('username', 'is not the username of a member', { code: 'NOT_FOUND', subject: member.username })
+      throw new FieldFault('username', 'is not the username of a member', {
+        code: 'NOT_FOUND',
+        subject: member.username,
+      })
     return endLostAuthority(inside, [membership.accountId], clock())
   })
 }

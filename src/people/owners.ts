@@ -8,7 +8,8 @@ export const findOwner = ({ owners }: Store, name: string): Promise<RankedOwner 
 /** Returns the id of an account. Throws NOT_FOUND if there is none. */
 export async function requireAccountId({ owners }: Store, field: string, username: string): Promise<string> {
   const account = await owners.account(username)
-  if (!account) throw new FieldFault(field, 'is not the username of an account', { code: 'NOT_FOUND', subject: username })
+  if (!account)
+    throw new FieldFault(field, 'is not the username of an account', { code: 'NOT_FOUND', subject: username })
   return account.id
 }
 

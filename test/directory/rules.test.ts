@@ -100,7 +100,10 @@ const rules: [Act, Refused][] = [
     (d) => changeAgent(d, '@frank.closed', { display_name: 'a\nb' }),
     ['display_name', RegExp(`^${shortLine}`), 'VALIDATION_ERROR'],
   ],
-  [(d) => changeAgent(d, '@acme.nobody', { paused: true }), ['handle', /^is not the handle of an agent$/, 'AGENT_NOT_FOUND']],
+  [
+    (d) => changeAgent(d, '@acme.nobody', { paused: true }),
+    ['handle', /^is not the handle of an agent$/, 'AGENT_NOT_FOUND'],
+  ],
   [(d) => createClient(d, { agent: '@acme.nobody' }), ['agent', /^is not the handle of an agent$/, 'AGENT_NOT_FOUND']],
   [(d) => createClient(d, { agent: '@alice.second', scope: 'account:read' }), ['scope', scopes, 'invalid_scope']],
   [(d) => createClient(d, { agent: '@alice.second', scope: ' ' }), ['scope', scopes, 'invalid_scope']],

@@ -228,7 +228,10 @@ test('a file with a mistake in its last entry applies nothing of the others', as
   }
   const { url, drop } = await createDatabase(testDatabaseUrl())
   await (await startService({ databaseUrl: url })).close()
-  await assert.rejects(startService({ databaseUrl: url, bootstrap: mistaken }), /\/clients\/8\/agent is not the handle of an agent/)
+  await assert.rejects(
+    startService({ databaseUrl: url, bootstrap: mistaken }),
+    /\/clients\/8\/agent is not the handle of an agent/,
+  )
   const service = await startService({ databaseUrl: url })
   assert.equal((await (await as(service, 'assistant')).send(draftTo('@bob.helper'))).status, 202)
   await service.close()

@@ -157,7 +157,10 @@ const registrationMethods = ({
     await transaction(async (inside) => {
       if (!(await inside.accounts.lock(accountId))) throw refusal()
       if ((await inside.passkeys.list(accountId)).length >= passkeysPerAccountMax)
-        throw new FieldFault('name', `is one too many: an account has at most ${passkeysPerAccountMax} passkeys, so remove one first`)
+        throw new FieldFault(
+          'name',
+          `is one too many: an account has at most ${passkeysPerAccountMax} passkeys, so remove one first`,
+        )
       if (!(await inside.passkeys.add(passkey, clock()))) throw refusal()
     })
   },

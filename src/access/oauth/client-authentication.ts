@@ -78,7 +78,10 @@ function credentialsOf(authorization: string | undefined, { client_id, client_se
   const basic = authorization === undefined ? undefined : basicCredentials(authorization)
   if (basic) {
     if (client_secret !== undefined || (client_id ?? basic.id) !== basic.id)
-      throw new Fault('invalid_request', 'the client authenticates twice: use either the Authorization header or the body')
+      throw new Fault(
+        'invalid_request',
+        'the client authenticates twice: use either the Authorization header or the body',
+      )
     return basic
   }
   if (client_id === undefined) throw new Fault('invalid_client')

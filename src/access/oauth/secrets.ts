@@ -120,9 +120,13 @@ export function createWrongSecrets(
   return {
     requireFew(attempt) {
       if (!counters.some(({ isFull }) => isFull(attempt))) return
-      throw new Fault('RATE_LIMITED', 'too many wrong client secrets, codes or refresh tokens: wait until the minute ends', {
-        retryAfterSeconds: counts.secondsUntilReset(),
-      })
+      throw new Fault(
+        'RATE_LIMITED',
+        'too many wrong client secrets, codes or refresh tokens: wait until the minute ends',
+        {
+          retryAfterSeconds: counts.secondsUntilReset(),
+        },
+      )
     },
     count(attempt) {
       for (const counter of counters) counter.fail(attempt)

@@ -67,10 +67,15 @@ export function createLargeBodies({ arrivals, timer }: LargeBodyDeps): WithPlace
 }
 
 const tooMany = (): Fault =>
-  new Fault('RATE_LIMITED', 'your agents send too many attachments at once: wait until one has arrived, then retry', { retryAfterSeconds: 1 })
+  new Fault('RATE_LIMITED', 'your agents send too many attachments at once: wait until one has arrived, then retry', {
+    retryAfterSeconds: 1,
+  })
 
 const tooSlow = (): Fault =>
-  new Fault('REQUEST_TIMEOUT', 'the body arrived too slowly while other requests waited: upload the file with request_upload_url')
+  new Fault(
+    'REQUEST_TIMEOUT',
+    'the body arrived too slowly while other requests waited: upload the file with request_upload_url',
+  )
 
 /** Placeholder for the extracted text. It is not valid base64, so no attachment can contain it. */
 const textPlaceholder = '(extracted)'

@@ -64,7 +64,9 @@ function fileOfForm(request: IncomingMessage, limit: number): Promise<FormFile> 
     if (!filename) return fail(new Fault('VALIDATION_ERROR', 'the part must be a file with a name'))
     opened.resolve({ field, filename: fileNameOf(filename), contentType, bytes, whole: whole.promise })
   })
-  parser.on('partsLimit', () => fail(new Fault('VALIDATION_ERROR', 'the form has more than one part: send exactly one')))
+  parser.on('partsLimit', () =>
+    fail(new Fault('VALIDATION_ERROR', 'the form has more than one part: send exactly one')),
+  )
   parser.on('error', fail)
   parser.on('drain', () => request.resume())
   parser.once('finish', () => {

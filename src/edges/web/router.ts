@@ -77,7 +77,11 @@ interface Site {
 
 /** Redirects to the same page below {web_url}, before another host could set a cookie. */
 function redirectHome(site: Site, route: WebRoute, ctx: RouterContext): void {
-  if (methodOf(route, ctx) === 'post') throw new Fault('FORBIDDEN', `this form was sent to the wrong address: open its page at ${site.origin}, and send it there`)
+  if (methodOf(route, ctx) === 'post')
+    throw new Fault(
+      'FORBIDDEN',
+      `this form was sent to the wrong address: open its page at ${site.origin}, and send it there`,
+    )
   ctx.set(pageHeaders(undefined))
   ctx.status = 303
   ctx.set('Location', site.origin + ctx.path + ctx.search)

@@ -67,7 +67,9 @@ async function readId(path: string): Promise<string | undefined> {
     if (id !== undefined) return id
     await delay(readAttempts.everyMs)
   }
-  throw new Error(`${path} is damaged: restore it from a backup, or remove it and run "delete from blob_folder" in the database`)
+  throw new Error(
+    `${path} is damaged: restore it from a backup, or remove it and run "delete from blob_folder" in the database`,
+  )
 }
 
 /** Writes the id, unless the file exists. Flushes it, so that it is on disk before the database stores it. */

@@ -228,7 +228,11 @@ export function createApprovals(deps: WaitingDeps): Approvals {
         await createdAuthority.moveApproval(known.id, caller.sessionId)
       if (known) return known
       if ((await approvals.count(caller.agentId, now)) >= approvalsMax)
-        throw new Fault('RATE_LIMITED', 'too many approvals of this agent wait: its person must answer some of them first', { retryAfterSeconds })
+        throw new Fault(
+          'RATE_LIMITED',
+          'too many approvals of this agent wait: its person must answer some of them first',
+          { retryAfterSeconds },
+        )
       await approvals.open(wanted)
       return { id: wanted.id, answer: null }
     })

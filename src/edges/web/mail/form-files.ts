@@ -92,7 +92,9 @@ function partsOf(request: IncomingMessage, limits: FormLimits) {
     bytes.once('close', () => bytes.readableEnded || stop())
     files.push({ filename: fileNameOf(filename), contentType, bytes, whole: Promise.resolve() } satisfies IncomingFile)
   })
-  parser.on('filesLimit', () => fail(new Fault('VALIDATION_ERROR', `too many files: send at most ${limits.files} files`)))
+  parser.on('filesLimit', () =>
+    fail(new Fault('VALIDATION_ERROR', `too many files: send at most ${limits.files} files`)),
+  )
   parser.on('partsLimit', () => fail(new Fault('VALIDATION_ERROR', 'the form has too many parts')))
   parser.on('error', fail)
   parser.on('drain', () => request.resume())

@@ -11,7 +11,8 @@ export const messageFormBytesMax = 1_048_576
 /** Returns the message id that the page chose. A form that is submitted twice sends one message. */
 export function draftIdIn({ form }: Visit): string {
   const id = form('id')
-  if (!patterns.EnvelopeId.test(id)) throw new Fault('VALIDATION_ERROR', 'the form is not valid any more: reload its page, and send it again')
+  if (!patterns.EnvelopeId.test(id))
+    throw new Fault('VALIDATION_ERROR', 'the form is not valid any more: reload its page, and send it again')
   return id
 }
 

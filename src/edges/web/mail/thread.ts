@@ -186,7 +186,8 @@ export async function answerThread(deps: WebDeps, visit: PersonVisit): Promise<P
 }
 
 function envelopeIdIn(text: string): string {
-  if (!patterns.EnvelopeId.test(text)) throw new Fault('VALIDATION_ERROR', 'the form is not valid any more: reload its page, and send it again')
+  if (!patterns.EnvelopeId.test(text))
+    throw new Fault('VALIDATION_ERROR', 'the form is not valid any more: reload its page, and send it again')
   return text
 }
 
