@@ -18,19 +18,19 @@ const grantsThat = (...hows: readonly string[]): string[] => grants.flatMap((gra
 
 const notText = 'Strings are well-formed Unicode without U+0000.'
 const notThisMethod = 'A method that a path does not have is 405 `METHOD_NOT_ALLOWED`'
-const scopeRefused = 'A requested scope is unknown, of another resource, or not granted to the client.'
+const scopeRefused = 'A requested scope is unknown, belongs to another resource, or is not granted to the client.'
 const spaces = 'separated by one or more spaces'
-const parsedAddress = 'It is compared as an address is parsed (WHATWG URL), not as text.'
-const oneResource = 'Missing, repeated or unknown is `invalid_target`'
+const parsedAddress = 'The service compares parsed addresses (WHATWG URL), not texts.'
+const oneResource = 'A missing, repeated or unknown value is `invalid_target`'
 const unlisted =
-  'Each parameter stands once, an empty one counts as absent, and those that are not listed here are ignored.'
-const sentNowhere = 'While client and redirect are not known to belong together, nobody is sent anywhere'
+  'Each parameter may appear once. An empty value counts as absent. Other parameters are ignored.'
+const sentNowhere = 'If the client or the redirect URI is unknown, there is no redirect'
 const authentication =
   'invalid_client: Client authentication failed (e.g., unknown client, no client authentication included, or unsupported authentication method).'
 const unauthorized =
   'unauthorized_client: The authenticated client is not authorized to use this authorization grant type.'
 const missing = 'invalid_request: The request is missing a required parameter'
-const leftOut = 'what was asked for beside that was left out. The client is public whatever was asked for.'
+const leftOut = 'The service drops all others. The client is always public.'
 
 // biome-ignore format: a table
 const ofAuthorization: readonly Deviation[] = [
@@ -38,19 +38,19 @@ const ofAuthorization: readonly Deviation[] = [
     because: 'SHA-256 of the `code_verifier`, in base64url without padding.', of: 'the contract',
     cases: each('authorize', 'with a challenge of 44 characters') },
   { ours: '303 back with invalid_request', theirs: '303 asks the person',
-    because: 'A `state` beyond its bound is `invalid_request`, and so is what holds U+0000.', of: 'the contract',
+    because: 'A `state` that is too long or has U+0000 is `invalid_request`.', of: 'the contract',
     cases: each('authorize', 'with a long state', 'state has a NUL in it') },
   { ours: '303 back with invalid_request', theirs: '303 back with invalid_scope',
-    because: 'A `state` beyond its bound is `invalid_request`, and so is what holds U+0000.', of: 'the contract',
+    because: 'A `state` that is too long or has U+0000 is `invalid_request`.', of: 'the contract',
     cases: each('authorize', 'scope has a NUL in it') },
   { ours: '303 back with invalid_request', theirs: '303 back with invalid_target',
-    because: 'A `state` beyond its bound is `invalid_request`, and so is what holds U+0000.', of: 'the contract',
+    because: 'A `state` that is too long or has U+0000 is `invalid_request`.', of: 'the contract',
     cases: each('authorize', 'resource has a NUL in it') },
   { ours: '303 back with invalid_request', theirs: '303 back with unsupported_response_type',
-    because: 'A `state` beyond its bound is `invalid_request`, and so is what holds U+0000.', of: 'the contract',
+    because: 'A `state` that is too long or has U+0000 is `invalid_request`.', of: 'the contract',
     cases: each('authorize', 'response_type has a NUL in it') },
   { ours: 'page 400', theirs: '303 asks the person',
-    because: 'Paths and queries are percent-encoded UTF-8; any other address of an operation is `VALIDATION_ERROR`', of: 'the contract',
+    because: 'An address of an operation that is not encoded in this way is `VALIDATION_ERROR`', of: 'the contract',
     cases: each('authorize', 'with bytes that are no UTF-8') },
   { ours: '303 back with invalid_scope', theirs: '303 asks the person',
     because: 'invalid_scope: The requested scope is invalid, unknown, or malformed.', of: 'RFC 6749 section 4.1.2.1',
@@ -59,7 +59,7 @@ const ofAuthorization: readonly Deviation[] = [
   { ours: '303 asks the person', theirs: '303 back with invalid_scope', because: spaces, of: 'the contract',
     cases: each('authorize', 'for scopes two spaces apart', 'scope has a space behind it') },
   { ours: '303 back with invalid_target', theirs: '303 asks the person',
-    because: 'The one resource that the tokens will be for (RFC 8707).', of: 'the contract',
+    because: 'Resource of the tokens (RFC 8707).', of: 'the contract',
     cases: each('authorize', 'for two resources', 'resource stands twice') },
   { ours: '303 asks the person', theirs: '303 back with invalid_target', because: parsedAddress, of: 'the contract',
     cases: each('authorize', 'resource has a space behind it') },
@@ -84,7 +84,7 @@ const ofAuthorization: readonly Deviation[] = [
 // biome-ignore format: a table
 const ofTokens: readonly Deviation[] = [
   { ours: '401 invalid_client', theirs: '400 invalid_grant',
-    because: 'Or the refresh token was used before, revoked, is expired or of another client: begin a new authorization.', of: 'the contract',
+    because: 'Or the refresh token was used before, is revoked, expired or belongs to another client: start a new authorization.', of: 'the contract',
     cases: each('refresh_token', 'as another client', 'with a token that nobody gave', 'with an access token', 'with a code',
       'with a token that was used', 'with the next token, after the one before was used again',
       'with a token of a code that was used again', 'with a token that is revoked',
@@ -94,7 +94,7 @@ const ofTokens: readonly Deviation[] = [
       'for a scope of another resource', 'scope is in capitals') },
   { ours: '403 invalid_scope', theirs: '400 invalid_scope', because: scopeRefused, of: 'the contract',
     cases: each('refresh_token', 'for a broader scope', 'for a scope that nobody knows', 'scope is in capitals') },
-  { ours: '200', theirs: '400 invalid_scope', because: '`offline_access` is left out', of: 'the contract',
+  { ours: '200', theirs: '400 invalid_scope', because: '`offline_access` is ignored.', of: 'the contract',
     cases: each('refresh_token', 'for offline_access too') },
   { ours: '200', theirs: '400 invalid_scope', because: spaces, of: 'the contract',
     cases: [...each('client_credentials', 'scope has a space behind it'), ...each('refresh_token', 'scope has a space behind it')] },
@@ -125,7 +125,7 @@ const ofTokens: readonly Deviation[] = [
         'nowhere'].map((how) => `token: credentials ${how}`),
       ...each('client_credentials', 'client_id is missing', 'client_id is empty'),
       ...each('revoke', 'of nobody, with a bearer', 'client_id is missing', 'client_id is empty')] },
-  { ours: '405 invalid_request', theirs: '404', because: 'where a wrong method is 405 `invalid_request`', of: 'the contract',
+  { ours: '405 invalid_request', theirs: '404', because: 'there a wrong method is 405 `invalid_request`', of: 'the contract',
     cases: ['token', 'register', 'revoke'].flatMap((where) => each(where, 'by GET', 'by PUT')) },
   { ours: '400 invalid_request', theirs: '200', because: notText, of: 'the contract',
     cases: [...each('token', 'with bytes that are no UTF-8', 'with a name that is no UTF-8', 'with an end in the middle of an escape'),
@@ -143,24 +143,24 @@ const ofTokens: readonly Deviation[] = [
     cases: [...each('authorization_code', 'code has a NUL in it', 'redirect_uri has a NUL in it'),
       ...each('refresh_token', 'refresh_token has a NUL in it')] },
   { ours: '200', theirs: '400 unsupported_token_type',
-    because: 'The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.',
+    because: 'For an unknown token, a token of another client or an access token, the response is the same and nothing changes.',
     of: 'the contract', cases: each('revoke', 'of an access token') },
 ]
 
 // biome-ignore format: a table
 const ofRegistration: readonly Deviation[] = [
   { ours: '400 invalid_redirect_uri', theirs: '201',
-    because: 'At least one must be `http` to loopback, or be allowed by the operator; others are left out.', of: 'the contract',
+    because: 'At least one must be `http` to loopback or allowed by the operator. The service drops all others.', of: 'the contract',
     cases: each('register', 'with a redirect that has a user', 'with a redirect to https elsewhere',
       'with a redirect of a private scheme') },
   { ours: '201', theirs: '400 invalid_redirect_uri',
-    because: 'At least one must be `http` to loopback, or be allowed by the operator; others are left out.', of: 'the contract',
+    because: 'At least one must be `http` to loopback or allowed by the operator. The service drops all others.', of: 'the contract',
     cases: each('register', 'with one redirect that is good and one that is not') },
   { ours: '201', theirs: '400 invalid_client_metadata', because: leftOut, of: 'the contract',
     cases: each('register', 'with an empty name', 'with grants that are a text', 'with the grant password',
       'with the response type token', 'with a way to authenticate that nobody knows', 'with a logo that runs') },
   { ours: '201', theirs: '400 invalid_client_metadata',
-    because: 'Scopes that do not exist are left out, unless none exists, which is refused.', of: 'the contract',
+    because: 'Unknown scopes are dropped.', of: 'the contract',
     cases: each('register', 'with a scope that nobody knows among others') },
   { ours: '400 invalid_request', theirs: '400 invalid_redirect_uri',
     because: 'All of the metadata [...] are sent as [...] a JSON object [...] using the "application/json" content type.',
