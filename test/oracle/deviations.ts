@@ -22,8 +22,7 @@ const scopeRefused = 'A requested scope is unknown, belongs to another resource,
 const spaces = 'separated by one or more spaces'
 const parsedAddress = 'The service compares parsed addresses (WHATWG URL), not texts.'
 const oneResource = 'A missing, repeated or unknown value is `invalid_target`'
-const unlisted =
-  'Each parameter may appear once. An empty value counts as absent. Other parameters are ignored.'
+const unlisted = 'Each parameter may appear once. An empty value counts as absent. Other parameters are ignored.'
 const sentNowhere = 'If the client or the redirect URI is unknown, there is no redirect'
 const authentication =
   'invalid_client: Client authentication failed (e.g., unknown client, no client authentication included, or unsupported authentication method).'

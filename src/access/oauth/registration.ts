@@ -110,6 +110,9 @@ function scopesOf(text = ''): string[] {
   if (requested.length === 0) return [...knownScopes]
   const known = requested.filter((scope) => knownScopes.has(scope))
   if (known.length === 0)
-    throw new Fault('invalid_client_metadata', 'none of the requested scopes exists: request some of scopes_supported in the metadata')
+    throw new Fault(
+      'invalid_client_metadata',
+      'none of the requested scopes exists: request some of scopes_supported in the metadata',
+    )
   return known
 }

@@ -198,6 +198,11 @@ export interface Approvals extends ClientAnswers, WaitingApprovals {
 const retryAfterSeconds = 60
 const rowsPerSweep = 1_000
 
+const tooManyWait = (): Fault =>
+  new Fault('RATE_LIMITED', 'too many approvals of this agent wait: its person must answer some of them first', {
+    retryAfterSeconds,
+  })
+
 /**
  * Creates the approvals of actions that need a person. The client asks its user, or the user decides in the dashboard.
  */
@@ -227,12 +232,7 @@ export function createApprovals(deps: WaitingDeps): Approvals {
       if (known && known.session_id !== caller.sessionId)
         await createdAuthority.moveApproval(known.id, caller.sessionId)
       if (known) return known
-      if ((await approvals.count(caller.agentId, now)) >= approvalsMax)
-        throw new Fault(
-          'RATE_LIMITED',
-          'too many approvals of this agent wait: its person must answer some of them first',
-          { retryAfterSeconds },
-        )
+      if ((await approvals.count(caller.agentId, now)) >= approvalsMax) throw tooManyWait()
       await approvals.open(wanted)
       return { id: wanted.id, answer: null }
     })
