@@ -29,7 +29,7 @@ export function parseArguments(args: readonly string[]): Request {
         : `unknown command ${noun} ${verb}: use ${candidates.map(nameOf).join(', ')}`,
     )
   if (args.slice(0, nameOf(command).split(' ').length).join(' ') !== nameOf(command))
-    throw new UsageError(`begin with ${nameOf(command)}, and put options after it`)
+    throw new UsageError(`the options must follow the command: begin with ${nameOf(command)}`)
   return { kind: 'run', command, ...valuesIn(command, args.slice(nameOf(command).split(' ').length)) }
 }
 

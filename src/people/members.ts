@@ -122,7 +122,10 @@ export const changeRole = (
     const { organizationId } = acting
     const member = await memberOf(store, organizationId, accountId)
     if (member.role !== was)
-      throw new Fault('CONFLICT', `another person has made ${member.username} ${member.role}: reload the page`)
+      throw new Fault(
+        'CONFLICT',
+        `another person has changed the role of ${member.username} to ${member.role}: reload the page`,
+      )
     for (const one of [member.role, role]) requireMayAppoint(own, one)
     await requireManagerAfter(store, organizationId, () => store.owners.putMember(organizationId, accountId, role))
     const mayManage = managingRoles.includes(role)

@@ -65,7 +65,10 @@ const rules: [Act, Refused][] = [
     ['role', /^must be one of owner, admin, member, viewer$/, 'VALIDATION_ERROR'],
   ],
   [(d) => createAgent(d, { handle: 'desk' }), ['handle', /^must be of the form @owner.agent_name$/, 'INVALID_HANDLE']],
-  [(d) => createAgent(d, { handle: '@x.desk' }), ['handle', /^belongs to no account or org/, 'NOT_FOUND']],
+  [
+    (d) => createAgent(d, { handle: '@x.desk' }),
+    ['handle', /^does not begin with the name of an account or org/, 'NOT_FOUND'],
+  ],
   [(d) => createAgent(d, { handle: '@alice.second' }), ['handle', /^is in use$/, 'DUPLICATE_HANDLE']],
   [
     (d) => createAgent(d, { ...desk, description: 'x'.repeat(1_001) }),

@@ -18,10 +18,10 @@ const grantsThat = (...hows: readonly string[]): string[] => grants.flatMap((gra
 
 const notText = 'Strings are well-formed Unicode without U+0000.'
 const notThisMethod = 'A method that a path does not have is 405 `METHOD_NOT_ALLOWED`'
-const scopeRefused = 'A requested scope is unknown, of another resource, or not granted to the client.'
+const scopeRefused = 'A requested scope is unknown, belongs to another resource, or is not granted to the client.'
 const spaces = 'separated by one or more spaces'
 const parsedAddress = 'The service compares parsed addresses (WHATWG URL), not texts.'
-const oneResource = 'Missing, repeated or unknown is `invalid_target`'
+const oneResource = 'A missing, repeated or unknown value is `invalid_target`'
 const unlisted = 'Each parameter may appear once. An empty value counts as absent. Other parameters are ignored.'
 const sentNowhere = 'If the client or the redirect URI is unknown, there is no redirect'
 const authentication =
@@ -29,7 +29,7 @@ const authentication =
 const unauthorized =
   'unauthorized_client: The authenticated client is not authorized to use this authorization grant type.'
 const missing = 'invalid_request: The request is missing a required parameter'
-const leftOut = 'the service drops all others. The client is always public.'
+const leftOut = 'The service drops all others. The client is always public.'
 
 // biome-ignore format: a table
 const ofAuthorization: readonly Deviation[] = [
@@ -49,7 +49,7 @@ const ofAuthorization: readonly Deviation[] = [
     because: 'A `state` that is too long or has U+0000 is `invalid_request`.', of: 'the contract',
     cases: each('authorize', 'response_type has a NUL in it') },
   { ours: 'page 400', theirs: '303 asks the person',
-    because: 'Paths and queries are percent-encoded UTF-8.', of: 'the contract',
+    because: 'An address of an operation that is not encoded in this way is `VALIDATION_ERROR`', of: 'the contract',
     cases: each('authorize', 'with bytes that are no UTF-8') },
   { ours: '303 back with invalid_scope', theirs: '303 asks the person',
     because: 'invalid_scope: The requested scope is invalid, unknown, or malformed.', of: 'RFC 6749 section 4.1.2.1',
@@ -83,7 +83,7 @@ const ofAuthorization: readonly Deviation[] = [
 // biome-ignore format: a table
 const ofTokens: readonly Deviation[] = [
   { ours: '401 invalid_client', theirs: '400 invalid_grant',
-    because: 'Or the refresh token was used before, is revoked, expired', of: 'the contract',
+    because: 'Or the refresh token was used before, is revoked, expired or belongs to another client: start a new authorization.', of: 'the contract',
     cases: each('refresh_token', 'as another client', 'with a token that nobody gave', 'with an access token', 'with a code',
       'with a token that was used', 'with the next token, after the one before was used again',
       'with a token of a code that was used again', 'with a token that is revoked',

@@ -67,7 +67,7 @@ const mistakes: [string, unknown, RegExp][] = [
   [
     'an agent of nobody',
     { ...good, agents: [agent, { ...agent, handle: '@bob.b' }] },
-    / \/agents\/1\/handle belongs to no account/,
+    / \/agents\/1\/handle does not begin with the name of an account/,
   ],
   [
     'an agent that blocks itself',

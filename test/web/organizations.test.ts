@@ -168,7 +168,9 @@ describe('organizations that people run', () => {
     assert.equal((await owner.browser.submit(first, role('admin'))).status, 303)
     const lateRole = await owner.browser.submit(second, role('viewer'))
     assert.equal(lateRole.status, 409)
-    assert.ok(lateRole.text.includes(`Another person has made ${other.username} admin: reload the page.`))
+    assert.ok(
+      lateRole.text.includes(`Another person has changed the role of ${other.username} to admin: reload the page.`),
+    )
     assert.deepEqual((await rolesOn(owner, page))[other.username], 'Admin')
     for (const status of [303, 404])
       assert.equal((await owner.browser.submit(first, { action: `${page}/members/${other.id}/remove` })).status, status)

@@ -111,6 +111,9 @@ function scopesOf(text = ''): string[] {
   if (requested.length === 0) return [...knownScopes]
   const known = requested.filter((scope) => knownScopes.has(scope))
   if (known.length === 0)
-    throw new Fault('invalid_client_metadata', 'none of the scopes exists here: request some of scopes_supported')
+    throw new Fault(
+      'invalid_client_metadata',
+      'none of the requested scopes exists: request some of scopes_supported in the metadata',
+    )
   return known
 }

@@ -24,5 +24,8 @@ export function createResources({ baseUrl, wsUrl, mcpUrl }: Pick<Config, 'baseUr
 export function namingResources(thrown: unknown, { identifiers }: Resources): unknown {
   if (!(thrown instanceof Fault) || thrown.code !== 'invalid_target') return thrown
   const names = Object.values(identifiers).join(', ')
-  return new Fault('invalid_target', `the resource is missing, repeated or unknown: name exactly one of ${names}`)
+  return new Fault(
+    'invalid_target',
+    `the resource is missing, repeated or unknown; name exactly one of these: ${names}`,
+  )
 }

@@ -4,7 +4,7 @@ const confirm = command({
   noun: 'clock',
   verb: 'confirm',
   summary:
-    'Accepts the time of the database after a jump of more than a week, or after such a long stop of the service',
+    'Accepts the time of the database after a jump of more than a week, or after the service was stopped for that long',
   fields: {},
   note: 'The next run of each job removes the rows that have expired by this time. The doctor says when to run this command.',
   async run({ deletionClock }) {

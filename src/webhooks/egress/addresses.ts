@@ -110,7 +110,8 @@ export const checkedLookup =
   (resolve: Resolve, mayReach: (address: string) => boolean): LookupFunction =>
   (name, { all }, answer) => {
     const answerWith = (addresses: readonly string[]): void => {
-      if (addresses.length === 0 || !addresses.every(mayReach)) return answer(new Error('not a public address'), '')
+      if (addresses.length === 0 || !addresses.every(mayReach))
+        return answer(new Error('the host has an address that is not public'), '')
       const found = addresses.map((address) => ({ address, family: isIPv4(address) ? 4 : 6 }))
       if (all) answer(null, found)
       else answer(null, found[0]!.address, found[0]!.family)

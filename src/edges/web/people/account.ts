@@ -114,7 +114,8 @@ export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<Pa
 /** Returns the time of the last change that the page had shown. */
 function updatedAtIn({ form }: PersonVisit): number {
   const updatedAt = Number(form('seen'))
-  if (!Number.isSafeInteger(updatedAt)) throw new Fault('VALIDATION_ERROR', 'the form was changed: reload its page')
+  if (!Number.isSafeInteger(updatedAt))
+    throw new Fault('VALIDATION_ERROR', 'the form is not valid any more: reload its page, and send it again')
   return updatedAt
 }
 
