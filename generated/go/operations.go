@@ -156,7 +156,7 @@ type LiveAPI struct{ client *Client }
 //
 // `new WebSocket(ws_url, ['ams.v1', 'ams.ticket.' + ticket])`
 //
-// So the ticket appears in no address, log or browser history. Clients that can send headers need no ticket.
+// A subprotocol appears in no address, log or browser history. Clients that can send headers need no ticket.
 //
 // The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike
 // other writes, this operation takes no `Idempotency-Key`, because the service does not store tickets in plain
@@ -538,7 +538,7 @@ func (params SearchMessagesParams) fields() []field {
 //
 // A search reads a limited amount of mail. It examines the newest twenty thousand envelopes that have the words in
 // any order. It reads about thirty-two megabytes of their words to check phrases. It does not find envelopes
-// beyond these bounds. Each agent has one running search and eight waiting ones; further searches get
+// beyond these bounds. Each agent can have one running search and eight waiting ones; further searches get
 // `RATE_LIMITED`.
 func (api *SearchAPI) SearchMessages(ctx context.Context, params SearchMessagesParams, options ...CallOption) (*MessageSearchResult, error) {
 	op := operation{id: "searchMessages", method: "GET", path: "/search/messages", token: "rest"}

@@ -423,7 +423,7 @@ export interface paths {
          *     find a phrase: whole words, next to each other. All other characters separate words; there are no operators. A `q` without words finds nothing.
          *
          *     A search reads a limited amount of mail. It examines the newest twenty thousand envelopes that have the words in any order. It reads about
-         *     thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent has one running search and
+         *     thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent can have one running search and
          *     eight waiting ones; further searches get `RATE_LIMITED`.
          */
         get: operations["searchMessages"];
@@ -452,7 +452,7 @@ export interface paths {
          *
          *     `new WebSocket(ws_url, ['ams.v1', 'ams.ticket.' + ticket])`
          *
-         *     So the ticket appears in no address, log or browser history. Clients that can send headers need no ticket.
+         *     A subprotocol appears in no address, log or browser history. Clients that can send headers need no ticket.
          *
          *     The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike other writes, this operation takes
          *     no `Idempotency-Key`, because the service does not store tickets in plain text. A retry gets another ticket. Unused tickets expire.
@@ -1076,7 +1076,7 @@ export interface components {
              * @enum {string}
              */
             direction: "in" | "out" | "self";
-            /** @description Author of the message. For a contact request it is the requesting agent. */
+            /** @description Author of the message. In mail about a contact request, it is the requesting agent. */
             author: components["schemas"]["Author"];
             /** @description Handles of the recipients. */
             to: components["schemas"]["Handle"][];
@@ -4823,7 +4823,7 @@ export interface operations {
                  */
                 "If-None-Match"?: string;
                 /**
-                 * @description Entity tag of the file from which the client has the other bytes. If the file has another tag, the response is the whole file.
+                 * @description Entity tag of the file that the client already has in part. If the file has another tag now, the response is the whole file.
                  * @example "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
                  */
                 "If-Range"?: string;

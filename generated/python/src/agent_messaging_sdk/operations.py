@@ -239,7 +239,7 @@ class LiveApi:
 
         `new WebSocket(ws_url, ['ams.v1', 'ams.ticket.' + ticket])`
 
-        So the ticket appears in no address, log or browser history. Clients that can send headers need no ticket.
+        A subprotocol appears in no address, log or browser history. Clients that can send headers need no ticket.
 
         The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike other writes, this operation takes
         no `Idempotency-Key`, because the service does not store tickets in plain text. A retry gets another ticket. Unused tickets expire.
@@ -613,7 +613,7 @@ class SearchApi:
         find a phrase: whole words, next to each other. All other characters separate words; there are no operators. A `q` without words finds nothing.
 
         A search reads a limited amount of mail. It examines the newest twenty thousand envelopes that have the words in any order. It reads about
-        thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent has one running search and
+        thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent can have one running search and
         eight waiting ones; further searches get `RATE_LIMITED`.
 
         """

@@ -43,7 +43,7 @@ export declare class SearchApi {
        * find a phrase: whole words, next to each other. All other characters separate words; there are no operators. A `q` without words finds nothing.
        *
        * A search reads a limited amount of mail. It examines the newest twenty thousand envelopes that have the words in any order. It reads about
-       * thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent has one running search and
+       * thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent can have one running search and
        * eight waiting ones; further searches get `RATE_LIMITED`.
        *
      */
