@@ -199,12 +199,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const background = { ...conversations, ...tokenDeps, ...ownJobDeps }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withTimes(observe.jobs.ran)), leases, observe.background).stop)
-  const served = {
-    ...{ delivery, files, observe, ownerLimits, rates, search, timer },
-    ...tokenDeps,
-    ...push,
-    ...conversations,
-  }
+  const services = { delivery, files, observe, ownerLimits, rates, search, timer }
+  const served = { ...services, ...tokenDeps, ...push, ...conversations }
   const callDeps = { config, clock, databaseClock, events, ids, store, webhooks, ...served }
   const own = { calls: createCalls(callDeps), exports: createExports(callDeps) }
   const closing = opened.move()

@@ -35,10 +35,15 @@ export interface OwnerLimits {
 /** Memory that is reserved for one answer. */
 export interface AnswerMemory {
   /**
-   * Sets the size of the answer in bytes. Throws if the answer needs more memory than it has reserved, and no more is
-   * free.
+   * Sets the size in bytes of an answer to a call that changed nothing. Throws if the answer needs more memory than it
+   * has reserved, and no more is free.
    */
   settle(bytes: number): void
+  /**
+   * Sets the size in bytes of an answer to a call that changed something. The client must get the answer, so it takes
+   * the memory even if none is free. Later reads of the owner are then rejected before they run.
+   */
+  hold(bytes: number): void
 }
 
 /** Memory in bytes for the large answers of all owners that clients have not read yet. */
@@ -171,14 +176,16 @@ export function createOwnerLimits({ config, clock, counts, store, timer }: Owner
       spend(owner, (await owners.find(owner)).tier, 'searchesPerOwnerPerMinute')
     },
     async reserveAnswer(owner, bytes, whenFinished) {
-      const noRoom = (): Fault => (unsent.heldBy(owner) > 0 ? tooManyUnread() : unavailable())
+      const noRoom = (own: number): Fault => (unsent.heldBy(owner) > own ? tooManyUnread() : unavailable())
       const reserved = await unsent.reserve(owner, bytes)
-      if (!reserved) throw noRoom()
+      if (!reserved) throw noRoom(0)
       whenFinished(reserved.release)
+      const counted = (size: number): number => (size > smallAnswerBytes ? size : 0)
       return {
         settle(size) {
-          if (!reserved.resize(size > smallAnswerBytes ? size : 0)) throw noRoom()
+          if (!reserved.resize(counted(size))) throw noRoom(bytes)
         },
+        hold: (size) => reserved.force(counted(size)),
       }
     },
     limitOf: async (handle, limit) => ownerLimit(config, limit, (await owners.find(ownerOf(handle))).tier),
@@ -187,4 +194,6 @@ export function createOwnerLimits({ config, clock, counts, store, timer }: Owner
 }
 
 const tooManyUnread = (): Fault =>
-  new Fault('RATE_LIMITED', 'your clients have too many unread answers: read those first', { retryAfterSeconds: 1 })
+  new Fault('RATE_LIMITED', 'your clients have not read earlier responses: read them to their end, then try again', {
+    retryAfterSeconds: 1,
+  })

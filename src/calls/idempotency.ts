@@ -19,7 +19,7 @@ export interface IdempotencyDeps {
   /** Clock of the database. Only tests set it. */
   databaseClock?: Clock | undefined
   config: Pick<Config, 'idempotencyHours'>
-  keptAnswers: StoredAnswers
+  storedAnswers: StoredAnswers
 }
 
 /** Returns the idempotency key of the header. Throws MISSING_IDEMPOTENCY_KEY or VALIDATION_ERROR. */
@@ -36,13 +36,13 @@ export function parseIdempotencyKey(header: string): string {
  * RATE_LIMITED if there is none and the stored answers of the agent have reached their limit.
  */
 export async function findReplay(
-  { store, clock, config, keptAnswers }: IdempotencyDeps,
+  { store, clock, config, storedAnswers }: IdempotencyDeps,
   operation: OperationKey,
   digest: string,
 ): Promise<Reply | undefined> {
   const stored = await store.idempotency.find(operation, clock() - config.idempotencyHours * hourMs)
   if (stored) return replay(stored, digest)
-  await keptAnswers.requireCapacity(store, operation.agentId)
+  await storedAnswers.requireCapacity(store, operation.agentId)
   return undefined
 }
 
@@ -52,7 +52,7 @@ export async function findReplay(
  * back and no answer is stored. Returning a stored answer does not count against the limit of stored answers.
  */
 export async function performOnce(
-  { store, clock, databaseClock, config, keptAnswers }: IdempotencyDeps,
+  { store, clock, databaseClock, config, storedAnswers }: IdempotencyDeps,
   operation: OperationKey,
   digest: string,
   effect: (store: Store) => Promise<Reply>,
@@ -61,13 +61,13 @@ export async function performOnce(
     const times = { now: clock(), databaseNow: databaseClock?.(), lifetimeMs: config.idempotencyHours * hourMs }
     const stored = await inside.idempotency.claim(operation, digest, times)
     if (stored) return { reply: replay(stored, digest), keptBytes: 0 }
-    await keptAnswers.requireCapacity(inside, operation.agentId)
+    await storedAnswers.requireCapacity(inside, operation.agentId)
     const reply = await effect(inside)
     const { status, headers = {} } = reply
     const answer = { status, headers: JSON.stringify(headers), body: textOf(reply) }
     return { reply, keptBytes: await inside.idempotency.keep(operation, answer) }
   })
-  keptAnswers.added(operation.agentId, keptBytes)
+  storedAnswers.added(operation.agentId, keptBytes)
   return reply
 }
 

@@ -59,15 +59,14 @@ export function createCalls(deps: CallDeps): Calls {
   const shared = {
     ...deps,
     contexts: createContexts({ ...deps, waits }),
-    keptAnswers: createStoredAnswers(config, clock),
+    storedAnswers: createStoredAnswers(config, clock),
     openRequests,
   }
 
   return {
     async perform(route, incoming) {
       const known: KnownCaller = { callerId: undefined }
-      const settled = (reply: Reply): Reply =>
-        known.memory ? measured(reply, (bytes) => known.memory!.settle(bytes)) : reply
+      const settled = (reply: Reply): Reply => (known.settle ? measured(reply, known.settle) : reply)
       const answer = await respond(shared, route, incoming, known).then(withFirstPiece).then(settled).catch(toFault)
       if (answer instanceof Fault) observe.fault(route.operationId, answer, incoming.requestId)
       const { callerId } = known

@@ -36,7 +36,7 @@ export interface CallDeps extends Omit<ContextDeps, 'waits'>, Conversations {
 /** Dependencies of a call, with the state that all calls of one process share. */
 interface PipelineDeps extends CallDeps {
   contexts: MakeContexts
-  keptAnswers: StoredAnswers
+  storedAnswers: StoredAnswers
   openRequests: OpenRequests
 }
 
@@ -45,19 +45,20 @@ interface PipelineDeps extends CallDeps {
  */
 export interface KnownCaller {
   callerId: string | undefined
-  /** Memory that is reserved for the answer of a read. */
-  memory?: AnswerMemory
+  /** Sets the size in bytes of the answer of a read, for which memory is reserved. */
+  settle?: AnswerMemory['settle']
 }
 
 /**
- * Most bytes that an answer takes while it is built, by operation. Operations that change what a client reads later
- * reserve this memory before they run. All other reads are rejected afterwards if there is not enough memory.
+ * Bytes of memory that are reserved for an answer before it is built, by operation. These reads mark mail as read, so
+ * they are never rejected afterwards. All other reads are rejected afterwards if there is not enough memory.
  */
 const expectedBytes: Partial<Record<OperationId, number>> = { getMessage: 262_144, getMessages: 524_288 }
 
 /**
- * Performs a call. The steps of every call have one order: authenticate, count, check authority, read the input, replay
- * the answer of a known key, check the input, run the handler. A call skips the steps that its kind does not need.
+ * Performs a call. The steps of a call have one order: authenticate, count, check authority, read the input, replay the
+ * answer of a known key, check the input, run the handler. A call skips the steps that its kind does not need. A client
+ * is authenticated after its form is read.
  */
 export async function respond(
   deps: PipelineDeps,
@@ -156,5 +157,7 @@ async function reserveAnswer(
   known: KnownCaller,
   owner: string,
 ): Promise<void> {
-  known.memory = await ownerLimits.reserveAnswer(owner, expectedBytes[operationId] ?? 0, whenFinished)
+  const expected = expectedBytes[operationId]
+  const memory = await ownerLimits.reserveAnswer(owner, expected ?? 0, whenFinished)
+  known.settle = expected === undefined ? memory.settle : memory.hold
 }

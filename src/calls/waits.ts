@@ -46,7 +46,8 @@ export function createWaits({ arrivals, authority, clock, config, observe, timer
   const ends = new Set<() => void>()
   const wakeInTurn = createSliceQueue(wokenPerTurnMax)
   const limitPolls = createSemaphore({
-    ...{ runningMax: Math.ceil(config.queueMax * pollsPartOfQueue), waitingMax: Infinity },
+    runningMax: Math.ceil(config.queueMax * pollsPartOfQueue),
+    waitingMax: Infinity,
     refusal: unavailable,
   })
   let hasStopped = false

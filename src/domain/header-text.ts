@@ -99,7 +99,8 @@ export interface EntryHeader {
 /** Returns a header in the form that its reader sees in a feed of both directions. */
 export const headerIn = ({ header, unread, direction }: EntryHeader): EnvelopeHeader => ({
   ...(JSON.parse(`${header}}`) as StoredHeader),
-  ...{ unread, direction },
+  unread,
+  direction,
 })
 
 /** JSON texts before the values that complete a header. The statements of the store append the same texts. */

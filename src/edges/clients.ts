@@ -36,7 +36,9 @@ export function createClients({
   const sourceOf = (request: IncomingMessage): string => addressPrefix(addressOf(request))
   const countRequest = createOpenRequests(connectionsPerAddressMax || Infinity)
   return {
-    ...{ addressOf, sourceOf, isProxy },
+    addressOf,
+    sourceOf,
+    isProxy,
     countOpen(request, whenFinished) {
       if (isProxy(request.socket.remoteAddress ?? '')) countRequest(sourceOf(request), whenFinished)
     },

@@ -18,7 +18,11 @@ export const webhooks: WebhooksHandlers<CallContexts> = {
   async createWebhook({ caller, events, webhooks }, { body }) {
     const { url, secret, event: name, arguments: input = {}, cursor, ttl_seconds } = body
     const request = {
-      ...{ url, secret, name, arguments: input, filter: filterOf(name, input, ['arguments']) },
+      url,
+      secret,
+      name,
+      arguments: input,
+      filter: filterOf(name, input, ['arguments']),
       cursor: cursor == null ? undefined : parseEventCursor(caller.agentId, cursor),
       lifeMs: ttl_seconds == null ? ttl_seconds : ttl_seconds * 1000,
     }

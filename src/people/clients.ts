@@ -84,7 +84,7 @@ export async function ensureClient(
     const looksGenerated = isGeneratedClientId(id) && !isHashOfGenerated(secret_hash)
     // A chosen secret is slow to check. The time of an answer would show which ids of the generated form exist.
     if (looksGenerated && !(await inside.clients.find(id)))
-      throw new FieldFault('client_id', 'must not have the form of generated ids, cli_ and a ULID: choose another one')
+      throw new FieldFault('client_id', 'must not look like a generated id (cli_ and a ULID): choose another one')
     const agent_id = await requireAgentId(inside, 'agent', agent)
     return inside.clients.put({ id, secret_hash, agent_id, scope: parseScope(scope).join(' ') }, clock())
   })

@@ -28,7 +28,10 @@ export const inviteMember = (
       throw new FieldFault('username', 'is already a member', { code: 'CONFLICT', subject: username })
     const now = deps.clock()
     if ((await invitations.list(organizationId, now, invitationsMax)).length === invitationsMax)
-      throw new FieldFault('username', `cannot be invited: ${invitationsMax} invitations wait, withdraw one first`)
+      throw new FieldFault(
+        'username',
+        `cannot be invited: ${invitationsMax} invitations are unanswered: withdraw one first`,
+      )
     const [created_at, expires_at] = [now, now + invitationDays * dayMs]
     await invitations.add(organizationId, { username, role, invited_by: accountId, created_at, expires_at })
   })

@@ -32,7 +32,11 @@ interface Pipeline {
  * Pipeline that all connections share that were handed over without earlier requests. Many of them stay open for long.
  */
 const handedOverPipeline: Pipeline = Object.freeze({
-  ...{ newest: undefined, answering: undefined, isBusy: true, isEnded: true, waiting: [] },
+  newest: undefined,
+  answering: undefined,
+  isBusy: true,
+  isEnded: true,
+  waiting: [],
 })
 
 /**

@@ -15,6 +15,8 @@ export interface Reservation {
    * changes nothing.
    */
   resize(bytes: number): boolean
+  /** Changes the reservation to the size of the answer, even if no memory is free. */
+  force(bytes: number): void
   release(): void
 }
 
@@ -84,6 +86,9 @@ export function createUnsentBytes({ bytesMax, waitMs, timer }: UnsentBytesLimits
         if (next > own && !hasRoom(holder, next - own)) return false
         change(next)
         return true
+      },
+      force(next) {
+        if (!isReleased) change(next)
       },
       release() {
         isReleased = true

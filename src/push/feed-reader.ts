@@ -235,7 +235,8 @@ function createDamagedFeeds(timer: Timer) {
 }
 
 const readOf = (feeds: readonly FeedState[]): ReadPosition => ({
-  ...{ agentId: feeds[0]!.agentId, after: feeds[0]!.after },
+  agentId: feeds[0]!.agentId,
+  after: feeds[0]!.after,
   showsThreads: feeds.some(({ subscriber }) => subscriber.showsThreads),
 })
 

@@ -32,7 +32,10 @@ export function openPush(deps: PushDeps) {
   const arrivals = createArrivals({ ...deps, bus })
   const presence = createPresence(deps)
   return {
-    ...{ bus, arrivals, peers, presence },
+    bus,
+    arrivals,
+    peers,
+    presence,
     /** Pauses between batches of sends, so that other processes can use the database. */
     pacing: { othersBusy: presence.busyElsewhere, timer: deps.timer },
     hints: createChangeNotifications(bus),

@@ -26,7 +26,9 @@ export const threadTools: Pick<Tools<ToolContext>, ThreadTools> = {
         thread_id: threadIdOf(roots.get(envelope_id) ?? envelope_id),
         author: authorOf(sender_handle),
         to: recipient_handles,
-        ...{ subject, snippet, created_at },
+        subject,
+        snippet,
+        created_at,
       })),
     }
   },

@@ -195,9 +195,19 @@ export async function checkSubscription(
   if (reason) return { refused: 'endpoint', reason }
   const at = clock()
   const row = {
-    ...{ id, agent_id: agentId, client_id: clientId, session_id: sessionId, key_id: keyId, origin },
-    ...{ url, host: hostOf(address), name, arguments: canonicalJson(wanted.arguments) },
-    ...{ verified_until: isKnown ? known : at + verifiedMs, expires_at: expiresAt, ...cursorOfRow(after) },
+    id,
+    agent_id: agentId,
+    client_id: clientId,
+    session_id: sessionId,
+    key_id: keyId,
+    origin,
+    url,
+    host: hostOf(address),
+    name,
+    arguments: canonicalJson(wanted.arguments),
+    verified_until: isKnown ? known : at + verifiedMs,
+    expires_at: expiresAt,
+    ...cursorOfRow(after),
   }
   return { row, secret, at, handle, limits, before }
 }

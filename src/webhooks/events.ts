@@ -202,8 +202,12 @@ export function createEvents({ arrivals, authors, clock, store }: EventDeps): Ev
       const kind = kinds[name] as Kind<EventName>
       const since = maxAgeMs === undefined ? 0 : Math.max(0, clock() - maxAgeMs)
       const found = await store.occurrences.find({
-        ...{ agentId, after, since, isOne },
-        ...{ withTexts: kind.withTexts(filter), ...kind.conditions(filter) },
+        agentId,
+        after,
+        since,
+        isOne,
+        withTexts: kind.withTexts(filter),
+        ...kind.conditions(filter),
       })
       if (!found) throw new Fault('NOT_FOUND')
       const { handle, entries } = found

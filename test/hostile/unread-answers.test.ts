@@ -61,6 +61,16 @@ describe('memory of unread answers', () => {
     const one = await reserve('a', 0)
     assert.deepEqual([one?.resize(251), one?.resize(250), heldBy('a')], [false, true, 250])
   })
+
+  it('counts the answer of a call that changed something, even where nothing is left', async () => {
+    const { reserve, heldBy } = unsent()
+    const one = await reserve('a', 0)
+    one?.force(900)
+    assert.deepEqual([heldBy('a'), await reserve('b', 100)], [900, undefined])
+    one?.release()
+    one?.force(900)
+    assert.equal(heldBy('a'), 0)
+  })
 })
 
 const service = useService()

@@ -1,4 +1,4 @@
--- Schema of release 1.0 with some mail of the agents in test/support/bootstrap.ts. The test upgrade.test.ts upgrades it.
+-- Schema of release 1.0 with some mail of the agents in scripts/support/bootstrap.ts. The test upgrade.test.ts upgrades it.
 -- Made by: pg_dump --inserts --no-owner --no-privileges --no-unlogged-table-data, without keys, comments and settings.
 -- This file never changes after the release. An empty line separates the statements.
 

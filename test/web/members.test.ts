@@ -228,7 +228,10 @@ describe('members of an organization', () => {
       [id, owner.id, now, now + dayMs],
     )
     const refused = await send(owner, page, `${page}/invite`, { username: 'one-more', role: 'member' })
-    assert.deepEqual([refused.status, /100 invitations wait, withdraw one first/.test(refused.text)], [400, true])
+    assert.deepEqual(
+      [refused.status, /100 invitations are unanswered: withdraw one first/.test(refused.text)],
+      [400, true],
+    )
   })
 
   it('members act for agents that are shared; who reserves one ends what they have allowed for it', async () => {

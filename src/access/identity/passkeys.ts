@@ -138,19 +138,19 @@ const registrationMethods = ({
     const { registrationInfo } = await verifyResponse(credential, async (response: RegistrationResponseJSON) => {
       await requireNoCertificates(response)
       const expectedChallenge = expecting('make', browser)
-      const result = await verifyRegistrationResponse({
-        response,
-        expectedChallenge,
-        supportedAlgorithmIDs,
-        ...expected,
-      })
+      const options = { response, expectedChallenge, supportedAlgorithmIDs, ...expected }
+      const result = await verifyRegistrationResponse(options)
       if (result.registrationInfo) await requireUsable(result.registrationInfo.credential, response)
       return result
     })
     if (!registrationInfo) throw refusal()
     const { id, publicKey, counter, transports } = registrationInfo.credential
     const passkey = {
-      ...{ id, account_id: accountId, name, counter, transports: transportsIn(transports) },
+      id,
+      account_id: accountId,
+      name,
+      counter,
+      transports: transportsIn(transports),
       public_key: Buffer.from(publicKey).toString('base64url'),
       backup_eligible: isBackupEligible(registrationInfo),
     }

@@ -39,7 +39,9 @@ type WithPlace = <T>(request: IncomingMessage, owner: string, handle: () => Prom
 export function createLargeBodies({ arrivals, timer }: LargeBodyDeps): WithPlace {
   const places = createSemaphore({ runningMax, waitingMax, refusal: () => unavailable() })
   const placesOf = createSemaphores({
-    ...{ runningMax: ownerRunningMax, waitingMax: ownerWaitingMax, refusal: tooMany },
+    runningMax: ownerRunningMax,
+    waitingMax: ownerWaitingMax,
+    refusal: tooMany,
   })
   let [entered, running] = [0, 0]
 

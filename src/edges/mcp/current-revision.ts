@@ -59,9 +59,8 @@ export function createCurrentRevision(deps: CurrentDeps) {
       askByResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
     const requestId = requestIds(req)
     const events = eventDispatcher.methods(caller, requestId, follow)
-    return createMcpHandler(() => makeProtocol({ ...dispatcher.conversation(caller, askFor, requestId), events }), {
-      ...{ bus, keepAliveMs: 0, legacy: 'reject', maxSubscriptions: 1 },
-    })
+    const makeServer = () => makeProtocol({ ...dispatcher.conversation(caller, askFor, requestId), events })
+    return createMcpHandler(makeServer, { bus, keepAliveMs: 0, legacy: 'reject', maxSubscriptions: 1 })
   }
 
   async function answer(ctx: Context, caller: Caller, message: unknown): Promise<void> {
@@ -175,7 +174,9 @@ function busOf(
     publish() {},
     subscribe(listener) {
       const feed = feeds.subscribe({
-        ...{ agentId: caller.agentId, after, showsThreads: false },
+        agentId: caller.agentId,
+        after,
+        showsThreads: false,
         take(entry) {
           for (const uri of changedResources(entry, caller)) listener({ kind: 'resource_updated', uri })
           return !isBehind()

@@ -46,7 +46,11 @@ export function mcpEndpoint(deps: McpDeps): McpEndpoint {
     const known: { caller?: Caller } = {}
     const observed = (status: number): void =>
       observe.request({
-        ...{ operation: 'mcp', status, callerId: known.caller?.agentId, ms: elapsed(), requestId: requestIds(ctx.req) },
+        operation: 'mcp',
+        status,
+        callerId: known.caller?.agentId,
+        ms: elapsed(),
+        requestId: requestIds(ctx.req),
       })
     try {
       await handle(ctx, known)

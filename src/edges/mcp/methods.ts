@@ -64,8 +64,10 @@ export function createMethods(options: McpDeps, access: Access) {
   const sessionStreams = createSessionStreams({ ...deps, sessions })
   const older = createOlderRevisions({ ...deps, questions, sessions, sessionStreams })
   const current = createCurrentRevision({
-    ...{ ...deps, askByResult: createQuestionsByResult(deps) },
-    ...{ eventDispatcher: createEventDispatcher(deps), followEvents: createEventFollower(deps) },
+    ...deps,
+    askByResult: createQuestionsByResult(deps),
+    eventDispatcher: createEventDispatcher(deps),
+    followEvents: createEventFollower(deps),
   })
   const bodies = createBodies(options)
 
@@ -79,7 +81,7 @@ export function createMethods(options: McpDeps, access: Access) {
           whenFinished(ctx.res),
         )
         await (isOlder(ctx, message) ? older : current).post(ctx, caller, message)
-        if (typeof ctx.body === 'string') memory.settle(Buffer.byteLength(ctx.body))
+        if (typeof ctx.body === 'string') memory.hold(Buffer.byteLength(ctx.body))
       }),
     async GET(ctx, caller) {
       if (!accepts(ctx.get('accept'), 'text/event-stream'))
@@ -121,8 +123,8 @@ const [threadBytes, batchBytes] = [1_048_576, 2_097_152]
  * answers.
  */
 function expectedBytesOf(message: unknown): number {
-  if (![message].flat().some(readsThread)) return 0
-  return Array.isArray(message) ? batchBytes : threadBytes
+  if (Array.isArray(message) && message.length > 1) return batchBytes
+  return [message].flat().some(readsThread) ? threadBytes : 0
 }
 
 function readsThread(message: unknown): boolean {

@@ -41,12 +41,10 @@ const listHint = hint(300_000)
 const readHint = hint(0)
 
 const cacheHints = {
-  ...{
-    'tools/list': listHint,
-    'resources/list': listHint,
-    'resources/templates/list': listHint,
-    'resources/read': readHint,
-  },
+  'tools/list': listHint,
+  'resources/list': listHint,
+  'resources/templates/list': listHint,
+  'resources/read': readHint,
 }
 
 /** Capability as SEP-3415 defines it. Older clients read it in the form of the draft. */
@@ -66,7 +64,11 @@ export function createProtocolFactory({
   const optionsWithEvents = { ...options, capabilities: { ...capabilities, ...eventCapabilities } }
   const isTemplate = ({ uri }: { uri: string }): boolean => uri.includes('{')
   const descriptions = resources.map(({ name, uri, title, description = '' }) => ({
-    ...{ name, uri, title: title ?? name, description, mimeType: 'application/json' },
+    name,
+    uri,
+    title: title ?? name,
+    description,
+    mimeType: 'application/json',
   }))
   const list = { tools: listedTools }
   const resourceList = { resources: descriptions.filter((one) => !isTemplate(one)) }

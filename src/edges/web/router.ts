@@ -147,7 +147,9 @@ async function answerTo(
   const { session } = visit
   if ('page' in answer && session) visit.approvals = await countApprovals(deps, { ...visit, session })
   const whole = rendered(visit, answer)
-  memory?.settle(Buffer.byteLength(whole.text))
+  const bytes = Buffer.byteLength(whole.text)
+  if (method === 'post') memory?.hold(bytes)
+  else memory?.settle(bytes)
   return whole
 }
 

@@ -85,9 +85,14 @@ function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUr
       const id = ids('file')
       const { url, expiresAt } = signedUrls.signUpload(id)
       const row: DirectUploadRow = {
-        ...{ id, uploader_id: uploader.agentId, filename: safeFileName(filename) },
-        ...{ content_type: contentType, size_bytes: sizeBytes, expires_at: expiresAt },
-        ...{ client_id: uploader.clientId, session_id: uploader.sessionId },
+        id,
+        uploader_id: uploader.agentId,
+        filename: safeFileName(filename),
+        content_type: contentType,
+        size_bytes: sizeBytes,
+        expires_at: expiresAt,
+        client_id: uploader.clientId,
+        session_id: uploader.sessionId,
       }
       await store.transaction(async (inside) => {
         if (!(await inside.files.reserve(row, now, config.unclaimedBytesMax))) throw tooManyUnclaimed()

@@ -85,7 +85,11 @@ async function rootsOf(
 ): Promise<Map<string, string>> {
   const storedEnvelopes = envelopes.filter(({ id, from }) => !removed.has(keyOf(from, id)))
   const questions = storedEnvelopes.map(({ id, from }) => ({
-    ...{ handle: from, sender: from, ancestors: [id], namedRoot: id, counts: false },
+    handle: from,
+    sender: from,
+    ancestors: [id],
+    namedRoot: id,
+    counts: false,
   }))
   const answers = questions.length > 0 ? await admission.threads(questions) : []
   const known = new Map(storedEnvelopes.map(({ id }, n) => [id, answers[n]?.ancestorRoot]))

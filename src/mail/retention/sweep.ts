@@ -63,7 +63,9 @@ function sweepOnce(
       [
         ...envelopes.flatMap((envelope) => entriesOf(envelope, parties)),
         ...found.map(({ agent_id, created_at, envelope_id }) => ({
-          ...{ agentId: agent_id, createdAt: created_at, envelopeId: envelope_id },
+          agentId: agent_id,
+          createdAt: created_at,
+          envelopeId: envelope_id,
         })),
       ],
     )

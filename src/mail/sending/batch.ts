@@ -34,7 +34,8 @@ export const limitTimeOf = (
 export const limitsAt = (deps: BatchDeps, now: number): SendLimits => ({
   ...unlimitedAt(now),
   ...(deps.rules.rateLimits ? limitsOf(deps.rules) : {}),
-  ...{ countedAt: limitTimeOf(deps, now), clockLeadMs: deps.clockLeadMs },
+  countedAt: limitTimeOf(deps, now),
+  clockLeadMs: deps.clockLeadMs,
 })
 
 /**

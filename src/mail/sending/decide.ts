@@ -86,7 +86,10 @@ const noLimit = 2 ** 31 - 1
 
 /** Returns limits that no send can exceed. */
 export const unlimitedAt = (now: number): SendLimits => ({
-  ...{ now, countedAt: now },
-  ...{ sendsPerMinute: noLimit, sendsPerRecipientPerMinute: noLimit, repliesPerThreadPerMinute: noLimit },
+  now,
+  countedAt: now,
+  sendsPerMinute: noLimit,
+  sendsPerRecipientPerMinute: noLimit,
+  repliesPerThreadPerMinute: noLimit,
   clockLeadMs: Number.MAX_SAFE_INTEGER,
 })

@@ -99,8 +99,13 @@ function sendsOf(batch: readonly Submission[], now: number): SimpleSend[] {
     const envelope = envelopeOf(draft, sender.handle, now, unstamped)
     return [
       {
-        ...{ id: draft.id, sender, recipient, digest, words },
-        ...{ sent: next(sender.agentId), received: next(recipient) },
+        id: draft.id,
+        sender,
+        recipient,
+        digest,
+        words,
+        sent: next(sender.agentId),
+        received: next(recipient),
         ...openTextsOf(envelope),
       },
     ]

@@ -44,7 +44,11 @@ export function rowsOf(submission: AdmittedSend, state: BatchState, rules: SendR
   const entries = entriesOf(submission, own, recipients, state, rules)
   const envelope = envelopeOf(draft, sender.handle, rules.now, unstamped, submission.files)
   const row: EnvelopeRow = {
-    ...{ id: draft.id, digest, isReport: false, words, entries },
+    id: draft.id,
+    digest,
+    isReport: false,
+    words,
+    entries,
     ...openTextsOf(envelope),
   }
   const rootId = entries.find(({ agentId }) => agentId === own.id)!.rootId
@@ -66,8 +70,12 @@ function entriesOf(
   const rootIn = ({ handle }: Party): string => rootOf(submission.draft, submission.threads.get(handle))
   const received = recipients.map(
     (party): EntryRow => ({
-      ...{ agentId: party.id, direction: 'in', rootId: rootIn(party) },
-      ...{ sent: 0, received: state.next(`received ${party.id}`), replies: 0 },
+      agentId: party.id,
+      direction: 'in',
+      rootId: rootIn(party),
+      sent: 0,
+      received: state.next(`received ${party.id}`),
+      replies: 0,
     }),
   )
   const rootId = rootIn(sender)
@@ -123,7 +131,9 @@ export function postmasterRow(
   const envelope = envelopeOf(draft, postmaster.handle, now, unstamped)
   const counts = { sent: 0, received: 0, replies: 0 }
   return {
-    ...{ id: draft.id, digest: '', isReport: false },
+    id: draft.id,
+    digest: '',
+    isReport: false,
     ...openTextsOf(envelope),
     words: searchWordsOf(draft, postmaster.handle).words,
     entries: [{ agentId: recipient.id, direction: 'in', rootId: recipient.rootId, ...counts }],

@@ -19,7 +19,11 @@ export function questionsOf(submission: Submission): ThreadQuestion[] {
   const { draft, sender } = submission
   const [ancestors, namedRoot] = [ancestorsOf(draft), namedRootOf(draft)]
   return partiesOf(submission).map((handle) => ({
-    ...{ handle, sender: sender.handle, ancestors, namedRoot, counts: handle === sender.handle },
+    handle,
+    sender: sender.handle,
+    ancestors,
+    namedRoot,
+    counts: handle === sender.handle,
   }))
 }
 

@@ -157,7 +157,11 @@ function mailDecision(
   const { id: approval_id, tool, handle: agent } = approval
   const { handle } = wishOf(approval)
   const draft = answeredDraft(deps.ids('env'), agent, {
-    ...{ approval_id, tool, handle, outcome, answered_at: deps.clock() },
+    approval_id,
+    tool,
+    handle,
+    outcome,
+    answered_at: deps.clock(),
   })
   return mailByPostmaster(deps, transaction, [draft])
 }
@@ -205,27 +209,36 @@ const tooManyApprovals = (): Fault =>
     retryAfterSeconds,
   })
 
+/** Returns a new approval, which expires after the configured hours. */
+function approvalFor(
+  { clock, config, ids }: Pick<WaitingDeps, 'clock' | 'config' | 'ids'>,
+  { caller, tool, input }: ApprovalRequest,
+): NewApproval {
+  const text = canonicalJson(input)
+  const now = clock()
+  return {
+    id: ids('appr'),
+    agent_id: caller.agentId,
+    client_id: caller.clientId,
+    session_id: caller.sessionId,
+    tool,
+    arguments: text,
+    digest: hash('sha256', `${tool} ${text}`, 'base64url'),
+    created_at: now,
+    expires_at: now + config.approvalHours * hourMs,
+  }
+}
+
 /**
  * Creates the approvals of actions that need a person. The client asks its user, or the user decides in the dashboard.
  */
 export function createApprovals(deps: WaitingDeps): Approvals {
-  const { clock, config, ids, store } = deps
-
-  function approvalFor({ caller, tool, input }: ApprovalRequest): NewApproval {
-    const text = canonicalJson(input)
-    const now = clock()
-    return {
-      ...{ id: ids('appr'), agent_id: caller.agentId, client_id: caller.clientId, session_id: caller.sessionId },
-      ...{ tool, arguments: text },
-      digest: hash('sha256', `${tool} ${text}`, 'base64url'),
-      ...{ created_at: now, expires_at: now + config.approvalHours * hourMs },
-    }
-  }
+  const { store } = deps
 
   /** Opens an approval, or returns the open one of the same agent, client, tool and arguments. */
   function open(wish: ApprovalRequest): Promise<Pick<Approval, 'id' | 'answer'>> {
     const { caller } = wish
-    const wanted = approvalFor(wish)
+    const wanted = approvalFor(deps, wish)
     const { created_at: now } = wanted
     return store.transaction(async ({ approvals, authority, createdAuthority, trust }) => {
       await trust.lock(caller.agentId)
@@ -269,7 +282,7 @@ export function createApprovals(deps: WaitingDeps): Approvals {
       return { outcome: await close(id, answer) }
     },
 
-    outcomeOf: async (wish) => store.approvals.tellOutcome(approvalFor(wish), await wish.resumed?.()),
+    outcomeOf: async (wish) => store.approvals.tellOutcome(approvalFor(deps, wish), await wish.resumed?.()),
 
     async sweep(now) {
       for (let after: string | undefined = ''; after !== undefined; )

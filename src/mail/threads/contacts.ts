@@ -84,7 +84,12 @@ function notifySome(deps: NoticeDeps): Promise<Arrival[] | undefined> {
 
 const draftOf = ({ id, isContact, requester, target, message, created_at }: UnannouncedRequest, envelopeId: string) =>
   contactDraft(envelopeId, {
-    ...{ kind: isContact ? 'contact' : 'request', request_id: id, from: requester, to: target, message, created_at },
+    kind: isContact ? 'contact' : 'request',
+    request_id: id,
+    from: requester,
+    to: target,
+    message,
+    created_at,
   })
 
 /**
@@ -133,7 +138,8 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
   function outcomeFor({ handle }: ContactWish, done: ApprovalResult): ContactOutcome {
     const isWaiting = 'approvalId' in done
     return {
-      ...{ handle, outcome: done.outcome },
+      handle,
+      outcome: done.outcome,
       approval_id: isWaiting ? done.approvalId : null,
       approval_url: isWaiting ? `${config.webUrl}/dashboard/approvals` : null,
     }

@@ -66,7 +66,11 @@ const blocks = (
   act: (deps: CommandDeps, id: string) => Promise<AuthorityChangeIds>,
 ) =>
   command({
-    ...{ noun: 'account', verb, summary, note, fields: { username } },
+    noun: 'account',
+    verb,
+    summary,
+    note,
+    fields: { username },
     async run(deps, { username }) {
       const stopped = await act(deps, await requireAccountId(deps.store, 'username', username))
       await announceAuthorityChanges(deps.authority, stopped)
@@ -98,7 +102,13 @@ const list = command({
 })
 
 const listedOf = ({ username, email, tier, operator, blocked_at, agents, created_at }: OperatedAccount) => ({
-  ...{ username, email, tier, operator, blocked_at, agents, created_at },
+  username,
+  email,
+  tier,
+  operator,
+  blocked_at,
+  agents,
+  created_at,
 })
 
 const show = command({

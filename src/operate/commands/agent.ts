@@ -148,14 +148,24 @@ const show = command({
     const { display_name, description, visibility, inbound_policy, owner_type, scope, skills } = agent
     const [operated] = await store.operations.agents(handle, '', 1) // the shortest handle with this prefix
     return {
-      ...{ handle, id, display_name, description, owner_type, owner: agent.owner_label, scope },
-      ...{ visibility, inbound_policy, paused: agent.paused, inactive: agent.inactive },
+      handle,
+      id,
+      display_name,
+      description,
+      owner_type,
+      owner: agent.owner_label,
+      scope,
+      visibility,
+      inbound_policy,
+      paused: agent.paused,
+      inactive: agent.inactive,
       allowlist: (await store.trust.allowlist(id)).length,
       blocks: await store.trust.countBlocks(id),
       clients: (await store.clients.list(handle)).filter(({ revoked_at }) => revoked_at === null).length,
       sockets: Math.max(operated?.sockets ?? 0, presence.openHere(id)),
       skills: skills.map(({ name }) => name),
-      ...{ created_at: agent.created_at, updated_at: agent.updated_at },
+      created_at: agent.created_at,
+      updated_at: agent.updated_at,
     }
   },
 })

@@ -89,7 +89,12 @@ const list = command({
 })
 
 const listedOf = ({ slug, name, tier, members, agents, created_at }: OperatedOrganization) => ({
-  ...{ slug, name, tier, members, agents, created_at },
+  slug,
+  name,
+  tier,
+  members,
+  agents,
+  created_at,
 })
 
 const show = command({

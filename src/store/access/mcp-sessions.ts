@@ -100,7 +100,7 @@ export interface SessionStreamId {
 /** Numbers of sessions that have an open event stream. */
 interface StreamCounts {
   agent: number
-  /** Number for all agents of the same owner. */
+  /** Number of open streams of all agents of the same owner. */
   owner: number
 }
 

@@ -146,7 +146,10 @@ async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseCon
   const { timeouts, silenceMs, connectionMs: waitMs } = waitsOf(databaseWaitMs)
   /** Options for opening connections. Among several servers, they select the one that the service would use. */
   const options: OpenOptions = {
-    ...{ settings: timeouts, waitMs, silenceMs, knowsSchema: false },
+    settings: timeouts,
+    waitMs,
+    silenceMs,
+    knowsSchema: false,
     mustWrite: servers.hasSeveral,
   }
   await requireUnsharedSession(() => servers.open(options))
@@ -154,7 +157,9 @@ async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseCon
   const connections = postgresPort(createPool({ open, max: 2, waitMs }), new EventEmitter())
   const notifications = notificationsOn(async () => (await servers.open(options)).client)
   return {
-    ...{ lookups: connections, general: connections, searches: connections },
+    lookups: connections,
+    general: connections,
+    searches: connections,
     notifications,
     close: connections.close,
   }
@@ -190,7 +195,9 @@ async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<D
   }
   const connect = (max: number, settings: SessionSettings = {}): DatabasePort => {
     const pool = createPool({
-      ...{ max, waitMs: waits.connectionMs, foundReadOnly: closeAll },
+      max,
+      waitMs: waits.connectionMs,
+      foundReadOnly: closeAll,
       open: () => open(settings, true),
     })
     pools.push(pool)
@@ -202,7 +209,11 @@ async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<D
   const general = connect(config.databaseConnections - max - searchesMax, indexFirst)
   const searches = searchesMax > 0 ? connect(searchesMax, indexFirst) : general
   return {
-    ...{ lookups, general, searches, events, migrated },
+    lookups,
+    general,
+    searches,
+    events,
+    migrated,
     loads: () => ({ lookups: lookups.load(), general: general.load(), searches: searches.load() }),
     notifications: notificationsOn(() => open({}, false)),
     description: `PostgreSQL ${version} at ${servers.description}`,
@@ -218,8 +229,11 @@ async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<D
 async function migratePostgres(servers: Servers, { databaseWaitMs, unsafeDurability }: DatabaseConfig) {
   const waitMs = waitsOf(databaseWaitMs).connectionMs
   const options: OpenOptions = {
-    ...{ settings: { ...noTimeouts, application_name: migratingName }, mustWrite: true, knowsSchema: false },
-    ...{ waitMs, silenceMs: undefined },
+    settings: { ...noTimeouts, application_name: migratingName },
+    mustWrite: true,
+    knowsSchema: false,
+    waitMs,
+    silenceMs: undefined,
   }
   const { server_version, ...facts } = await requireUnsharedSession(() => servers.open(options))
   refuseServer({ server_version, ...facts })
@@ -258,8 +272,13 @@ async function openEmbedded({ dataDir, unsafeDurability }: DatabaseConfig, disk?
     throw unusableFiles(dataDir, error)
   })
   return {
-    ...{ lookups: connection, general: connection, searches: connection },
-    ...{ notifications: undefined, events, migrated, close },
+    lookups: connection,
+    general: connection,
+    searches: connection,
+    notifications: undefined,
+    events,
+    migrated,
+    close,
     loads: () => ({ general: connection.load() }),
     description: `embedded database in ${dataDir}${unsafeDurability ? ' (UNSAFE_DURABILITY=on: a loss of power loses mail)' : ''}`,
   }

@@ -169,8 +169,13 @@ export function admissionStore(query: Query, batched: Batching) {
     /** Returns the files that exist among these ids. */
     async files(ids: readonly string[]): Promise<KnownFile[]> {
       return (await query(findingFiles, { ids })).rows.map((row) => ({
-        ...{ id: row.id, uploaderId: row.uploader_id, expiresAt: row.expires_at, envelopeId: row.envelope_id },
-        ...{ filename: row.filename, contentType: row.content_type, sizeBytes: row.size_bytes },
+        id: row.id,
+        uploaderId: row.uploader_id,
+        expiresAt: row.expires_at,
+        envelopeId: row.envelope_id,
+        filename: row.filename,
+        contentType: row.content_type,
+        sizeBytes: row.size_bytes,
       }))
     },
 
@@ -194,8 +199,12 @@ export function admissionStore(query: Query, batched: Batching) {
 
 const pairsOf = ({ sender, recipients, draft }: AdmissionRequest) =>
   recipients.map((recipient) => ({
-    ...{ senderId: sender.agentId, senderHandle: sender.handle, senderWildcard: wildcardOf(sender.handle) },
-    ...{ recipientHandle: recipient, recipientWildcard: wildcardOf(recipient), envelopeId: draft.id },
+    senderId: sender.agentId,
+    senderHandle: sender.handle,
+    senderWildcard: wildcardOf(sender.handle),
+    recipientHandle: recipient,
+    recipientWildcard: wildcardOf(recipient),
+    envelopeId: draft.id,
   }))
 
 type PairKeys = ReturnType<typeof pairsOf>[number]
@@ -209,7 +218,9 @@ const factsOf = ({ sender, recipients }: AdmissionRequest, rows: readonly PairRo
   senderInactive: rows[0]?.sender_inactive ?? undefined,
   pairs: rows.map((row, index) => ({
     sender: {
-      ...{ id: sender.agentId, handle: sender.handle, inboundPolicy: row.sender_policy },
+      id: sender.agentId,
+      handle: sender.handle,
+      inboundPolicy: row.sender_policy,
       allowed: new Set(row.sender_allowed),
     },
     recipient: recipientOf(recipients[index]!, row),
@@ -224,7 +235,11 @@ const knownOf = (row: PairRow | undefined): KnownEnvelope | undefined =>
     : undefined
 
 const recipientOf = (handle: string, row: PairRow): Party => ({
-  ...{ id: row.recipient_id, handle, inboundPolicy: row.recipient_inbound_policy },
-  ...{ paused: row.recipient_paused, inactive: row.recipient_inactive },
-  ...{ allowed: new Set(row.recipient_allowed), blocked: new Set(row.recipient_blocked) },
+  id: row.recipient_id,
+  handle,
+  inboundPolicy: row.recipient_inbound_policy,
+  paused: row.recipient_paused,
+  inactive: row.recipient_inactive,
+  allowed: new Set(row.recipient_allowed),
+  blocked: new Set(row.recipient_blocked),
 })

@@ -254,7 +254,13 @@ const lastOf = ({ last_created_at, last_envelope_id }: Row): MailboxCursor | und
     : { after_created_at: last_created_at, after_envelope_id: last_envelope_id }
 
 const entryOf = ({ created_at, envelope_id, root_id, ...entry }: Row): OccurrenceEntry => ({
-  ...{ createdAt: created_at!, envelopeId: envelope_id, rootId: root_id },
-  ...{ direction: entry.direction, unread: entry.unread, header: entry.header, sender: entry.sender },
-  ...{ body: entry.body, text: entry.text },
+  createdAt: created_at!,
+  envelopeId: envelope_id,
+  rootId: root_id,
+  direction: entry.direction,
+  unread: entry.unread,
+  header: entry.header,
+  sender: entry.sender,
+  body: entry.body,
+  text: entry.text,
 })

@@ -96,7 +96,8 @@ function entriesOf(kind: Kind): string {
   const stretch = (where: string, limit: string): Stretch => ({
     columns: 'created_at, envelope_id, header, direction, read_at',
     where: `agent_id = wanted.agent_id and present.version <> wanted.known${where}`,
-    ...{ order, limit },
+    order,
+    limit,
   })
   const from = (comparison: string): string => ` and (created_at, envelope_id) ${comparison} ${start}`
   if (isGrowing)

@@ -85,7 +85,8 @@ const removingEntries = statement<RemovedEntry>(
 
 const edgeOfThread = (order: 'asc' | 'desc'): string =>
   threadEntriesSql('created_at', {
-    ...{ agent: 'touched.agent_id', root: 'touched.root_id' },
+    agent: 'touched.agent_id',
+    root: 'touched.root_id',
     tail: `order by created_at ${order} limit 1`,
   })
 

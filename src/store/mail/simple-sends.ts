@@ -138,7 +138,9 @@ export const simpleSendsStore = (query: Query) => ({
       rows.map((row) => [
         row.envelope_id,
         {
-          ...{ createdAt: row.created_at, recipientId: row.recipient_id, databaseNow: row.now },
+          createdAt: row.created_at,
+          recipientId: row.recipient_id,
+          databaseNow: row.now,
           sent: { minute: row.sent_minute, count: row.sent_count },
         },
       ]),

@@ -151,7 +151,8 @@ export const threadMessagesStatement = statement<ThreadMessageRow & { found: num
        select * from (${threadEntriesSql(
          `envelope_id, created_at, direction, header, direction <> 'out' and read_at is null as unread`,
          {
-           ...{ agent: ':agent_id::uuid', root: ':root_id::uuid' },
+           agent: ':agent_id::uuid',
+           root: ':root_id::uuid',
            where: 'and created_at <= :before_at and (created_at, envelope_id) < (:before_at, :before_id::uuid)',
            tail: `${newestFirst} limit :limit`,
          },

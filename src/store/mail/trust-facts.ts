@@ -22,7 +22,9 @@ const columns = `sender.inactive as sender_inactive, sender.inbound_policy as se
 const rows = `
   left join lateral (select inactive, inbound_policy from agent where agent.id = pair.sender_id offset 0) sender on true
   ${joinSought('recipient', {
-    ...{ handle: 'pair.recipient_handle', other: 'pair.sender_id', columns: ['inbound_policy', 'paused', 'inactive'] },
+    handle: 'pair.recipient_handle',
+    other: 'pair.sender_id',
+    columns: ['inbound_policy', 'paused', 'inactive'],
   })}`
 
 /**

@@ -153,8 +153,13 @@ const changing = changeStatement<SearchableAgent>(
 /** Returns the row of a new agent as JSON text. */
 const newAgent = (setup: AgentSetup & AgentChanges, now: number): string =>
   JSON.stringify({
-    ...{ description: null, inactive_by_owner: false, closed_by_tier: false, ...setup },
-    ...{ id: uuidText(setup.id), created_at: now, updated_at: now },
+    description: null,
+    inactive_by_owner: false,
+    closed_by_tier: false,
+    ...setup,
+    id: uuidText(setup.id),
+    created_at: now,
+    updated_at: now,
   })
 
 const listing = statement<ListedAgent>(

@@ -101,8 +101,13 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
     const host = hostOf(url)
     const { request } = protocol === 'http:' ? http : https
     return request({
-      ...{ protocol, host, port: url.port, path: url.pathname + url.search, method: 'POST' },
-      ...{ agent: agents[protocol][connections], maxHeaderSize: headerBytesMax },
+      protocol,
+      host,
+      port: url.port,
+      path: url.pathname + url.search,
+      method: 'POST',
+      agent: agents[protocol][connections],
+      maxHeaderSize: headerBytesMax,
       ...(isIP(host) > 0 ? {} : { servername: host }),
       headers: { ...headers, host: url.host, 'content-length': body.byteLength },
       lookup: checkedLookup(resolve, (address) => mayConnectTo(url, address, isAllowed)),

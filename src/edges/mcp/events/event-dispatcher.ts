@@ -143,9 +143,8 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
 
   async function reserve(caller: Caller): Promise<() => void> {
     const reserved = await streams.reserve(caller)
-    if (typeof reserved === 'function') return reserved
-    const detail = `the agent, or all agents of its owner, have at most ${reserved} streams: close one first`
-    throw eventError('ResourceExhausted', detail, { limit: 'streams', max: reserved })
+    if (typeof reserved === 'number') throw tooManyStreams(reserved)
+    return reserved
   }
 
   const protocolErrorOf = (thrown: unknown, method: string, requestId: string): ProtocolError => {
@@ -161,7 +160,9 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
     observe.mcp.events(occurrences.length)
     return {
       events: occurrences.map(({ occurrence }) => occurrence),
-      ...{ cursor: createEventCursor(agentId, position), truncated, hasMore },
+      cursor: createEventCursor(agentId, position),
+      truncated,
+      hasMore,
       nextPollMs: fixedLimits.eventPollSeconds * 1000,
     }
   }
@@ -202,3 +203,8 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
 }
 
 export type EventDispatcher = ReturnType<typeof createEventDispatcher>
+
+function tooManyStreams(max: number): Error {
+  const detail = `the agent, or all agents of its owner, have at most ${max} streams: close one first`
+  return eventError('ResourceExhausted', detail, { limit: 'streams', max })
+}

@@ -105,12 +105,14 @@ const messagesOf =
   ({ id }: Pick<FollowedSubscription, 'id'>) =>
   (event: string, params: object): string =>
     eventOf({
-      ...{ jsonrpc: '2.0', method: `notifications/events/${event}` },
+      jsonrpc: '2.0',
+      method: `notifications/events/${event}`,
       params: { ...params, _meta: { [SUBSCRIPTION_ID_META_KEY]: id } },
     })
 
 /** Returns the error message with which a subscription ends. */
 const endOf = ({ code, detail }: Fault): object => ({
-  ...{ code: eventErrors.Forbidden, message: 'Forbidden' },
+  code: eventErrors.Forbidden,
+  message: 'Forbidden',
   data: { reason: `${code}: ${detail}` },
 })

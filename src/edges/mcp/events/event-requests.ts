@@ -40,8 +40,12 @@ export function eventRequestOf(agentId: string, delivery: EventDelivery, params:
     throw eventError('InvalidParams', 'maxAgeMs must be an integer, 0 or more')
   if (!isIntegerFrom(1, maxEvents)) throw eventError('InvalidParams', 'maxEvents must be an integer, 1 or more')
   return {
-    ...{ agentId, name, maxAgeMs, limit: Math.min(maxEvents, fixedLimits.eventsPerPollMax) },
-    ...{ arguments: Object(input), filter: asParams(() => filterOf(name, input)) },
+    agentId,
+    name,
+    maxAgeMs,
+    limit: Math.min(maxEvents, fixedLimits.eventsPerPollMax),
+    arguments: Object(input),
+    filter: asParams(() => filterOf(name, input)),
     cursor: cursor === null ? undefined : asParams(() => parseEventCursor(agentId, cursor)),
   }
 }

@@ -17,7 +17,9 @@ export interface Notification {
 }
 
 const messageOf = <Name extends keyof Notifications>(name: Name, params: Notifications[Name]): Notification => ({
-  ...{ jsonrpc: '2.0', method: notifications[name].method, params: visibleDataOf(params) },
+  jsonrpc: '2.0',
+  method: notifications[name].method,
+  params: visibleDataOf(params),
 })
 
 /** Returns the handle of the sender of an entry. */
@@ -55,5 +57,7 @@ export function changedResources(entry: FeedEntry, { scopes }: Pick<Caller, 'sco
 const reportOf = ({ report }: FeedEntry): Envelope | undefined => (report === null ? undefined : JSON.parse(report))
 
 export const resourceUpdated = (uri: string): Notification => ({
-  ...{ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } },
+  jsonrpc: '2.0',
+  method: 'notifications/resources/updated',
+  params: { uri },
 })

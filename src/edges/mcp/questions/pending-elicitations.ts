@@ -49,5 +49,7 @@ export function createPendingElicitations({ clock, config, store: { mcpQuestions
 }
 
 const questionOf = ({ agentId, clientId }: Caller, secret: unknown) => ({
-  ...{ hash: hashGenerated(String(secret)), agent_id: agentId, client_id: clientId },
+  hash: hashGenerated(String(secret)),
+  agent_id: agentId,
+  client_id: clientId,
 })

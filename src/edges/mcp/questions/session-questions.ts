@@ -132,7 +132,9 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
     const stopProgress = hasProgress ? repeatEvery(timer, progressMs, progressOf(transport, progressToken)) : () => {}
     return answers
       .waitFor({
-        ...{ approvalId, caller, ms: hasProgress ? approvalMs : Math.min(silentCallMs, approvalMs) },
+        approvalId,
+        caller,
+        ms: hasProgress ? approvalMs : Math.min(silentCallMs, approvalMs),
         isOver: () => transport.isOver,
         isCancelled: () => elicitations.isCancelled(caller, secret),
       })

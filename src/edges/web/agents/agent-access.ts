@@ -96,7 +96,10 @@ export function accessPage(visit: Visit, access: Access): WebPage {
   const path = `${paths.agents}/${agent.id}/access`
   const undoForm = { action: `${path}/allow`, name: 'entry', value: undo, text: 'was removed from the allowlist' }
   return agentFrame(visit, {
-    ...{ agent, part: '/access', problem, status: undoNotice(visit, undoForm) },
+    agent,
+    part: '/access',
+    problem,
+    status: undoNotice(visit, undoForm),
     body: html`${alert(problem)}${closedByTier(agent)}
 <p>${accessSummary(agent, access)}</p>
 <section aria-labelledby="check" class="narrow">
@@ -179,7 +182,9 @@ async function accessOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, 
   const removedEntry = undoOf(visit, pageFor(agent))
   const byHandle = new Map(relations.map((relation) => [relation.handle, relation]))
   return accessPage(visit, {
-    ...{ agent, next, ...outcome },
+    agent,
+    next,
+    ...outcome,
     rows: rows.map((entry) => ({ entry, relation: byHandle.get(entry) })),
     entries: all.length,
     blocks: await store.trust.countBlocks(agent.id),

@@ -26,7 +26,10 @@ export function blocksPage(visit: Visit, { agent, rows, next, undo, problem }: B
   const path = `${paths.agents}/${agent.id}/blocks`
   const undoForm = { action: path, name: 'handle', value: undo, text: 'is no longer blocked' }
   return agentFrame(visit, {
-    ...{ agent, part: '/blocks', problem, status: undoNotice(visit, undoForm) },
+    agent,
+    part: '/blocks',
+    problem,
+    status: undoNotice(visit, undoForm),
     body: html`${alert(problem)}
 <p>A blocked agent cannot message ${agent.handle}, even if it is on the allowlist. It is not notified, and gets the same error as
 if ${agent.handle} did not exist. ${agent.handle} can still message it. You can block a handle before an agent has it.</p>

@@ -34,7 +34,9 @@ ${longField({
 })}
 <button>Save text</button>`
   return agentFrame(visit, {
-    ...{ agent, part: '/card', problem },
+    agent,
+    part: '/card',
+    problem,
     body: html`${alert(problem)}
 ${preview(visit, agent)}
 <section aria-labelledby="text">

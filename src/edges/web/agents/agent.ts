@@ -20,7 +20,9 @@ import { requireManagedAgent } from './own-agents.ts'
 export function agentDeletionPage(visit: Visit, agent: ManagedAgent, problem?: Problem): WebPage {
   const { id, handle } = agent
   return agentFrame(visit, {
-    ...{ agent, part: '/delete', problem },
+    agent,
+    part: '/delete',
+    problem,
     body: html`${alert(problem)}
 <p>This cannot be undone. When ${handle} is deleted:</p>
 <ul>
@@ -58,7 +60,9 @@ ${longField({
 <p><small id="paused-hint">A paused agent receives no mail, but can read and send. Senders get the same error as if it did not exist.</small></p>
 <button>Save changes</button>`
   return agentFrame(visit, {
-    ...{ agent, part: '', problem },
+    agent,
+    part: '',
+    problem,
     body: html`${closedByTier(agent)}<div class="narrow">${form(visit, `${paths.agents}/${id}`, fields, { problem })}</div>
 <section aria-labelledby="activity" class="narrow">
 <h2 id="activity">${agent.inactive ? 'Inactive agent' : 'Deactivate agent'}</h2>

@@ -25,7 +25,9 @@ export async function issueTicket(deps: WebDeps, visit: PersonVisit): Promise<Pa
   identity.changeLimit(visit.session.account_id)
   const { ticket } = await tickets.issue({
     ...(await readerOf(deps, visit)),
-    ...{ clientId: 'dashboard', sessionId: visit.session.id, scopes: feedScopes },
+    clientId: 'dashboard',
+    sessionId: visit.session.id,
+    scopes: feedScopes,
     expiresAt: clock() + fixedLimits.accessTokenSeconds * 1000,
   })
   return { json: { protocols: [subprotocols.spoken, subprotocols.ticket + ticket] } }

@@ -79,7 +79,10 @@ ${field({ name: 'bio', label: 'Bio', value: bio ?? '', isOptional: true, maxLeng
 
 /** Returns all fields as the person typed them. The form shows them again after an error in one of them. */
 const typedFields = ({ form }: PersonVisit) => ({
-  ...{ email: form('email'), display_name: form('display_name'), bio: form('bio'), updated_at: form('seen') },
+  email: form('email'),
+  display_name: form('display_name'),
+  bio: form('bio'),
+  updated_at: form('seen'),
 })
 
 export const path = paths.account
@@ -126,7 +129,7 @@ export async function confirmSignInPlace(deps: WebDeps, visit: PersonVisit): Pro
   if (!placeId.test(id) || !(await deps.store.signInPlaces.know(session.account_id, id, session.id)))
     throw new Fault(
       'NOT_FOUND',
-      'this location is unknown, or is that of this browser: confirm it from another browser',
+      'this sign-in location is not in your list, or this browser is there: confirm it in another browser',
     )
   return { see: `${path}?done=place-known` }
 }

@@ -79,7 +79,7 @@ const choices = (about: string, { clients, isFresh, member }: MemberView): Html 
 <select id="${field}" name="client-${id}" aria-describedby="${field}-hint">${options.map(
       (option) => html`<option value="${option}">${texts[option]}</option>`,
     )}</select>
-<small id="${field}-hint">Created by ${member.username}. A new secret ends its connections, webhooks and pending approvals.</small>`
+<small id="${field}-hint">Created by ${member.username}. With a new secret, the client keeps its access, but its connections, webhooks and pending approvals end.</small>`
   })}`
 
 interface KeptClients {

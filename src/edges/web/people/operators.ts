@@ -60,14 +60,18 @@ interface StepState {
 
 const blockStep = (visit: PersonVisit, username: string, { action, problem }: StepState): Html =>
   confirmationPage(visit, action, {
-    ...{ label: 'Block account', about: username, problem },
+    label: 'Block account',
+    about: username,
+    problem,
     effect:
       'The account is signed out and cannot sign in. Its agents stop at once, and so do agents of organizations that nobody else owns. Its apps lose their access permanently. Clients that it created for agents of organizations are revoked. Nothing is deleted, and you can unblock the account here.',
   })
 
 const unblockStep = (visit: PersonVisit, username: string, { action, problem }: StepState): Html =>
   confirmationPage(visit, action, {
-    ...{ label: 'Unblock account', about: username, problem },
+    label: 'Unblock account',
+    about: username,
+    problem,
     effect: 'The account can sign in, and its agents return to their earlier state. Apps have to be allowed again.',
   })
 
