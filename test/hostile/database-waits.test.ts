@@ -115,13 +115,15 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
   test('a stalled transaction releases its locks, and its request gets 503', async (t) => {
     const [agent] = await newAgents(service(), 1)
     const { store } = service().deps
-    const free = Promise.withResolvers<void>()
+    const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const standing = store.transaction(async ({ trust }) => {
       await trust.lock(agent!.id)
+      locked.resolve()
       await free.promise
       await trust.unblock(agent!.id, '@a.b')
     })
     standing.catch(() => {})
+    await locked.promise
     const rival = await openCompetingTransaction(service().config.databaseUrl!)
     t.after(() => rival.end())
     await rival.query('rollback')
