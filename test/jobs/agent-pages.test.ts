@@ -44,6 +44,8 @@ onEachDatabase((database) => {
     const mailboxes = await sqlOn(service().deps.database)('select from mailbox')
     const look = (after: string) => retention.agentsWithExpired(0, after, 3)
     const statements = await statementsOf(service(), () => collected(agentPages(look)))
-    assert.equal(statements.length, Math.ceil(mailboxes.length / 3) + 1)
+    // A job of the background may run meanwhile.
+    const pages = statements.filter((text) => text.includes('mailbox_entry'))
+    assert.equal(pages.length, Math.ceil(mailboxes.length / 3) + 1)
   })
 })
