@@ -32,7 +32,9 @@ describe('the worked example of the documents', { skip: missing && `${missing} i
   it('leads from a registration through the consent to tokens, and to their revocation', async () => {
     const [begin, exchange, refresh, revoke] = await commands()
     const client_id = await newPublicClient(service(), { redirect_uris: ['http://127.0.0.1/callback'] })
-    const said = await shell(`${begin}\necho $verifier $state`, { client_id })
+    assert.ok(begin.includes('client_id=cli_…'), 'the reader puts the id of the response here')
+    const filled = begin.replace('client_id=cli_…', `client_id=${client_id}`)
+    const said = await shell(`${filled}\necho $verifier $state`)
     assert.match(said, /"client_id":"cli_\w+"/)
     const [address = '', rest = ''] = said.slice(said.indexOf(service().config.webUrl)).split('\n').slice(-3)
     const [verifier = '', state = ''] = rest.split(' ')
