@@ -3775,7 +3775,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Number of envelopes that changed to read. */
+            /** @description Number of envelopes that were unread and are now read. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
