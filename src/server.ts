@@ -166,8 +166,8 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
 }
 
 /**
- * Waits for some turns of the event loop, in which requests are read that have already arrived. Closing would reset
- * their connections, because they still look idle.
+ * Waits for a few turns of the event loop, so that Node reads the requests that have arrived. Until then their
+ * connections look idle, and closing the server would reset them.
  */
 async function readArrivedRequests(): Promise<void> {
   for (let turns = 0; turns < 3; turns++) await turn()

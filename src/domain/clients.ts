@@ -10,8 +10,8 @@ export const isGeneratedClientId = (id: string): boolean => generatedId.test(id)
 export const operatorCreator = 'operator'
 
 /**
- * Returns the session of the tokens of a confidential client. A client that was handed over has another session than
- * before.
+ * Returns the session id in the tokens of a confidential client. A client gets a new session when another person takes
+ * it over.
  */
 export const sessionOfClient = ({ id, session_id }: { id: string; session_id: string | null }): string =>
   session_id ?? id

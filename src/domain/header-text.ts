@@ -57,7 +57,7 @@ export const sendTimePlaceholder = '\u0002'
 /** Value of a field that a placeholder will replace. */
 export const unstamped = 0
 
-/** JSON texts before the two times of a header. The two times are adjacent, and the store inserts them. */
+/** Keys of the two times of a header, as JSON. The times are adjacent, and the store inserts each one after its key. */
 export const timeFields = { received: ',"received_ms":', created: ',"created_at":' } as const
 
 /**

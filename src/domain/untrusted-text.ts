@@ -18,7 +18,10 @@ const joining = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mly
 const joiner = `(?<=[${joining}\\p{ExtPict}\\p{EMod}])\\uFE0F?[\\u200C\\u200D](?=[${joining}\\p{ExtPict}])`
 const selector = '(?<=\\p{ExtPict})[\\uFE0E\\uFE0F]|(?<=[0-9#*])\\uFE0F(?=\\u20E3)'
 
-/** Pattern of texts without hidden characters and backslashes. Most texts match, and this check is faster. */
+/**
+ * Pattern of printable ASCII without backslashes. Such a text needs no change. Most texts match, and this check is
+ * faster than the search for hidden characters.
+ */
 const plain = /^[\n\t -[\]-~]*$/
 
 const parts = new RegExp(

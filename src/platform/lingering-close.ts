@@ -17,7 +17,10 @@ export function startLingering(request: IncomingMessage): void {
   if (!request.complete && !request.destroyed) discard(request, 'end')
 }
 
-/** Resolves when the last answer on the connection of the request may be sent. */
+/**
+ * Resolves when the rest of the request is discarded, or at once if nothing is to be discarded. Then the last answer of
+ * the connection may be sent.
+ */
 export const whenLingered = (request: IncomingMessage): Promise<void> => lingering.get(request) ?? Promise.resolve()
 
 /** Sends the response and closes the connection. Disconnects a client that does not close its side. */

@@ -14,10 +14,10 @@ export interface Output {
 }
 
 /**
- * Creates an output to a pipe, socket, file or terminal. Writes never wait for the reader. The rest is written when the
- * process ends.
+ * Creates an output to a pipe, socket, file or terminal. Writes never wait for the reader. Text that still waits is
+ * written when the process ends.
  *
- * A failed write is dropped, whatever the error. The process continues without its reader, and a full disk may have
+ * A failed write is dropped, whatever the error: the process continues without its reader, and a full disk may have
  * room later.
  */
 export function createOutput(fd: number): Output {

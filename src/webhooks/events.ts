@@ -119,7 +119,10 @@ const kinds: { readonly [Name in EventName]: Kind<Name> } = {
 const reportContent = <Content>({ body }: OccurrenceEntry, contentIn: (envelope: Envelope) => Content | undefined) =>
   body === null ? undefined : contentIn(JSON.parse(body))
 
-/** Returns true for a report by the service that is an event of its own kind. */
+/**
+ * Returns true for mail of the postmaster that has its own kind of event: a delivery report, a contact request or an
+ * answered approval.
+ */
 const isReport = (entry: OccurrenceEntry): boolean =>
   entry.sender === postmaster.handle &&
   reportContent(

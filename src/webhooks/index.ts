@@ -29,8 +29,8 @@ interface WakeDeps {
 }
 
 /**
- * Creates the queue of mailboxes with new mail. It wakes their subscriptions and then calls `found`. The sweep wakes
- * the subscriptions whose notification was lost.
+ * Creates the queue of mailboxes with new mail. The queue wakes the subscriptions of these mailboxes and then calls
+ * `found`. A periodic sweep wakes the subscriptions whose notification was lost.
  */
 function createWakes({ clock, store, timer, failed }: WakeDeps, found: () => void) {
   const agentIds = new Set<string>()

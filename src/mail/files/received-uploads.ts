@@ -63,7 +63,7 @@ export function createReceivedUploads({ config, store, clock, blobs }: ReceivedU
     keep: (uploader: Uploader, received: readonly ReceivedFile[]) =>
       store.transaction((inside) => storeUploads({ store: inside, clock, limits: config }, uploader, received)),
 
-    /** Removes those uploads that no envelope has claimed. Some of them may already be files. */
+    /** Removes the given uploads that no envelope has claimed, stored files included. */
     async discard(received: readonly ReceivedFile[]): Promise<void> {
       if (received.length > 0) await store.files.release(received.map(({ id }) => id))
       for (const file of received) await discardOrphan(file)

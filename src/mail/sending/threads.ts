@@ -6,7 +6,10 @@ import type { ThreadQuestion } from '../../store/mail/known-threads.ts'
 import type { SendRateLimits } from './decide.ts'
 import type { AdmittedSend, Submission } from './types.ts'
 
-/** Threads that a send may continue, by the handle of the sender or recipient whose mailbox has each thread. */
+/**
+ * Threads that a send may continue. The key is the handle of the party whose mailbox has the thread: the sender or a
+ * recipient.
+ */
 export type KnownThreads = ReadonlyMap<string, KnownThread>
 
 export const isReply = ({ in_reply_to, references }: Links): boolean =>

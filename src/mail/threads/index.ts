@@ -10,7 +10,10 @@ export interface Conversations {
   threads: Threads
 }
 
-/** Creates the threads, contacts and approvals of agents. Threads come from mailboxes, contacts from allowlists. */
+/**
+ * Creates the services for threads, contacts and approvals. Threads are read from mailboxes, and contacts from
+ * allowlists.
+ */
 export function createConversations(deps: WaitingDeps & Omit<ThreadDeps, 'authors'>): Conversations {
   const approvals = createApprovals(deps)
   const authors = createAuthorLookup(deps)

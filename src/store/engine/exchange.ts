@@ -52,7 +52,7 @@ function send(messages: Messages, prepared: ReadonlyMap<string, readonly Column[
 }
 
 /**
- * Takes over the columns of the answer. Stores an error instead of throwing it, because pg calls the exchange while it
+ * Stores the columns of the answer. Stores an error, too, and does not throw it, because pg calls the exchange while it
  * reads from the socket.
  */
 function describe(one: Asked, described: readonly DescribedColumn[]): void {

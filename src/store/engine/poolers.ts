@@ -15,8 +15,8 @@ const refusal =
 
 /**
  * Throws if a pooler gives each transaction or statement another server connection. Otherwise returns facts about the
- * server. A client of PgBouncer gets a process id that no server process has. If that id is wrong, the function looks
- * for further signs: two clients share one server process, or one client gets several.
+ * server. A process id that no server process has shows a pooler, but not its mode. The function then looks for two
+ * signs: two clients share one server process, or one client gets several.
  */
 export async function requireUnsharedSession(open: () => Promise<Opened>): Promise<SessionFacts> {
   const clients: pg.Client[] = []

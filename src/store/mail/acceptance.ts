@@ -50,7 +50,8 @@ interface StampRow {
 }
 
 /**
- * SQL common table expressions: `party` has the locked mailboxes, and `named` the entries that the sends add to them.
+ * Two SQL common table expressions. `party` contains the locked mailboxes. `named` contains the entries that the sends
+ * add to these mailboxes.
  */
 const parties = `party as materialized (
      select agent_id, last_created_at, ${countOf('sent')} as sent_before, ${countOf('received')} as received_before

@@ -175,7 +175,10 @@ export function searchStore(query: Query, general: Query) {
       return rows.map(({ body }) => body)
     },
 
-    /** Moves new words into the index. Returns false if the statement ran out of time before the list was empty. */
+    /**
+     * Moves new words from the pending list into the index. Returns false if the statement ran out of time before the
+     * list was empty.
+     */
     async sortWords(): Promise<boolean> {
       try {
         await general(sortingWords)

@@ -53,8 +53,8 @@ const completingBlock = `array(
     where agent_id = ${noId} and blocked_handle = case when list.blocked = '{}' then '1' else '-' end)`
 
 /**
- * SQL columns of the same facts, for sends to many recipients. The total time of such a send would reveal how many rows
- * were found. Entries of no agent extend the lists, so that every recipient takes the same number of rows.
+ * SQL columns of the trust facts, for sends to many recipients. The time of such a send would reveal how many rows
+ * exist. Entries that belong to no agent fill the lists, so that every recipient takes the same number of rows.
  */
 export const sameWorkTrustColumns = `${columns},
   list.allowed || ${completingEntries} as recipient_allowed, list.blocked || ${completingBlock} as recipient_blocked`

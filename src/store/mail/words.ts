@@ -83,8 +83,9 @@ export const lexemesOf = (terms: readonly Term[], handles: readonly string[] = [
   [...handles.map(lexeme), queryOf(terms, '&')].join(' & ')
 
 /**
- * Returns the SQL condition that an envelope matches all of these terms, by its stored words. It first looks for the
- * longest term in a text. That term is the rarest, and PostgreSQL finds a plain text faster than a pattern.
+ * Returns the SQL condition that the stored words of an envelope match all terms. It first searches for the longest
+ * term as plain text, and then checks the patterns. The longest term is the rarest, and PostgreSQL finds a plain text
+ * faster than a pattern.
  */
 export const hasAll = (query: string, longest: string, patterns: string): string =>
   `coalesce(vector @@ ${query}::tsquery, strpos(words, ${longest}) > 0 and words like all(${patterns}::text[]))`

@@ -137,7 +137,8 @@ export interface WaitingRequest {
 }
 
 /**
- * SQL joins: waiting requests, by the conditions of the contact list. `agent` is the agent that received the request.
+ * SQL joins from an agent to the requests that wait for its answer, with the conditions of the contact list. `agent` is
+ * the agent that received the request.
  */
 const waiting = `agent join contact_request request on request.target = agent.handle
    join agent other on other.handle = request.requester

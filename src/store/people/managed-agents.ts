@@ -140,8 +140,8 @@ const findingClient = statement<{ id: string }>(
 )
 
 /**
- * Returns the store of managed agents: the agents of a person, and those of organizations by role. Every statement
- * names the account.
+ * Returns the store of the agents that an account manages: its own agents, and those of organizations in which its role
+ * allows it. Every statement has the account in its condition.
  */
 export function managedAgentsStore(query: Query) {
   return {

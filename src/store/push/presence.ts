@@ -74,8 +74,8 @@ const forgetting = statement<never>(
 )
 
 /**
- * Removes processes that no longer run, with their sockets. A process stores sockets only while it has a row. So the
- * statement also removes sockets whose process has no row.
+ * Removes processes that no longer run, with their sockets. Also removes sockets whose process has no row, because a
+ * running process has a row before it stores sockets.
  */
 const sweeping = statement<never>(
   'sweep-processes',

@@ -210,7 +210,7 @@ export function webhookLeasesStore(query: Query) {
       return (await query(waking, { agent_ids: agentIds, now, soonest_ms: soonestMs })).rows[0]!.is_there
     },
 
-    /** Makes at most `limit` webhooks due that have mail after their cursors. Returns their number. */
+    /** Finds webhooks with mail after their cursors, and makes at most `limit` of them due. Returns their number. */
     async wakeBehind(now: number, soonestMs: number, limit: number): Promise<number> {
       return (await query(wakingBehind, { now, soonest_ms: soonestMs, limit })).affected
     },

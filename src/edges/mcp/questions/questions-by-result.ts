@@ -27,8 +27,8 @@ export class InputNeeded extends Error {
 const key = 'approval'
 
 /**
- * Creates elicitations that the result of a call contains. The client asks its user, and repeats the call with the
- * answer and a secret.
+ * Returns a function that asks the user by an elicitation in the result of the call. The client asks its user, and
+ * repeats the call with the answer and with the secret of that result.
  */
 export function createQuestionsByResult(deps: PendingElicitationDeps) {
   const elicitations = createPendingElicitations(deps)

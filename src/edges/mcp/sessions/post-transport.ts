@@ -73,8 +73,8 @@ export function createPostTransport({ answer, stream }: Outlet): PostTransport {
 }
 
 /**
- * Restores the error code for a missing resource that revisions up to 2025-11-25 use (MCP, Resources, Error Handling).
- * The SDK writes the code of later revisions.
+ * Replaces the error code of a missing resource, which the SDK takes from later revisions of the protocol. Revisions up
+ * to 2025-11-25 have another code (MCP, Resources, Error Handling).
  */
 function withOlderCode<Message extends JSONRPCMessage>(message: Message): Message {
   if (!isJSONRPCErrorResponse(message)) return message

@@ -143,8 +143,8 @@ function createNewestStreams(sessions: McpSessions, failed: (thrown: unknown) =>
 
   return {
     /**
-     * Reads the state of the session, for many streams in one query. A stream calls it before it sends mail. So earlier
-     * subscriptions count even if their notification is lost.
+     * Reads the state of the session of the stream. Calls of several streams share one query. A stream calls it before
+     * it sends mail, because the notification of a new subscription may be lost.
      */
     async look(stream: SessionStream): Promise<void> {
       look([stream])

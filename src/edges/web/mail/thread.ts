@@ -191,7 +191,7 @@ function envelopeIdIn(text: string): string {
   return text
 }
 
-/** Marks the messages as read that the page showed. Later messages stay unread. */
+/** Marks the messages that the page showed as read. Messages that arrived later stay unread. */
 export async function markRead(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { clock, identity, store } = deps
   const reader = await readerOf(deps, visit)

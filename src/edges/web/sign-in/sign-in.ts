@@ -101,8 +101,8 @@ async function endSession({ identity, authority }: WebDeps, { browser, session }
 export const start = async (): Promise<PageAnswer> => ({ see: home })
 
 /**
- * Redirects a person who is already signed in. With an older session, the person can sign in again: without a
- * continuation, or with one that this session sealed for a page that needs a recent sign-in.
+ * Redirects a person who is already signed in. Returns undefined if the person may sign in again. That needs a session
+ * that is not recent, and no continuation or one that this session sealed.
  */
 function skipSignIn({ identity }: WebDeps, visit: Visit): PageAnswer | undefined {
   const { session } = visit
