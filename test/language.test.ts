@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { basename } from 'node:path'
 import { describe, it } from 'node:test'
+import { countWords, sentencesOf, wordsMax } from '../scripts/prose/sentences.ts'
 import { docComments, exportedNames, programTexts, type Text } from '../scripts/prose/source-texts.ts'
-
-const wordsMax = 30
 
 /** Words with which a doc comment may not begin: its subject is missing. */
 const fragment = /^(what|who|whose|whether|that|of|so|and|where|as|by)\b/i
@@ -29,7 +28,6 @@ const names = exportedNames()
 
 const shown = ({ place, text }: Text): string => `${place}: ${text}`
 const wordsOf = (name: string): string[] => name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase())
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:;]) /)
 
 describe('the language of the sources', () => {
   it('doc comments begin with a verb or a noun', () => {
@@ -40,7 +38,7 @@ describe('the language of the sources', () => {
   it(`texts of pages, errors and commands have no sentence of more than ${wordsMax} words`, () => {
     const texts = programTexts()
     assert.ok(texts.length > 500)
-    const long = texts.filter(({ text }) => sentencesOf(text).some((sentence) => sentence.split(' ').length > wordsMax))
+    const long = texts.filter(({ text }) => sentencesOf(text).some((sentence) => countWords(sentence) > wordsMax))
     assert.deepEqual(long.map(shown), [])
   })
 

@@ -3,8 +3,8 @@ import type { FollowWay } from '#sdk'
 import type { Seen, Told } from './proof/history.ts'
 
 /**
- * Way to follow: a given way of the client package, its own choice, frames of a socket, or events by the MCP server or
- * by webhook.
+ * Way to follow a mailbox. It is a given way of the client package, its own choice, or frames of a socket. Events come
+ * by the MCP server or by webhook.
  */
 export type Way = FollowWay | 'any' | 'frames' | 'events-poll' | 'events-stream' | 'webhook'
 

@@ -5,8 +5,8 @@ import { withPages } from './site/rest.ts'
 import { callFor, samplesOf } from './site/samples.ts'
 
 /**
- * Returns the document for publication in the form that client generators handle best. Replies always have objects and
- * enums that may be null, but `required` omits them: the default Java client of openapi-generator cannot read null in a
+ * Returns the document for publication, in the form that client generators handle best. Replies always have objects and
+ * enums that may be null, but `required` omits them. The default Java client of openapi-generator cannot read null in a
  * required field of these types. The format of addresses becomes `uri`.
  */
 export function published(document: OpenApi): OpenApi {

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
+import { isScalar, LineCounter, parseDocument, visit as visitYaml } from 'yaml'
+import { paragraphsOf, partsOf } from './sentences.ts'
 
 /** A piece of the sources that people read, with its place. */
 export interface Text {
@@ -10,11 +12,21 @@ export interface Text {
   code?: string
 }
 
+const sources = new Map<string, ts.SourceFile>()
+
+/** Returns the syntax tree of a file, which is parsed once. */
+function parsed(path: string): ts.SourceFile {
+  const source =
+    sources.get(path) ?? ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
+  sources.set(path, source)
+  return source
+}
+
 const sourcesIn = (pattern: string): ts.SourceFile[] =>
   globSync(pattern)
     .filter((path) => !path.startsWith('src/clients/'))
     .sort()
-    .map((path) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true))
+    .map(parsed)
 
 const lineOf = (source: ts.SourceFile, position: number): string =>
   `${source.fileName}:${source.getLineAndCharacterOfPosition(position).line + 1}`
@@ -60,8 +72,8 @@ const isExported = (node: ts.Node): boolean =>
   (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false)
 
 /** Returns the exported names of the sources, with the line that declares each. */
-export function exportedNames(pattern = 'src/**/*.ts'): Text[] {
-  return sourcesIn(pattern).flatMap((source) =>
+export function exportedNames(): Text[] {
+  return sourcesIn('src/**/*.ts').flatMap((source) =>
     source.statements.filter(isExported).flatMap((statement) => {
       const declared: readonly Named[] = ts.isVariableStatement(statement)
         ? statement.declarationList.declarations
@@ -111,8 +123,8 @@ const isSentence = (text: string | undefined): text is string =>
   text !== undefined && /\p{L}{2,}.* .*\p{L}/u.test(text.replaceAll('…', ' '))
 
 /** Returns the texts of pages, of errors and of command lines in the sources. */
-export function programTexts(pattern = 'src/**/*.ts'): Text[] {
-  return sourcesIn(pattern).flatMap((source) => {
+export function programTexts(): Text[] {
+  return sourcesIn('src/**/*.ts').flatMap((source) => {
     const texts: Text[] = []
     visit(source, (node) => {
       for (const text of shownTexts(node).filter(isSentence))
@@ -122,45 +134,39 @@ export function programTexts(pattern = 'src/**/*.ts'): Text[] {
   })
 }
 
-/** Returns the descriptions of the contract, and the headings and sentences of the guides and the README. */
+/** Returns the descriptions of the contract, and the paragraphs of the guides and the README. */
 export function documentTexts(): Text[] {
   const contract = globSync('spec/**/*.yaml').sort()
   const guides = ['README.md', ...globSync('spec/guides/*.md').sort()]
-  return [...contract.flatMap(descriptionsIn), ...guides.flatMap(sentencesIn)]
+  return [...contract.flatMap(descriptionsIn), ...guides.flatMap(paragraphsIn)]
 }
 
-const description = /^( *)(?:- )?(?:description|summary): *(?:[|>]-?\n((?:\1 +.*\n?|\n)+)|(.*))$/gm
-
 function descriptionsIn(path: string): Text[] {
-  const yaml = readFileSync(path, 'utf8')
-  return [...yaml.matchAll(description)].flatMap((match) => {
-    const place = `${path}:${yaml.slice(0, match.index).split('\n').length}`
-    return (match[2] ?? match[3] ?? '')
-      .split(/\n\s*\n/)
-      .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
-      .filter((paragraph) => /^[^|<]/.test(paragraph))
-      .map((text) => ({ place, text }))
+  const lineCounter = new LineCounter()
+  const texts: Text[] = []
+  visitYaml(parseDocument(readFileSync(path, 'utf8'), { lineCounter }), {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !['description', 'summary'].includes(String(key.value))) return
+      if (!isScalar(value) || typeof value.value !== 'string') return
+      const place = `${path}:${lineCounter.linePos(value.range?.[0] ?? 0).line}`
+      texts.push(...readableParts(value.value).map((text) => ({ place, text })))
+    },
+  })
+  return texts
+}
+
+function paragraphsIn(path: string): Text[] {
+  const markdown = readFileSync(path, 'utf8')
+  return paragraphsOf(markdown).flatMap((paragraph) => {
+    const place = `${path}:${markdown.slice(0, markdown.indexOf(paragraph)).split('\n').length}`
+    return readableParts(paragraph).map((text) => ({ place, text }))
   })
 }
 
-/** Running text, headings and list items. Blocks of code are left out, tables too: their cells are no sentences. */
-const sentencesIn = (path: string): Text[] => {
-  const lines = readFileSync(path, 'utf8')
-    .replace(/^```[\s\S]*?^```$/gm, (code) => code.replace(/.*/g, ''))
-    .split('\n')
-  return lines.flatMap((line, index) =>
-    /^(\||<|\s*$)/.test(line)
-      ? []
-      : [{ place: `${path}:${index + 1}`, text: paragraphFrom(lines, index) }].filter(({ text }) => text !== ''),
-  )
-}
-
-/** Returns the paragraph that begins at this line; empty if the line continues one. */
-function paragraphFrom(lines: readonly string[], index: number): string {
-  const begins = /^\s*(#|[*-] |\d+\. )/
-  const before = lines[index - 1] ?? ''
-  if (!begins.test(lines[index]!) && /\S/.test(before) && !/^(#|\|)/.test(before)) return ''
-  const rest = lines.slice(index + 1)
-  const end = rest.findIndex((line) => !/\S/.test(line) || begins.test(line) || line.startsWith('|'))
-  return [lines[index]!, ...rest.slice(0, end === -1 ? rest.length : end)].join(' ').replace(/\s+/g, ' ').trim()
-}
+/** Returns running text, headings and list items. Tables are left out, because their cells are no sentences. */
+const readableParts = (markdown: string): string[] =>
+  paragraphsOf(markdown)
+    .filter((paragraph) => !paragraph.startsWith('|'))
+    .flatMap(partsOf)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')

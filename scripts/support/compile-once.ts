@@ -2,8 +2,8 @@ import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Preload for short-lived programs: compiles the WebAssembly of the embedded database only with the fast baseline
- * compiler, because optimization takes more time than it saves. The flag is set when the database is opened, and not
+ * Preload for short-lived programs. It compiles the WebAssembly of the embedded database with the fast compiler only,
+ * because optimization takes more time than it saves. The flag is set when the database is opened, and not
  * for the whole process: V8 uses cached code only under the flags that compiled it. This concerns the modules of Node
  * and the compile cache, which this process writes for the next one.
  */

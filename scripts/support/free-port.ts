@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Range of the ports. It lies below the ephemeral ports of systems (RFC 6335 section 6, and Linux): a connection could
- * take the port of a server that is down for a moment. It lies above 10080, the last port that `fetch` blocks (Fetch
- * standard, section 2.9).
+ * Range of the ports. It lies below the ephemeral ports of systems (RFC 6335 section 6, and Linux). Otherwise a
+ * connection could take the port of a server that is down for a moment. It lies above 10080, the last port that `fetch`
+ * blocks (Fetch standard, section 2.9).
  */
 const [lowest, highest] = [10_081, 32_767]
 

@@ -5,7 +5,7 @@ import { ownerLimit, tooManyStored, type OwnerLimit, type OwnerLimitSettings } f
 import { Fault, unavailable } from '../fault.ts'
 import type { MinuteCounts } from './minute-counts.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
-import { createRecentCache } from '../platform/caches.ts'
+import { createRecentCache, createSums } from '../platform/caches.ts'
 import { createUnsentBytes } from '../platform/unsent-bytes.ts'
 import type { Store } from '../store/index.ts'
 
@@ -80,7 +80,7 @@ function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps
   const reads = new Map<string, Promise<KnownOwner>>()
   let unshared = new Map<string, number>()
   /** Bytes of undecided sends, by owner. */
-  const pending = new Map<string, number>()
+  const pending = createSums()
 
   const unsharedOf = (owner: string): number => unshared.get(owner) ?? 0
 
@@ -105,16 +105,12 @@ function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps
       return known
     },
 
-    pendingBytes: (owner: string): number => pending.get(owner) ?? 0,
+    pendingBytes: pending.of,
 
     /** Counts the bytes as pending until the caller calls the returned function. */
     reserve(owner: string, bytes: number): () => void {
-      pending.set(owner, (pending.get(owner) ?? 0) + bytes)
-      return () => {
-        const left = (pending.get(owner) ?? 0) - bytes
-        if (left > 0) pending.set(owner, left)
-        else pending.delete(owner)
-      }
+      pending.add(owner, bytes)
+      return () => pending.add(owner, -bytes)
     },
 
     addBytes(owner: string, bytes: number): void {

@@ -6,7 +6,7 @@ import type { Incoming, Route } from './incoming.ts'
 import { createContexts } from './contexts.ts'
 import { createStoredAnswers } from './stored-answers.ts'
 import { createOpenRequests, type WhenFinished } from './open-requests.ts'
-import { respond, type CallDeps, type KnownCaller } from './pipeline.ts'
+import { respond, type CallDeps, type CallState } from './pipeline.ts'
 import type { Quota } from './rates.ts'
 import { measured, withFirstPiece } from './reply.ts'
 import { admitToolRequest, callTool, readResource, type ToolCall } from './tools.ts'
@@ -65,11 +65,11 @@ export function createCalls(deps: CallDeps): Calls {
 
   return {
     async perform(route, incoming) {
-      const known: KnownCaller = { callerId: undefined }
-      const settled = (reply: Reply): Reply => (known.settle ? measured(reply, known.settle) : reply)
-      const answer = await respond(shared, route, incoming, known).then(withFirstPiece).then(settled).catch(toFault)
+      const state: CallState = { callerId: undefined }
+      const settled = (reply: Reply): Reply => (state.settle ? measured(reply, state.settle) : reply)
+      const answer = await respond(shared, route, incoming, state).then(withFirstPiece).then(settled).catch(toFault)
       if (answer instanceof Fault) observe.fault(route.operationId, answer, incoming.requestId)
-      const { callerId } = known
+      const { callerId } = state
       const quotas = callerId === undefined ? [] : rates.quotas(callerId, route.rate)
       return { answer, callerId, quotas }
     },

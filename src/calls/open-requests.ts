@@ -1,4 +1,5 @@
 import { Fault } from '../fault.ts'
+import { createSums } from '../platform/caches.ts'
 
 /** Function that calls `done` once, when the answer is sent or the connection closes. */
 export type WhenFinished = (done: () => void) => void
@@ -10,18 +11,13 @@ export type WhenFinished = (done: () => void) => void
 export type OpenRequests = (payerId: string, whenFinished: WhenFinished) => void
 
 export function createOpenRequests(openRequestsMax: number, what = 'be open'): OpenRequests {
-  const counts = new Map<string, number>()
+  const counts = createSums()
   return (payerId, whenFinished) => {
-    const count = counts.get(payerId) ?? 0
-    if (count >= openRequestsMax) {
+    if (counts.of(payerId) >= openRequestsMax) {
       const detail = `only ${openRequestsMax} requests may ${what} at the same time`
       throw new Fault('RATE_LIMITED', detail, { retryAfterSeconds: 1 })
     }
-    counts.set(payerId, count + 1)
-    whenFinished(() => {
-      const others = (counts.get(payerId) ?? 1) - 1
-      if (others > 0) counts.set(payerId, others)
-      else counts.delete(payerId)
-    })
+    counts.add(payerId, 1)
+    whenFinished(() => counts.add(payerId, -1))
   }
 }

@@ -40,12 +40,10 @@ interface PipelineDeps extends CallDeps {
   openRequests: OpenRequests
 }
 
-/**
- * Caller of a call. The pipeline fills it in as soon as it is known, so that a failing call is logged with its caller.
- */
-export interface KnownCaller {
+/** State of a call. The pipeline fills it in while the call runs, so that a failing call is logged with its caller. */
+export interface CallState {
   callerId: string | undefined
-  /** Sets the size in bytes of the answer of a read, for which memory is reserved. */
+  /** Sets the size in bytes of the answer. Present for reads, for which memory is reserved. */
   settle?: AnswerMemory['settle']
 }
 
@@ -60,12 +58,7 @@ const expectedBytes: Partial<Record<OperationId, number>> = { getMessage: 262_14
  * answer of a known key, check the input, run the handler. A call skips the steps that its kind does not need. A client
  * is authenticated after its form is read.
  */
-export async function respond(
-  deps: PipelineDeps,
-  route: Route,
-  incoming: Incoming,
-  known: KnownCaller,
-): Promise<Reply> {
+export async function respond(deps: PipelineDeps, route: Route, incoming: Incoming, state: CallState): Promise<Reply> {
   const { authority, contexts, ownerLimits, rates } = deps
 
   if (route.kind === 'public') {
@@ -87,14 +80,14 @@ export async function respond(
   const check = { authorization: incoming.authorization, resource: route.resource, scopes: route.scopes }
   if (route.kind === 'user') {
     const user = await authenticateUser(deps, check)
-    count(deps, route, incoming, known, user.accountId)
-    await reserveAnswer(deps, route, incoming, known, user.accountId)
+    count(deps, route, incoming, state, user.accountId)
+    await reserveAnswer(deps, route, incoming, state, user.accountId)
     const input = acceptedInput(route, await incoming.readInput())
     return route.call(handlers, contexts.user(user), input)
   }
 
   const caller = await authenticateAgent(deps, check)
-  count(deps, route, incoming, known, caller.agentId)
+  count(deps, route, incoming, state, caller.agentId)
   if (route.rate === 'searches') await ownerLimits.countSearch(caller.handle)
 
   if (route.kind === 'agentSend') {
@@ -105,7 +98,7 @@ export async function respond(
 
   await authority.require(caller, 'call')
   if (route.kind === 'agent') {
-    await reserveAnswer(deps, route, incoming, known, ownerOf(caller.handle))
+    await reserveAnswer(deps, route, incoming, state, ownerOf(caller.handle))
     const input = acceptedInput(route, await incoming.readInput())
     return route.call(handlers, contexts.agent(caller, incoming), input)
   }
@@ -143,8 +136,8 @@ async function clientContext(
 }
 
 /** Counts the call for its caller. Throws RATE_LIMITED above the limit. */
-function count(deps: PipelineDeps, route: Route, incoming: Incoming, known: KnownCaller, callerId: string): void {
-  known.callerId = callerId
+function count(deps: PipelineDeps, route: Route, incoming: Incoming, state: CallState, callerId: string): void {
+  state.callerId = callerId
   deps.rates.spend(callerId, route.rate)
   deps.openRequests(callerId, incoming.whenFinished)
 }
@@ -154,10 +147,10 @@ async function reserveAnswer(
   { ownerLimits }: PipelineDeps,
   { operationId }: Route,
   { whenFinished }: Incoming,
-  known: KnownCaller,
+  state: CallState,
   owner: string,
 ): Promise<void> {
   const expected = expectedBytes[operationId]
   const memory = await ownerLimits.reserveAnswer(owner, expected ?? 0, whenFinished)
-  known.settle = expected === undefined ? memory.settle : memory.hold
+  state.settle = expected === undefined ? memory.settle : memory.hold
 }

@@ -60,6 +60,8 @@ async function* allPieces(first: string, others: Pieces): Pieces {
   }
 }
 
+export const bytesOf = (parts: Parts): number => parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
+
 /**
  * Returns the reply with its body as text, and calls `take` with the number of bytes. Does not change a streamed body.
  */
@@ -67,6 +69,6 @@ export function measured(reply: Reply, take: (bytes: number) => void): Reply {
   if (piecesOf(reply) || binaryOf(reply)) return reply
   const content = contentOf(reply)
   if (content === undefined) return reply
-  take([content].flat().reduce((sum, part) => sum + Buffer.byteLength(part), 0))
+  take(bytesOf([content].flat()))
   return typeof reply.body === 'string' ? reply : { ...reply, body: { serialized: content } }
 }

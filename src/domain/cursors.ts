@@ -95,3 +95,6 @@ export const cursorOfRow = ({ after_created_at, after_envelope_id }: MailboxCurs
   after_created_at,
   after_envelope_id,
 })
+
+export const isSameCursor = (one: MailboxCursor, other: MailboxCursor): boolean =>
+  one.after_created_at === other.after_created_at && one.after_envelope_id === other.after_envelope_id

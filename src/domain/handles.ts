@@ -1,7 +1,7 @@
 import { patterns } from '#generated/schemas.ts'
 
 /** Owner name in the handle of the postmaster. Nobody can register it. */
-export const operatorOwner = 'operator'
+const operatorOwner = 'operator'
 /** Owner names that nobody can register. `me` would collide with the path `/agents/me`. */
 const reservedOwners: readonly string[] = [operatorOwner, 'me']
 export const postmaster = { id: 'agt_00000000000000000000000000', handle: '@operator.postmaster' } as const

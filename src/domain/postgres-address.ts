@@ -7,7 +7,7 @@ export interface PostgresHost {
   port: number
 }
 
-export const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
+const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 export type SslMode = (typeof sslModes)[number]
 
 /** Address of PostgreSQL, parsed as `psql` does (PostgreSQL, "Connection URIs"). */

@@ -49,9 +49,6 @@ export const endOfMoment = (createdAt: number): MailboxCursor => ({
 /** Returns the mailbox cursor after all entries that came before a moment. */
 export const momentBefore = (createdAt: number): MailboxCursor => endOfMoment(createdAt - 1)
 
-export const isSameCursor = (one: MailboxCursor, other: MailboxCursor): boolean =>
-  one.after_created_at === other.after_created_at && one.after_envelope_id === other.after_envelope_id
-
 /** Consecutive messages to an endpoint with the same outcome: `ok`, or a category of failures. */
 export interface PastTries {
   outcome: string

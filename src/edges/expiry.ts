@@ -4,8 +4,6 @@ import { repeatEvery, stopwatch, timerMaxMs, type Clock, type Timer } from '../p
 export interface Expiring {
   /** Time at which the token expires, in epoch milliseconds. */
   readonly expiresAt: number
-  /** Time at which the stream ends, by the monotonic clock. `createExpiry` sets it. */
-  deadline: number
   end(reason: Fault): void
 }
 
@@ -30,6 +28,9 @@ const togetherMs = 20
  * later time.
  */
 export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, elapsed = stopwatch() }: ExpiryDeps) {
+  /** Time at which each open stream ends, by the monotonic clock. */
+  const deadlines = new WeakMap<Expiring, number>()
+  const deadlineOf = (one: Expiring): number => deadlines.get(one) ?? Infinity
   /** Earliest end of an open stream, by each of the two clocks. */
   let [deadline, expiresAt] = [Infinity, Infinity]
   let stop = (): void => {}
@@ -48,7 +49,7 @@ export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, ela
   }
 
   function expect(one: Expiring): void {
-    deadline = Math.min(deadline, one.deadline)
+    deadline = Math.min(deadline, deadlineOf(one))
     expiresAt = Math.min(expiresAt, one.expiresAt)
   }
 
@@ -57,7 +58,7 @@ export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, ela
     const now = clock()
     ;[deadline, expiresAt] = [Infinity, Infinity]
     for (const one of open())
-      if (one.deadline <= at + togetherMs || one.expiresAt <= now)
+      if (deadlineOf(one) <= at + togetherMs || one.expiresAt <= now)
         one.end(new Fault('TOKEN_EXPIRED', 'the token has expired'))
       else expect(one)
     if (deadline < Infinity) schedule()
@@ -65,8 +66,8 @@ export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, ela
 
   return {
     add(one: Expiring): void {
-      one.deadline = elapsed() + one.expiresAt - clock()
-      const isNext = one.deadline < deadline
+      deadlines.set(one, elapsed() + one.expiresAt - clock())
+      const isNext = deadlineOf(one) < deadline
       expect(one)
       if (isNext) schedule()
     },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Parts, Pieces, Reply } from '#generated/rest/call.ts'
-import { piecesOf } from '../calls/reply.ts'
+import { bytesOf, piecesOf } from '../calls/reply.ts'
 import { toFault } from '../fault.ts'
 import type { Observe } from '../platform/observe.ts'
 import type { RequestIds } from './answers.ts'
@@ -10,10 +10,7 @@ const partsOf = new WeakMap<ServerResponse, Parts>()
 
 /** Sets the body of a response to several parts, which Koa does not support. Also sets Content-Length. */
 export function setBodyParts(response: ServerResponse, parts: Parts): void {
-  response.setHeader(
-    'Content-Length',
-    parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0),
-  )
+  response.setHeader('Content-Length', bytesOf(parts))
   partsOf.set(response, parts)
 }
 

@@ -117,3 +117,27 @@ export function createLatest<Item>(maximum: number) {
     all: (): Item[] => items.toReversed(),
   }
 }
+
+/** Creates sums by name. A name whose sum is 0 takes no memory. */
+export function createSums() {
+  const sums = new Map<string, number>()
+  const of = (name: string): number => sums.get(name) ?? 0
+  return {
+    of,
+    names: (): string[] => [...sums.keys()],
+    add(name: string, more: number): void {
+      const sum = of(name) + more
+      if (sum > 0) sums.set(name, sum)
+      else sums.delete(name)
+    },
+  }
+}
+
+/** Returns a function that runs the work at its first call only. */
+export function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
+  }
+}

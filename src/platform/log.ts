@@ -20,7 +20,7 @@ export interface Output {
  * A failed write is dropped, whatever the error: the process continues without its reader, and a full disk may have
  * room later.
  */
-export function createOutput(fd: number): Output {
+function createOutput(fd: number): Output {
   let queued = ''
   let current = Buffer.alloc(0)
   let state: 'idle' | 'writing' | 'pausing' = 'idle'

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { stopwatch, type Timer } from './clock.ts'
 
@@ -49,7 +49,7 @@ export async function endInWaves<T extends object>(
     const share = remaining.slice(0, Math.floor(due))
     due -= share.length
     for (const [index, one] of share.entries()) {
-      if (index > 0 && index % perTurnMax === 0) await turn()
+      if (index > 0 && index % perTurnMax === 0) await nextTurn()
       endedItems.add(one)
       end(one)
     }

@@ -1,3 +1,4 @@
+import { createSums } from './caches.ts'
 import type { Timer } from './clock.ts'
 
 export interface UnsentBytesLimits {
@@ -44,17 +45,14 @@ const shareOfFree = 1 / 4
 
 /** Creates the counts of reserved bytes by holder. */
 function createHoldings(bytesMax: number) {
-  const held = new Map<string, number>()
+  const held = createSums()
   let total = 0
-  const heldBy = (holder: string): number => held.get(holder) ?? 0
   return {
-    heldBy,
-    hasRoom: (holder: string, bytes: number): boolean => heldBy(holder) + bytes <= (bytesMax - total) * shareOfFree,
+    heldBy: held.of,
+    hasRoom: (holder: string, bytes: number): boolean => held.of(holder) + bytes <= (bytesMax - total) * shareOfFree,
     add(holder: string, bytes: number): void {
       total += bytes
-      const sum = heldBy(holder) + bytes
-      if (sum > 0) held.set(holder, sum)
-      else held.delete(holder)
+      held.add(holder, bytes)
     },
   }
 }

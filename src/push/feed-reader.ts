@@ -7,6 +7,7 @@ import { isCorruption } from '../platform/error-code.ts'
 import { doInTimeSlices } from '../platform/time-slices.ts'
 import type { Store } from '../store/index.ts'
 import type { FeedEntry, ReadPosition } from '../store/mail/feed.ts'
+import { isSameCursor } from '../domain/cursors.ts'
 
 /**
  * Returns the frames of an entry for a feed. A delivery status goes to every feed of the sender, before the envelope
@@ -106,9 +107,6 @@ function createFeedQueue() {
     },
   }
 }
-
-const isSameCursor = (one: MailboxCursor, other: MailboxCursor): boolean =>
-  one.after_created_at === other.after_created_at && one.after_envelope_id === other.after_envelope_id
 
 /** Queue of feeds, with one worker that reads their mailboxes. */
 export interface FeedReader {

@@ -1,5 +1,6 @@
 import type { Store } from '../store/index.ts'
 import type { ProcessSettings } from '../store/push/presence.ts'
+import { once } from '../platform/caches.ts'
 
 /** Setting with different values in two processes, although all processes need the same value. */
 export interface Difference {
@@ -108,15 +109,6 @@ interface PresenceDeps {
   settings: ProcessSettings | undefined
   /** Returns true while this process stores sends in batches. */
   isBusy(): boolean
-}
-
-/** Returns a function that does the work only at its first call. */
-function once(work: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) work()
-    isDone = true
-  }
 }
 
 /**

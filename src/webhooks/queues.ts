@@ -4,20 +4,17 @@ import type { Config } from '../settings/config.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
 import { type LeasedSubscription, readAuthorizationStates, type ServeSubscription } from './serving.ts'
+import { createSums } from '../platform/caches.ts'
 
 /** Creates the counts of active delivery runs by host. Each host has the same limit. */
 function createHostCounts(perHostMax: number) {
-  const counts = new Map<string, number>()
-  const isFull = (host: string): boolean => (counts.get(host) ?? 0) >= perHostMax
+  const counts = createSums()
+  const isFull = (host: string): boolean => counts.of(host) >= perHostMax
   return {
     isFull,
-    full: (): string[] => [...counts.keys()].filter(isFull),
-    enter: (host: string): void => void counts.set(host, (counts.get(host) ?? 0) + 1),
-    leave(host: string): void {
-      const left = (counts.get(host) ?? 1) - 1
-      if (left > 0) counts.set(host, left)
-      else counts.delete(host)
-    },
+    full: (): string[] => counts.names().filter(isFull),
+    enter: (host: string): void => counts.add(host, 1),
+    leave: (host: string): void => counts.add(host, -1),
   }
 }
 

@@ -218,7 +218,7 @@ onOneDatabase((database) => {
     const made = await createClient(directory(), { agent: '@alice.assistant' })
     await assert.rejects(apply(client('cli_01JZ6RQJH0EBC1MEDHQ159KAZ8', 'a long secret')), {
       message:
-        'BOOTSTRAP_FILE: /clients/0/client_id must not have the form of generated ids, cli_ and a ULID: choose another one',
+        'BOOTSTRAP_FILE: /clients/0/client_id must not look like a generated id (cli_ and a ULID): choose another one',
     })
     await apply(client(made.client_id, made.client_secret)) // the file may name what a command made
     await apply(client('cli_01jz6rqjh0', 'a long secret'))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isPublic, urlProblemOf } from '../../src/webhooks/egress/addresses.ts'
+import { hostOf, isPublic, urlProblemOf } from '../../src/webhooks/egress/addresses.ts'
 import { setOf } from '../../src/platform/client-address.ts'
 
 const notPublic = {
@@ -123,4 +123,14 @@ describe('which endpoints are refused by their address alone', () => {
     assert.equal(refusal('https://1.1.1.1/', ['10.0.0.0/8']), undefined)
     assert.equal(refusal('http://1.1.1.1/', ['10.0.0.0/8']), 'must use port 443, or a port from 1024 up')
   })
+})
+
+it('the host of a URL has no port, no brackets and no trailing dot', () => {
+  const hosts = {
+    'x.example': ['x.example', 'x.example:8443', 'x.example.:8443'],
+    '127.0.0.1': ['127.0.0.1', '127.0.0.1:8443'],
+    '2001:db8::1': ['[2001:db8::1]', '[2001:db8::1]:8443'],
+  }
+  for (const [host, authorities] of Object.entries(hosts))
+    for (const authority of authorities) assert.equal(hostOf(new URL(`https://${authority}/x`)), host)
 })

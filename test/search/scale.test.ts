@@ -18,7 +18,11 @@ const envelopes = 100_000
 /** Time limit of the seeding, whose statement takes longer than those of the service may. */
 const seedingMsMax = 120_000
 
-/** Copies of one envelope in the mailboxes of a hundred agents, with shared words. */
+/**
+ * Copies of one envelope in the mailboxes of a hundred agents, with shared words. The agents belong to many owners, as
+ * the limit of agents per owner demands. With one owner, the sample of `analyze` may miss the owner of the viewer, and
+ * the planner then expects that each agent is the viewer's.
+ */
 const seeding = [
   `insert into envelope (id, received_ms, created_at, digest, body, words)
    select ${numberedValue('n')}, n, n, digest, replace(body, 'seedword', 'word' || n % 1000),
@@ -31,7 +35,7 @@ const seeding = [
    select ?::uuid, n, ${numberedValue('n')}, 'in', ${numberedHeader('n')}
    from (select * from mailbox_entry where header <> '{}' limit 1) seed, generate_series(1, ${envelopes}, 50) n`,
   `insert into agent (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at, words)
-   select ${numberedValue('n')}, '@crowd.a' || n, 'account', 'acc_crowd', case when n % 2 = 0 then 'public' else 'private' end, 'open', false, false, 0, 0,
+   select ${numberedValue('n')}, '@crowd.a' || n, 'account', 'acc_crowd' || n % 5000, case when n % 2 = 0 then 'public' else 'private' end, 'open', false, false, 0, 0,
      ('crowd:1 a' || n || ':2 name' || n % 5000 || ':3')::tsvector
    from generate_series(1, ${envelopes}) n`,
 ]

@@ -3,8 +3,8 @@ import { Session } from 'node:inspector/promises'
 const ours = /\/(src|generated)\//
 
 /**
- * Counting begins here, so a test imports this module before the modules whose blocks it counts: V8 counts no blocks of
- * functions that it compiled before.
+ * Counting begins here. A test imports this module before the modules whose blocks it counts, because V8 counts no
+ * blocks of functions that it compiled before.
  */
 const session = new Session()
 session.connect()

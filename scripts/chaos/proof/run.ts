@@ -64,8 +64,8 @@ const tokenSeconds = 5
 const recoverySecondsMax = 60
 
 /**
- * Longest time that a follower may need at the end: twice its longest wait between two attempts, or the lease of a
- * webhook at a killed process and the recovery after it.
+ * Longest time in seconds that a follower may need at the end. It covers twice the longest wait between two attempts.
+ * It also covers the lease of a webhook at a killed process, with the recovery after it.
  */
 const catchUpSecondsMax = 90
 

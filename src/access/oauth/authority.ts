@@ -1,6 +1,12 @@
 import type { Config } from '../../settings/config.ts'
-import { actorKey, partOfAny, faultOfActor } from '../../domain/authority.ts'
-import type { Actor, AuthorityChange, Use } from '../../domain/authority.ts'
+import {
+  actorKey,
+  partOfAny,
+  faultOfActor,
+  type Actor,
+  type AuthorityChange,
+  type Use,
+} from '../../domain/authority.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { coalesce, createRecentCache } from '../../platform/caches.ts'
 import type { Bus } from '../../push/bus/bus.ts'

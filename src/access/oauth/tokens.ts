@@ -150,12 +150,11 @@ export function createTokens(deps: TokenDeps) {
     }
   }
 
-  async function verifyUncached(token: string): Promise<VerifiedToken> {
+  async function verifyUncached(token: string): Promise<CachedToken> {
     const contents = await contentsOf(token)
-    const deadline = elapsed() + contents.expiresAt - clock()
-    // A socket sends its token once.
-    if (contents.resource !== 'ws') cache.set(cacheKeyOf(token), { token, contents, deadline })
-    return contents
+    const verified = { token, contents, deadline: elapsed() + contents.expiresAt - clock() }
+    if (contents.resource !== 'ws') cache.set(cacheKeyOf(token), verified) // a socket sends its token once
+    return verified
   }
 
   async function agentOf(id: string): Promise<{ id: string; handle: string }> {
@@ -183,13 +182,12 @@ export function createTokens(deps: TokenDeps) {
 
     /** Returns the claims of a token. It caches verified tokens. Throws UNAUTHORIZED or TOKEN_EXPIRED. */
     async verify(token: string, resource: ResourceName): Promise<VerifiedToken> {
-      const same = cache.get(cacheKeyOf(token))
-      const cached = same?.token === token ? same : undefined
-      const known = cached?.contents ?? (await verifyUncached(token))
-      if (!keys.has(known.keyId)) throw keyWithdrawnFault()
-      if (known.expiresAt <= clock() || (cached && cached.deadline <= elapsed())) throw new Fault('TOKEN_EXPIRED')
-      if (known.resource !== resource) throw new Fault('UNAUTHORIZED')
-      return known
+      const cached = cache.get(cacheKeyOf(token))
+      const { contents, deadline } = cached?.token === token ? cached : await verifyUncached(token)
+      if (!keys.has(contents.keyId)) throw keyWithdrawnFault()
+      if (contents.expiresAt <= clock() || deadline <= elapsed()) throw new Fault('TOKEN_EXPIRED')
+      if (contents.resource !== resource) throw new Fault('UNAUTHORIZED')
+      return contents
     },
   }
 }

@@ -1,6 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { actorKey, keyOfChange, partOfAny, partsOf, faultOfActor } from '../../domain/authority.ts'
-import type { Actor, AuthorityChange, Use } from '../../domain/authority.ts'
+import {
+  actorKey,
+  keyOfChange,
+  partOfAny,
+  partsOf,
+  faultOfActor,
+  type Actor,
+  type AuthorityChange,
+  type Use,
+} from '../../domain/authority.ts'
 import type { Fault } from '../../fault.ts'
 import { type Clock, createRepeatingWorker } from '../../platform/clock.ts'
 import { createRecentNames } from '../../platform/caches.ts'

@@ -7,6 +7,7 @@ import { methodNotAllowed } from '../http.ts'
 import { createEndpointAccess } from './access.ts'
 import { createMethods, type McpDeps } from './methods.ts'
 import { ProtocolRejection } from './protocol-rejection.ts'
+import { once } from '../../platform/caches.ts'
 
 export interface McpEndpoint {
   middleware: Middleware
@@ -66,12 +67,4 @@ export function mcpEndpoint(deps: McpDeps): McpEndpoint {
   }
 
   return { middleware: (ctx, next) => (ctx.path === pathname ? answer(ctx) : next()), close }
-}
-
-function once(run: () => void): () => void {
-  let hasRun = false
-  return () => {
-    if (!hasRun) run()
-    hasRun = true
-  }
 }

@@ -48,7 +48,6 @@ class OpenSocket implements FeedSubscriber, AuthorityWatch {
   readonly direction: FeedDirection
   readonly after: MailboxCursor
   readonly expiresAt: number
-  deadline = Infinity
   #hasAnswered = true
   readonly #deps: OpenSocketDeps
   readonly #socket: WebSocket

@@ -36,7 +36,7 @@ const filesPerStep = 100
  * Age in milliseconds after which an orphan is removed. An orphan is a blob that no file refers to. No upload takes
  * this long, so such an orphan cannot become a file.
  */
-const orphanMs = 3_600_000
+const orphanMs = hourMs
 
 /** Removes expired unclaimed files, announced uploads that never arrived, and orphaned blobs, in small batches. */
 async function sweepFiles({ store, blobs, now }: SweepDeps): Promise<void> {

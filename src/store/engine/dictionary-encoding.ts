@@ -81,16 +81,3 @@ const inSql = (mark: string): string => `chr(${mark.charCodeAt(0)})`
 
 /** Returns an SQL expression: the body as JSON without its first brace. */
 export const decodedBody = (body: string): string => withPieces(body, bodyPieces)
-
-const withIdFields = (header: string): string =>
-  `regexp_replace(${header}, ${inSql(idMark)} || '(.{${ulidLength}})', '${idFields[0]}\\1${idFields[1]}')`
-
-const withTimeFields = (header: string): string =>
-  `regexp_replace(${header}, ${inSql(timeMark)} || '(.{${timeLength}})', '${timeFields.received}\\1${timeFields.created}\\1')`
-
-/**
- * Returns an SQL expression: the header as a complete JSON object. Administrators read mail with functions that use it.
- */
-export const readableHeader = (header: string): string =>
-  `${withTimeFields(withIdFields(withPieces(header, headerPieces)))} || '}'`
-export const readableBody = (body: string): string => `'{' || ${decodedBody(body)}`

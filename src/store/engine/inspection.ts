@@ -1,4 +1,4 @@
-import { isBeforeRelease, migrations, type SchemaState } from './migrate.ts'
+import { findingTables, migrations, readingVersion, type SchemaState } from './migrate.ts'
 import { nowMs, unprepared, unsafeSettings, type Query } from './statements.ts'
 
 /** Facts that a database server reports about itself. */
@@ -61,16 +61,6 @@ const readingServer = unprepared<ServerFacts>(
 
 const readingClock = unprepared<{ now: number }>('inspect-clock', `select ${nowMs} as now`, { now: 'integer' })
 
-const findingTables = unprepared<{ old: boolean | null; state: boolean }>(
-  'inspect-tables',
-  `select (${isBeforeRelease}) as old, to_regclass('schema_version') is not null as state`,
-  { old: 'boolean', state: 'boolean' },
-)
-const readingState = unprepared<SchemaState>('inspect-schema', 'select version, readable_from from schema_version', {
-  version: 'integer',
-  readable_from: 'integer',
-})
-
 const countingProcesses = unprepared<{ count: number }>(
   'inspect-processes',
   'select count(*)::integer as count from process where until > clock_timestamp()',
@@ -96,7 +86,7 @@ export function inspectionStore(query: Query) {
       const { old, state } = (await query(findingTables)).rows[0]!
       const known = migrations.length
       if (old) return { found: 'before the first release', known }
-      return { found: (state ? (await query(readingState)).rows[0] : undefined) ?? 'none', known }
+      return { found: (state ? (await query(readingVersion)).rows[0] : undefined) ?? 'none', known }
     },
 
     /** Returns the number of running processes of the service. */

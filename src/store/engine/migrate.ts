@@ -61,12 +61,12 @@ const locking = commandOf('select pg_advisory_xact_lock(:key)')
 const tablesBeforeRelease = `(values ('migration', 'name text'), ('schema_version', 'version integer, readable_from integer'))`
 
 /** SQL query: true if an unreleased version created the database. Tables of other programs have other columns. */
-export const isBeforeRelease = `select exists (
+const isBeforeRelease = `select exists (
   select from ${tablesBeforeRelease} old (name, columns) where columns = (
     select string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ' order by attnum)
     from pg_attribute where attrelid = to_regclass(old.name) and attnum > 0 and not attisdropped))`
 
-const findingTables = statementOf<{ old: boolean; state: boolean }>(
+export const findingTables = statementOf<{ old: boolean; state: boolean }>(
   `select (${isBeforeRelease}) as old, to_regclass('schema_version') is not null as state`,
   { old: 'boolean', state: 'boolean' },
 )
@@ -76,7 +76,7 @@ const creatingState = commandOf(
      readable_from integer not null,
      changed_at timestamptz not null default now())`,
 )
-const readingVersion = statementOf<SchemaState>('select version, readable_from from schema_version', {
+export const readingVersion = statementOf<SchemaState>('select version, readable_from from schema_version', {
   version: 'integer',
   readable_from: 'integer',
 })

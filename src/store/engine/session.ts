@@ -75,7 +75,7 @@ export async function beginSession(
 }
 
 /** Returns the error for a server that takes no writes. It has the code of PostgreSQL for a write on such a server. */
-export const readOnlyServer = ({ is_standby }: Pick<SessionFacts, 'is_standby'>): Error =>
+const readOnlyServer = ({ is_standby }: Pick<SessionFacts, 'is_standby'>): Error =>
   Object.assign(
     new Error(
       is_standby

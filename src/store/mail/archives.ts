@@ -1,4 +1,4 @@
-import type { ServedFile } from './files.ts'
+import { servedFileColumns, type ServedFile } from './files.ts'
 import { wholeEnvelope } from './feed-entries.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
@@ -41,12 +41,7 @@ const readingFiles = statement<ArchivedFile>(
   {
     created_at: 'integer',
     envelope_id: 'envelope id',
-    id: 'text',
-    uploader_id: 'agent id',
-    filename: 'text',
-    content_type: 'text',
-    size_bytes: 'integer',
-    sha256: 'text',
+    ...servedFileColumns,
   },
 )
 

@@ -1,3 +1,4 @@
+import type { ColumnsOf } from '../engine/columns.ts'
 import { fixedLimits } from '#generated/limits.ts'
 import { nowMs, type Query, statement } from '../engine/statements.ts'
 import { countedBytes, releasingBytes } from '../people/owner-usage.ts'
@@ -159,17 +160,19 @@ const seeing = statement<{ id: string }>(
   { id: 'text' },
 )
 
+export const servedFileColumns: ColumnsOf<ServedFile> = {
+  id: 'text',
+  uploader_id: 'agent id',
+  filename: 'text',
+  content_type: 'text',
+  size_bytes: 'integer',
+  sha256: 'text',
+}
+
 const serving = statement<ServedFile>(
   'serve-file',
   `select id, uploader_id, filename, content_type, size_bytes, sha256 from file where id = :id and ${alive}`,
-  {
-    id: 'text',
-    uploader_id: 'agent id',
-    filename: 'text',
-    content_type: 'text',
-    size_bytes: 'integer',
-    sha256: 'text',
-  },
+  servedFileColumns,
 )
 
 /** SQL condition: the file is unclaimed. `coalesce` keeps PostgreSQL from reading the index of unclaimed files. */

@@ -73,7 +73,7 @@ export interface CheckedWords {
  * Checks which envelopes match. PostgreSQL stores long texts of words apart from their row, so it reads them only for
  * the check. It knows their size without reading them.
  */
-export const checkWordsStatement = statement<CheckedWords>(
+const checkWordsStatement = statement<CheckedWords>(
   'check-words',
   `select envelope.id as envelope_id, ${hasAll(':query', ':longest', ':patterns')} as has_all,
      coalesce(pg_column_size(vector), pg_column_size(words), 0) as bytes

@@ -1,3 +1,4 @@
+import type { ColumnsOf } from '../engine/columns.ts'
 import { foldedWords, type Term } from '../../domain/words.ts'
 import { type Query, statement } from '../engine/statements.ts'
 
@@ -26,7 +27,14 @@ export interface SearchableAgent {
   description: string | null
 }
 
-export const presented = ['id', 'handle', 'display_name', 'description'] as const
+/** Columns of a searchable agent. */
+export const searchableColumns: ColumnsOf<SearchableAgent> = {
+  id: 'agent id',
+  handle: 'text',
+  display_name: 'text',
+  description: 'text',
+}
+export const presented = Object.keys(searchableColumns)
 
 const writing = statement<never>(
   'write-agent-words',

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
 import { headRole } from '../../domain/roles.ts'
-import { indexAgents, presented, type SearchableAgent } from '../mail/words.ts'
-import type { ColumnsOf } from '../engine/columns.ts'
+import { indexAgents, presented, type SearchableAgent, searchableColumns } from '../mail/words.ts'
 import { uuidText } from '../engine/ids.ts'
 import { changeStatement, insertStatement, statement, type Query } from '../engine/statements.ts'
 
@@ -103,19 +102,12 @@ const columns = [
   ...['inactive', 'inactive_by_owner', 'closed_by_tier', 'created_at', 'updated_at'],
 ]
 
-const presentedAgentColumns: ColumnsOf<SearchableAgent> = {
-  id: 'agent id',
-  handle: 'text',
-  display_name: 'text',
-  description: 'text',
-}
-
 const putting = insertStatement<SearchableAgent>(
   'put-agent',
   'agent',
   columns,
   `on conflict (handle) do nothing returning ${presented}`,
-  presentedAgentColumns,
+  searchableColumns,
 )
 
 const creating = insertStatement<never>('create-agent', 'agent', columns, '')
@@ -147,7 +139,7 @@ const changing = changeStatement<SearchableAgent>(
   'agent',
   [...changeable, 'updated_at'],
   `where id = :agent_id::uuid returning ${presented}`,
-  presentedAgentColumns,
+  searchableColumns,
 )
 
 /** Returns the row of a new agent as JSON text. */

@@ -43,11 +43,11 @@ export interface ManagedClient {
   revoked_at: number | null
 }
 
-/** SQL array: the ids of the owners whose agents a person manages. It needs the values of `personValues`. */
+/** SQL array: the ids of the owners whose agents a person manages. It needs the values of `managerValues`. */
 export const managedOwners = `array(select :account_id::text union all
   select organization_id from organization_member where account_id = :account_id and role = any(:managing_roles))`
 
-/** SQL condition: a person manages the `agent`. It needs the values of `personValues`. */
+/** SQL condition: a person manages the `agent`. It needs the values of `managerValues`. */
 export const isManaged = `agent.owner_id = any(${managedOwners})`
 
 export const managerValues = (accountId: string) => ({ account_id: accountId, managing_roles: managingRoles })

@@ -1,7 +1,7 @@
 import type { AgentUpdate } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../../domain/agents.ts'
 import { wildcardOf } from '../../domain/handles.ts'
-import { indexAgents, presented, type SearchableAgent } from '../mail/words.ts'
+import { indexAgents, presented, type SearchableAgent, searchableColumns } from '../mail/words.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { allowsHandle } from './contacts.ts'
 import { joinSought, listsOf } from './sought-agents.ts'
@@ -91,7 +91,7 @@ const updating = changeStatement<SearchableAgent>(
   'agent',
   ['display_name', 'description', 'card_body', 'skills', 'updated_at'],
   `where id = :agent_id::uuid returning ${presented}`,
-  { id: 'agent id', handle: 'text', display_name: 'text', description: 'text' },
+  searchableColumns,
 )
 
 export interface AgentQuery {

@@ -192,7 +192,7 @@ export function webhookLeasesStore(query: Query) {
       return (await query(recovering, { now, lease_ms_max: leaseMsMax })).affected
     },
 
-    /** Makes webhooks due last tried over `leadMs` ahead, or due only after `delayMsMax`; returns their ids. */
+    /** Makes webhooks due that were tried more than `leadMs` ahead, or wait over `delayMsMax`. Returns their ids. */
     async pullBack(now: number, leadMs: number, delayMsMax: number): Promise<string[]> {
       return (await query(pullingBack, { now, lead_ms: leadMs, delay_ms_max: delayMsMax })).rows.map(({ id }) => id)
     },

@@ -91,7 +91,7 @@ export const webhookColumns: ColumnsOf<Webhook> = {
 }
 export const webhookList = Object.keys(webhookColumns).join(', ')
 
-/** SQL array: earlier secrets that still sign, the newest first. Its parameter is the current time. */
+/** SQL array: earlier secrets that still sign, the newest first. It needs the value `now`. */
 export const formerSecrets = `array(
   select former.secret from (
     select previous_secret as secret, previous_until as until

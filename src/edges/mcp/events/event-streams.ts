@@ -95,7 +95,7 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
       if (response.destroyed) throw unavailable() // the client has disconnected
       const { closed, end } = events
       const { expiresAt } = caller
-      const one = { actor: caller, use: 'socket' as const, expiresAt, deadline: Infinity, end }
+      const one = { actor: caller, use: 'socket' as const, expiresAt, end }
       authority.watch(one)
       live.add(one)
       expiry.add(one)

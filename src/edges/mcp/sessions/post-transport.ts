@@ -8,8 +8,7 @@ import {
   type JSONRPCRequest,
   type Transport,
 } from '@modelcontextprotocol/server'
-import type { EventStream } from './session-stream.ts'
-import { eventOf } from './session-stream.ts'
+import { eventOf, type EventStream } from './session-stream.ts'
 
 /** Response to one request. It is one JSON text, or an event stream if a message precedes the answer. */
 export interface Outlet {

@@ -22,7 +22,7 @@ const countText = (count: number, one: string, several: string): string =>
   count === 1 ? `one ${one}` : `${count} ${several}`
 
 /** Returns a sentence that says who can message an agent, and whom the agent can message. */
-export function accessSummary(
+function accessSummary(
   { handle, inbound_policy, paused, inactive }: ManagedAgent,
   { entries, blocks }: { entries: number; blocks: number },
 ): string {
@@ -38,7 +38,7 @@ export function accessSummary(
 }
 
 /** Returns the meaning of an allowlist entry, as a text for people. */
-export function entryText(entry: string, agent: ManagedAgent, relation: HandleRelation | undefined): string {
+function entryText(entry: string, agent: ManagedAgent, relation: HandleRelation | undefined): string {
   if (!relation) return `All current and future agents of ${entry.slice(0, entry.indexOf('.'))}.`
   if (relation.blocks) return `Also blocked: ${entry} cannot message ${agent.handle}.`
   if (relation.isNamed) return 'Contact: both agents allow each other by name, and can message each other.'
@@ -61,7 +61,7 @@ const ownObstacles: Readonly<Record<RecipientObstacle, (handle: string, sender: 
 }
 
 /** Returns the sentence that tells whether a sender can message an agent. */
-export function answerText({ handle }: ManagedAgent, sender: string, { obstacle, entry, own }: Reach): string {
+function answerText({ handle }: ManagedAgent, sender: string, { obstacle, entry, own }: Reach): string {
   if (sender === postmaster.handle) return 'Yes: this is the service itself. Its reports always arrive.'
   if (own?.obstacle === 'missing') return `No: ${ownObstacles.missing(handle, sender)}`
   if (obstacle) return `No: ${obstacles[obstacle](handle, sender)}`
@@ -91,7 +91,7 @@ interface Access {
   problem?: Problem | undefined
 }
 
-export function accessPage(visit: Visit, access: Access): WebPage {
+function accessPage(visit: Visit, access: Access): WebPage {
   const { agent, rows, next, answer, undo, problem } = access
   const path = `${paths.agents}/${agent.id}/access`
   const undoForm = { action: `${path}/allow`, name: 'entry', value: undo, text: 'was removed from the allowlist' }

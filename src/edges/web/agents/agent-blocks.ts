@@ -22,7 +22,7 @@ interface Blocks extends Rows<Block> {
   problem: Problem | undefined
 }
 
-export function blocksPage(visit: Visit, { agent, rows, next, undo, problem }: Blocks): WebPage {
+function blocksPage(visit: Visit, { agent, rows, next, undo, problem }: Blocks): WebPage {
   const path = `${paths.agents}/${agent.id}/blocks`
   const undoForm = { action: path, name: 'handle', value: undo, text: 'is no longer blocked' }
   return agentFrame(visit, {

@@ -19,7 +19,7 @@ interface Card {
   problem: Problem | undefined
 }
 
-export function cardPage(visit: Visit, { agent, version, problem }: Card): WebPage {
+function cardPage(visit: Visit, { agent, version, problem }: Card): WebPage {
   const path = `${paths.agents}/${agent.id}/card`
   const input = problem === undefined ? undefined : visit.form
   const text = html`<input type="hidden" name="version" value="${version}" />

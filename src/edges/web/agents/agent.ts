@@ -17,7 +17,7 @@ import { agentFrame, alert } from './agent-frame.ts'
 import { requireManagedAgent } from './own-agents.ts'
 
 /** Returns the page that asks for confirmation before it deletes an agent. */
-export function agentDeletionPage(visit: Visit, agent: ManagedAgent, problem?: Problem): WebPage {
+function agentDeletionPage(visit: Visit, agent: ManagedAgent, problem?: Problem): WebPage {
   const { id, handle } = agent
   return agentFrame(visit, {
     agent,

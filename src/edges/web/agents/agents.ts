@@ -25,7 +25,7 @@ interface Agents extends Rows<StoredAgent> {
   problem: Problem | undefined
 }
 
-export function agentsPage(visit: Visit, { rows, next, owners, deleted, tier, problem }: Agents): WebPage {
+function agentsPage(visit: Visit, { rows, next, owners, deleted, tier, problem }: Agents): WebPage {
   const fields = html`${nameFields(visit, owners, problem)}${nameStatus(visit)}
 ${agentFields(problem, { tier, values: valuesOf(visit) })}<button>Create agent</button>`
   return {

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { languageSetups, mcpSetups, settingsLine, type Setup } from './connect-lines.ts'
 
-export const connectPage = (visit: Visit, config: Pick<Config, 'authUrl' | 'baseUrl' | 'mcpUrl'>): WebPage => ({
+const connectPage = (visit: Visit, config: Pick<Config, 'authUrl' | 'baseUrl' | 'mcpUrl'>): WebPage => ({
   title: 'Connect a program',
   body: html`<section aria-labelledby="apps">
 <h2 id="apps">Connect an app</h2>

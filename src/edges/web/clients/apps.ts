@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
-export function appsPage(visit: Visit, { rows, next }: Rows<ListedFamily>): WebPage {
+function appsPage(visit: Visit, { rows, next }: Rows<ListedFamily>): WebPage {
   const scopeSets = [...new Set(rows.map(({ scope }) => scope))]
   const permissions = (scope: string): Html =>
     html`<a href="#scopes-${scopeSets.indexOf(scope)}">${countText(parseScope(scope))}</a>`

@@ -27,7 +27,7 @@ const [formPurpose, secretPurpose] = ['new client', 'secret of a new client']
  * Returns the draft of a new client for the form. It determines the id and the secret before the form is sent. A form
  * that is submitted twice creates one client, and both responses show its secret.
  */
-export function newDraft(browser: Browser, ids: Ids): string {
+function newDraft(browser: Browser, ids: Ids): string {
   const draft = `${ids('cli')}.${generateSecret()}`
   return `${draft}.${sealOf(browser, formPurpose, draft)}`
 }
@@ -53,7 +53,7 @@ interface Clients extends Rows<ManagedClient> {
   problem?: Problem
 }
 
-export function clientsPage(visit: Visit, { rows, next, credentials, config, ...view }: Clients): WebPage {
+function clientsPage(visit: Visit, { rows, next, credentials, config, ...view }: Clients): WebPage {
   return {
     title: 'Clients',
     error: view.problem,

@@ -13,7 +13,7 @@ import { browserName, nameText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { signInFirst } from '../sign-in/continuation.ts'
 
-export const newAgentOption = 'new'
+const newAgentOption = 'new'
 
 interface Consent {
   request: AuthorizationRequest
@@ -22,7 +22,7 @@ interface Consent {
   problem: Problem | undefined
 }
 
-export function consentPage(visit: PersonVisit, { request, agents, owners, problem }: Consent): WebPage {
+function consentPage(visit: PersonVisit, { request, agents, owners, problem }: Consent): WebPage {
   const { client, redirectHost, redirectUri, scopes, bearer } = request
   const fields = html`${bearer === 'agent' ? agentFields(visit, agents, owners, problem) : undefined}
 <div class="actions">

@@ -34,10 +34,10 @@ const problems: Readonly<Record<EndpointProblem, string>> = {
   secret_unreadable: 'its secret cannot be read, so its client has to create the webhook again',
 }
 
-export const problemText = (problem: EndpointProblem): string =>
+const problemText = (problem: EndpointProblem): string =>
   `${problem === 'secret_unreadable' ? 'nothing can be sent' : 'the endpoint failed the test'}: ${problems[problem]}`
 
-export function webhooksPage(visit: Visit, { rows, next, problem }: Webhooks): WebPage {
+function webhooksPage(visit: Visit, { rows, next, problem }: Webhooks): WebPage {
   return {
     title: 'Webhooks',
     error: problem,

@@ -22,7 +22,7 @@ const actions: Readonly<Record<ToolWithApproval, string>> = {
   remove_contact: 'Remove contact',
 }
 
-export function approvalsPage(visit: Visit, { rows, next, requests, problem }: Approvals): WebPage {
+function approvalsPage(visit: Visit, { rows, next, requests, problem }: Approvals): WebPage {
   return {
     title: 'Approvals',
     error: problem,

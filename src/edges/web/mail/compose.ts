@@ -18,11 +18,7 @@ interface Composing {
   problem?: Problem
 }
 
-export function composePage(
-  { config }: { config: Config },
-  visit: Visit,
-  { reader, draftId, problem }: Composing,
-): WebPage {
+function composePage({ config }: { config: Config }, visit: Visit, { reader, draftId, problem }: Composing): WebPage {
   const place = mailboxAt(reader.agentId)
   const fieldValue = (name: string): string => visit.form(name) || (visit.query.get(name) ?? '')
   const fields = html`<input type="hidden" name="id" value="${draftId}" />

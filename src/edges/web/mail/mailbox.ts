@@ -14,7 +14,7 @@ import { searchForm } from './mail-search.ts'
 import { authorText, listedSubject, unreadText } from './mail-text.ts'
 import { readerOf } from './reader.ts'
 
-export function mailboxesPage(visit: Visit, { rows, next }: Rows<ManagedMailbox>): WebPage {
+function mailboxesPage(visit: Visit, { rows, next }: Rows<ManagedMailbox>): WebPage {
   return {
     title: 'Mailbox',
     body: html`<p>Mail of the agents that you may act for. Reading it here does not mark it as read.</p>
@@ -50,7 +50,7 @@ const empty: Readonly<Record<ThreadStatus, string>> = {
   archived: 'No archived threads. A new message moves an archived thread back to the inbox.',
 }
 
-export function threadsPage(visit: Visit, shown: ShownThreads): WebPage {
+function threadsPage(visit: Visit, shown: ShownThreads): WebPage {
   const { reader, status, live, threads, next_cursor } = shown
   const place = mailboxAt(reader.agentId)
   const next = next_cursor === null ? undefined : `?${new URLSearchParams({ status, after: next_cursor })}`

@@ -73,7 +73,7 @@ interface ShownThread extends Thread {
   form: ReplyForm | undefined
 }
 
-export function threadPage(visit: Visit, shown: ShownThread): WebPage {
+function threadPage(visit: Visit, shown: ShownThread): WebPage {
   const { reader, thread, live, form } = shown
   const place = threadAt(reader.agentId, thread.thread_id)
   const messages = messagesOf(visit, shown, place)

@@ -19,7 +19,7 @@ interface AccountView {
   problem: Problem | undefined
 }
 
-export function accountPage(visit: PersonVisit, { profile, signInPlaces, isFresh, problem }: AccountView): WebPage {
+function accountPage(visit: PersonVisit, { profile, signInPlaces, isFresh, problem }: AccountView): WebPage {
   return {
     title: 'Account',
     error: problem,

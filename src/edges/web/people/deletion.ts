@@ -20,12 +20,9 @@ interface Deletion {
 const accountPath = paths.account
 
 /** Highest number of organizations that the page names. */
-export const organizationsNamedMax = 20
+const organizationsNamedMax = 20
 
-export function accountDeletionPage(
-  visit: PersonVisit,
-  { agents, organizations, needsPassword, problem }: Deletion,
-): WebPage {
+function accountDeletionPage(visit: PersonVisit, { agents, organizations, needsPassword, problem }: Deletion): WebPage {
   const { username } = visit.session
   return {
     title: 'Delete account',

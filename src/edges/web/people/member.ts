@@ -92,7 +92,7 @@ interface KeptClients {
 }
 
 /** Returns the page that shows the new secrets of clients, once. */
-export const newSecretsPage = (visit: PersonVisit, { config, kept, done, page }: KeptClients): WebPage => ({
+const newSecretsPage = (visit: PersonVisit, { config, kept, done, page }: KeptClients): WebPage => ({
   title: 'New secrets',
   body: html`${notice({ ...visit, query: new URLSearchParams({ done }) })}
 <p>Copy the secrets now: they are shown only once. Give them to the programs; the old secrets no longer work. If you lose one, revoke its client and create another.</p>

@@ -23,7 +23,7 @@ interface AccountView {
   problem: Problem | undefined
 }
 
-export function operatedAccountPage(visit: PersonVisit, { account, organizations, problem }: AccountView): WebPage {
+function operatedAccountPage(visit: PersonVisit, { account, organizations, problem }: AccountView): WebPage {
   const { id, username, email, display_name, tier, created_at, agents, sessions, used_at, blocked_at } = account
   const path = `${paths.operator}/accounts`
   const step = { action: `${path}/${id}/${blocked_at === null ? 'block' : 'unblock'}`, problem }
@@ -85,7 +85,7 @@ interface Overview {
   errors: readonly SeenError[]
 }
 
-export const operatorPage = (visit: PersonVisit, view: Overview): WebPage => ({
+const operatorPage = (visit: PersonVisit, view: Overview): WebPage => ({
   title: 'Operator',
   body: html`<p><a href="${visit.base}${paths.operator}/accounts">Accounts</a> · <a href="${visit.base}${paths.operator}/agents">Agents</a></p>
 ${serviceSection(view)}

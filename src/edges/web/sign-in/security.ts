@@ -22,7 +22,7 @@ interface Security {
   problem: Problem | undefined
 }
 
-export function securityPage(visit: PersonVisit, security: Security): WebPage {
+function securityPage(visit: PersonVisit, security: Security): WebPage {
   const { sessions, passkeys, problem } = security
   return {
     title: 'Security',

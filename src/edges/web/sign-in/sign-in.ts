@@ -20,7 +20,7 @@ interface Filled {
   username?: string
 }
 
-export function signInPage({ config, identity }: WebDeps, visit: Visit, { problem, username }: Filled = {}): WebPage {
+function signInPage({ config, identity }: WebDeps, visit: Visit, { problem, username }: Filled = {}): WebPage {
   const fields = html`${continuationFields(visit)}
 ${field({ name: 'username', label: 'Username', value: username, autocomplete: 'username webauthn', problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
@@ -49,7 +49,7 @@ interface SignUpValues {
   email?: string
 }
 
-export function signUpPage(visit: Visit, { problem, username, email }: SignUpValues = {}): WebPage {
+function signUpPage(visit: Visit, { problem, username, email }: SignUpValues = {}): WebPage {
   const fields = html`${continuationFields(visit)}
 ${field({
   name: 'username',

@@ -15,7 +15,7 @@ export const readableFrom = 1
  * Statements that create the schema of release 1.0. Columns of the type `bigint` that end with `_at`, `_ms` or `_until`
  * are epoch milliseconds.
  *
- * Of two indexes with the same cost, PostgreSQL uses the newer one, so the order of indexes matters.
+ * PostgreSQL uses the newer of two indexes with the same cost, so the order of indexes matters.
  */
 export const statements: readonly string[] = [
   ...[people, agents, clients, authority, mail, files, mcp, webhooks, limits, processes].flat(),

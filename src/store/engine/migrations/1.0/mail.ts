@@ -1,4 +1,3 @@
-import { readableBody, readableHeader } from '../../dictionary-encoding.ts'
 import { documented } from '../documented.ts'
 
 /**
@@ -116,6 +115,27 @@ const tables = [
   `create index thread_archived on thread (agent_id, last_at) where archived`,
 ].flatMap(documented)
 
+/**
+ * SQL that undoes the dictionary encoding of release 1.0. It stands here as text, because a released step never
+ * changes. A new token comes with a step that creates both functions again.
+ */
+const header = [
+  [14, '],"cc":[],"in_reply_to":null,"subject":'],
+  [15, '],"cc":[],"in_reply_to":"'],
+  [16, ',"has_attachments":false,"type_hint":"text","size_hint":'],
+  [22, '","to":["'],
+  [23, ',"date_ms":'],
+].reduce((inner, [token, text]) => `replace(${inner}, chr(${token}), '${text}')`, 'header')
+const withId = `regexp_replace(${header}, chr(20) || '(.{26})', '{"id":"env_\\1","from":')`
+const readableHeader = `regexp_replace(${withId}, chr(21) || '(.{13})', ',"received_ms":\\1,"created_at":\\1') || '}'`
+
+const body = [
+  [17, '"references":[],"content_parts":[{"type":"text","text":"'],
+  [18, '],"content_parts":[{"type":"text","text":"'],
+  [19, '"}],"monitor":null}'],
+].reduce((inner, [token, text]) => `replace(${inner}, chr(${token}), '${text}')`, 'body')
+const readableBody = `'{' || ${body}`
+
 const reading = (name: string, column: string, json: string): string =>
   `create function ${name}(${column} text) returns json language sql immutable strict parallel safe
    as $$select (${json})::json$$`
@@ -126,8 +146,8 @@ const reading = (name: string, column: string, json: string): string =>
  */
 export const statements: readonly string[] = [
   ...tables,
-  reading('readable_header', 'header', readableHeader('header')),
+  reading('readable_header', 'header', readableHeader),
   `comment on function readable_header is 'Returns the JSON of a header in mailbox_entry.'`,
-  reading('readable_body', 'body', readableBody('body')),
+  reading('readable_body', 'body', readableBody),
   `comment on function readable_body is 'Returns the JSON of a body in envelope.'`,
 ]

@@ -108,7 +108,7 @@ export const statements: readonly string[] = [
      public_key text not null,
      counter bigint not null,
      transports text not null,
-     -- Whether the passkey may be copied to other devices. It never changes.
+     -- True if the passkey may be copied to other devices. It never changes.
      backup_eligible boolean not null,
      created_at bigint not null,
      used_at bigint
