@@ -106,6 +106,15 @@ describe('the shape of the code', () => {
     }
   })
 
+  it('the constant of a statement has the name of the statement', () => {
+    const declared =
+      /^(?:export )?const (\w+)\b[^=\n]*= (?:statement|unprepared|insertStatement|changeStatement)\b[^'`\n]*\(\s*'([^']+)'/gm
+    const found = product.flatMap(({ text }) => [...text.matchAll(declared)])
+    assert.ok(found.length > 300)
+    for (const [, constant, name] of found)
+      assert.equal(constant, `${name!.replace(/-(\w)/g, (_, first: string) => first.toUpperCase())}Statement`)
+  })
+
   it('no file is named util, and nothing is exported by default', () => {
     for (const { path, text } of product) {
       assert.doesNotMatch(path, /util/i)

@@ -85,7 +85,7 @@ function commitFinder(): (message: Buffer) => { commits: boolean; ends: boolean 
   return (message) => {
     const isEndOfPiece = message[0] === sync
     if (isBegin(message)) isInside = true
-    if (message[0] === bind) statements += isRunOf(message, 'accept-plain-sends') ? 2 : 1
+    if (message[0] === bind) statements += isRunOf(message, 'accept-simple-sends') ? 2 : 1
     const commits = isCommit(message) || (isEndOfPiece && !isInside && statements > 1)
     if (isCommit(message) || message[0] === simpleQuery) isInside = false // that is a rollback
     if (isEndOfPiece) statements = 0

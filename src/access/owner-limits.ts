@@ -6,7 +6,7 @@ import { Fault, unavailable } from '../fault.ts'
 import type { MinuteCounts } from './minute-counts.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import { createRecentCache, createSums } from '../platform/caches.ts'
-import { createUnsentBytes } from '../platform/unsent-bytes.ts'
+import { createUnsentBytesLimiter } from '../platform/unsent-bytes.ts'
 import type { Store } from '../store/index.ts'
 
 /** Limits for all agents of one owner together. The owner is given by the handle of one of its agents. */
@@ -142,7 +142,7 @@ function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps
  */
 export function createOwnerLimits({ config, clock, counts, store, timer }: OwnerLimitDeps): OwnerLimits {
   const owners = createKnownOwners({ clock, store })
-  const unsent = createUnsentBytes({ bytesMax: unsentBytesMax, waitMs: config.databaseWaitMs, timer })
+  const unsent = createUnsentBytesLimiter({ bytesMax: unsentBytesMax, waitMs: config.databaseWaitMs, timer })
   const rates = {
     sendsPerOwnerPerMinute: { what: 'sends', count: counts.count('owner sends') },
     searchesPerOwnerPerMinute: { what: 'searches', count: counts.count('owner searches') },

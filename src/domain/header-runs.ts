@@ -5,18 +5,18 @@ import { headerSeparator } from './header-text.ts'
  * Run of consecutive headers of a page. New headers are put before the cached headers without copying them. Copies of
  * long-lived memory that is soon replaced cost the garbage collector most of its time.
  */
-export interface HeaderRun {
+export interface HeaderSpan {
   /** Headers as JSON texts, with separators between them. */
   headers: string | Buffer
   /** Number of headers, at least one. */
   count: number
 }
 
-export const countIn = (runs: readonly HeaderRun[]): number => runs.reduce((sum, { count }) => sum + count, 0)
+export const countIn = (runs: readonly HeaderSpan[]): number => runs.reduce((sum, { count }) => sum + count, 0)
 
 /** Returns runs with the first `limit` headers. */
-export function firstIn(runs: readonly HeaderRun[], limit: number): HeaderRun[] {
-  const first: HeaderRun[] = []
+export function firstIn(runs: readonly HeaderSpan[], limit: number): HeaderSpan[] {
+  const first: HeaderSpan[] = []
   let left = limit
   for (const run of runs) {
     if (left === 0) break
@@ -37,7 +37,7 @@ const pageStart = '{"envelope_headers":['
 const pageEnd = '],"next_cursor":'
 
 /** Returns the page as JSON in the form of the API, in parts. Runs that are bytes already are not copied. */
-export function pageParts(runs: readonly HeaderRun[], next: MailboxCursor | null): (string | Buffer)[] {
+export function pageParts(runs: readonly HeaderSpan[], next: MailboxCursor | null): (string | Buffer)[] {
   const parts: (string | Buffer)[] = []
   let text = pageStart
   for (const [index, { headers }] of runs.entries()) {
@@ -64,19 +64,19 @@ export function joined(parts: readonly (string | Buffer)[]): Buffer {
 }
 
 /** Returns the headers of a page as one run, which shares the memory of the page. */
-export const runOn = (page: Buffer, count: number): HeaderRun => ({
+export const runOn = (page: Buffer, count: number): HeaderSpan => ({
   headers: page.subarray(pageStart.length, page.lastIndexOf(pageEnd)),
   count,
 })
 
 /** Returns the text of the run's first header. */
-export function firstOf({ headers }: HeaderRun): string {
+export function firstOf({ headers }: HeaderSpan): string {
   const end = headers.indexOf(headerSeparator)
   return textOf(headers, 0, end < 0 ? headers.length : end)
 }
 
 /** Returns the text of the run's last header. */
-export function lastOf({ headers }: HeaderRun): string {
+export function lastOf({ headers }: HeaderSpan): string {
   const start = headers.lastIndexOf(headerSeparator)
   return textOf(headers, start < 0 ? 0 : start + headerSeparator.length, headers.length)
 }

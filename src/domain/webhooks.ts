@@ -62,7 +62,7 @@ const pastTriesMax = 8
 export const pastTriesIn = (text: string): PastTries[] => JSON.parse(text)
 
 /** Adds outcomes to the stored attempts. The newest comes first, and at most `pastTriesMax` are stored. */
-export function withTries(text: string, outcomes: readonly string[], at: number): string {
+export function withAttempts(text: string, outcomes: readonly string[], at: number): string {
   const past = pastTriesIn(text)
   for (const outcome of outcomes) {
     const [last] = past

@@ -10,7 +10,14 @@ type Addresses = Pick<Config, 'webUrl' | 'baseUrl' | 'authUrl' | 'wsUrl' | 'mcpU
  * its port is the port of the pages. With another port, it may be the name that a proxy before the pages uses for this
  * process.
  */
-export function otherHosts({ webUrl, baseUrl, authUrl, wsUrl, mcpUrl, filesUrl }: Addresses): ReadonlySet<string> {
+export function hostsWithoutPages({
+  webUrl,
+  baseUrl,
+  authUrl,
+  wsUrl,
+  mcpUrl,
+  filesUrl,
+}: Addresses): ReadonlySet<string> {
   const web = new URL(webUrl)
   const others = [baseUrl, authUrl, wsUrl, mcpUrl, filesUrl].map((address) => new URL(address))
   const isOther = ({ host, hostname, port }: URL): boolean =>

@@ -115,7 +115,7 @@ const candidatesMax = 20_000
 const [groupMin, groupStart, groupMax] = [10, 50, 200]
 const groupBytes = 2_097_152
 /** Most bytes of stored words that one search reads to check phrases. The contract names this number. */
-export const checkedBytesMax = 33_554_432
+export const scannedBytesMax = 33_554_432
 /** Most searches of one agent that wait. One search of an agent runs at a time, and further searches are rejected. */
 export const waitingSearchesMax = 8
 /** Most envelopes that a search reads into memory at a time to create snippets. */
@@ -134,7 +134,7 @@ interface AgentSearchQuery {
 export function createSearch(store: Store, failed: (error: unknown) => void) {
   async function findIds(viewer: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
     const { agentId } = viewer
-    const budget = { bytes: checkedBytesMax }
+    const budget = { bytes: scannedBytesMax }
     const { walk, hasMoreThan, expectedMatches, find } = store.search
     const newest = await walk(agentId, terms, newestMax, limit)
     if (newest.length === limit) return newest

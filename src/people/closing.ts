@@ -3,7 +3,7 @@ import type { Store } from '../store/index.ts'
 import { deleteAgent } from './agents.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { endLostAuthority } from './lost-authority.ts'
-import { requireManagerAfter } from './members.ts'
+import { requireRemainingManager } from './members.ts'
 import type { AuthorityChangeIds } from './authority-changes.ts'
 
 type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
@@ -36,12 +36,14 @@ async function leaveAll(store: Store, accountId: string): Promise<void> {
   const organizations = await store.accounts.organizations(accountId)
   for (const { id, slug } of organizations.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     await store.organizations.lock(id)
-    await requireManagerAfter(store, id, () => store.owners.removeMember(id, accountId)).catch((thrown: unknown) => {
-      const isLast = thrown instanceof Fault && thrown.code === 'CONFLICT'
-      throw isLast
-        ? new Fault('CONFLICT', `@${slug} has no other owner: make another member an owner, or delete it`)
-        : thrown
-    })
+    await requireRemainingManager(store, id, () => store.owners.removeMember(id, accountId)).catch(
+      (thrown: unknown) => {
+        const isLast = thrown instanceof Fault && thrown.code === 'CONFLICT'
+        throw isLast
+          ? new Fault('CONFLICT', `@${slug} has no other owner: make another member an owner, or delete it`)
+          : thrown
+      },
+    )
   }
 }
 

@@ -127,7 +127,7 @@ export const changeRole = (
         `another person has changed the role of ${member.username} to ${member.role}: reload the page`,
       )
     for (const one of [member.role, role]) requireMayAppoint(own, one)
-    await requireManagerAfter(store, organizationId, () => store.owners.putMember(organizationId, accountId, role))
+    await requireRemainingManager(store, organizationId, () => store.owners.putMember(organizationId, accountId, role))
     const mayManage = managingRoles.includes(role)
     return endWithRole({ ...deps, store }, own, { organizationId, accountId }, mayManage ? undefined : isKept)
   })
@@ -146,7 +146,7 @@ export const endMembership = (
     const { organizationId } = acting
     const member = await memberOf(store, organizationId, accountId)
     if (accountId !== own.account_id) requireMayAppoint(own, member.role)
-    await requireManagerAfter(store, organizationId, () => store.owners.removeMember(organizationId, accountId))
+    await requireRemainingManager(store, organizationId, () => store.owners.removeMember(organizationId, accountId))
     return endWithRole({ ...deps, store }, own, { organizationId, accountId }, isKept)
   })
 
@@ -179,7 +179,7 @@ async function memberOf({ organizations }: Store, organizationId: string, accoun
  * one, and one with only admins keeps an admin. Blocked owners do not count. The operator does not call this, because
  * the operator can always appoint another owner.
  */
-export async function requireManagerAfter(
+export async function requireRemainingManager(
   { organizations }: Store,
   organizationId: string,
   change: () => Promise<unknown>,

@@ -11,7 +11,7 @@ interface Agent {
 export type RecipientObstacle = 'missing' | 'inactive' | 'not admitting'
 
 /** Answer for the people who manage an agent: may a certain writer send mail to the agent? */
-export interface Reach {
+export interface ContactReach {
   /** Reason why the agent does not accept the writer; undefined if it does. */
   obstacle: Obstacle | undefined
   /** Allowlist entry that allows the writer. Absent if the policy allows everybody. */
@@ -27,12 +27,12 @@ export interface Reach {
  * Checks whether the writer can send mail to the agent, with the statement and the rule of a send. It does not look up
  * a writer of another owner. The answer and the work then depend only on the lists of the agent.
  */
-export async function checkReach(
+export async function readContactReach(
   { agents, admission }: Pick<Store, 'agents' | 'admission'>,
   agent: Agent,
   writer: string,
   isOwn: boolean,
-): Promise<Reach | undefined> {
+): Promise<ContactReach | undefined> {
   const sender = { agentId: (isOwn ? await agents.idOf(writer) : undefined) ?? '', handle: writer }
   const asked = { sender, recipients: [agent.handle], draft: { id: '' }, digest: '' }
   const { pairs, senderInactive } = await admission.read(asked)

@@ -72,7 +72,7 @@ export function createRecentNames(clock: Clock, { forMs, most }: { forMs: number
 const minuteMs = 60_000
 
 /** Counts of one minute, by name. */
-export interface MinuteTally {
+export interface MinuteCounter {
   /** Start of the minute, in epoch milliseconds. */
   from: number
   counts: Readonly<Record<string, number>>
@@ -97,7 +97,7 @@ export function createMinutes(clock: Clock, maximum: number) {
       counts[name] = (counts[name] ?? 0) + times
     },
     /** Returns the counts of all minutes, the current one first. Minutes without counts are included. */
-    all: (): MinuteTally[] =>
+    all: (): MinuteCounter[] =>
       Array.from({ length: maximum }, (_, ago) => {
         const minute = currentMinute() - ago
         return { from: minute * minuteMs, counts: minutes.get(minute) ?? {} }

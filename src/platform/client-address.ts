@@ -57,7 +57,7 @@ export function proxiesOf(trusted: TrustedProxies): (peer: string) => boolean {
  * appends its own peer to that header. The function reads the header from its end, and only the entries that trusted
  * proxies wrote. A client can forge the entries before those.
  */
-export function clientAddresses(trusted: TrustedProxies): (peer: string, forwarded?: string) => string {
+export function createClientAddressResolver(trusted: TrustedProxies): (peer: string, forwarded?: string) => string {
   const isProxy = proxiesOf(trusted)
   const maximum = 'hops' in trusted ? trusted.hops : hopsMax
   return (peer, forwarded = '') => {

@@ -58,7 +58,7 @@ function createHoldings(bytesMax: number) {
 }
 
 /** Creates the memory of unsent answers. Reservations of one holder are granted in their order. */
-export function createUnsentBytes({ bytesMax, waitMs, timer }: UnsentBytesLimits): UnsentBytes {
+export function createUnsentBytesLimiter({ bytesMax, waitMs, timer }: UnsentBytesLimits): UnsentBytes {
   const { add, hasRoom, heldBy } = createHoldings(bytesMax)
   const waiting = new Map<string, Set<Waiting>>()
 

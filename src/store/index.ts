@@ -15,7 +15,7 @@ import { archivesStore } from './mail/archives.ts'
 import { authorityStore } from './access/authority.ts'
 import { blobFolderStore, directUploadsStore, filesStore } from './mail/files.ts'
 import {
-  changedInto,
+  reportChangesTo,
   createChangeAnnouncer,
   type ReportChange,
   type ChangeListener,
@@ -36,7 +36,7 @@ import { mailboxStore } from './mail/mailbox.ts'
 import { managedAgentsStore } from './people/managed-agents.ts'
 import { managedMailboxesStore, managedWebhooksStore } from './people/managed-mailboxes.ts'
 import { mcpQuestionsStore, mcpSessionsStore } from './access/mcp-sessions.ts'
-import { readingState, schemaFault } from './engine/migrate.ts'
+import { readSchemaStateStatement, schemaFault } from './engine/migrate.ts'
 import { occurrencesStore } from './mail/occurrences.ts'
 import { operatorStore } from './people/operations.ts'
 import { organizationsStore } from './people/organizations.ts'
@@ -209,7 +209,7 @@ const nounsOn = (
 })
 
 async function ping(query: Query): Promise<void> {
-  const { rows } = await query(readingState)
+  const { rows } = await query(readSchemaStateStatement)
   const refusal = schemaFault(rows)
   if (refusal) throw unavailable(refusal)
   if (rows[0]?.is_read_only) throw unavailable(new Error('the database takes no writes'))
@@ -248,7 +248,7 @@ export function createStore(
 
   async function transaction<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const untold: Announcement[] = []
-    const changed = changedInto((told) => untold.push(told))
+    const changed = reportChangesTo((told) => untold.push(told))
     const result = await general.transaction((query) => work(storeWithin(query, encryption, changed)))
     untold.forEach(tell)
     return result
@@ -259,7 +259,7 @@ export function createStore(
       queries,
       encryption,
       batchedWithin({ ...config, lanes: readingLanes }),
-      changedInto(tell),
+      reportChangesTo(tell),
       config.pageCacheBytes,
     ),
     simpleSends: simpleSendsStore(retryingQuery(lookups.pipelined())),

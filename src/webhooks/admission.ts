@@ -22,7 +22,7 @@ import {
   newChallenge,
   newMessageId,
   secretForm,
-  webhookId,
+  messageIdOf,
 } from './messages.ts'
 import { isExpired } from './serving.ts'
 
@@ -181,7 +181,7 @@ export async function checkSubscription(
   const address = new URL(wanted.url)
   const { href: url } = address
   const { secret, name, expiresAt, after } = wanted
-  const id = webhookId({ agentId, clientId, url, name, arguments: wanted.arguments })
+  const id = messageIdOf({ agentId, clientId, url, name, arguments: wanted.arguments })
   const owner = await ownerLimits.limitOf(handle, 'webhooksPerOwnerMax')
   const limits = { agent: config.webhooksPerAgentMax, owner }
   const before = await webhooks.find(agentId, id)

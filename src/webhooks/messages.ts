@@ -72,7 +72,7 @@ export interface WebhookKey {
  * Returns the id of a subscription: a hash of its key. The id is no secret and grants no access. Different spellings of
  * the same URL give the same id.
  */
-export function webhookId(key: WebhookKey): string {
+export function messageIdOf(key: WebhookKey): string {
   const url = URL.parse(key.url)?.href ?? key.url
   const parts = [key.agentId, key.clientId, url, key.name, key.arguments]
   return `sub_${createHash('sha256').update(canonicalJson(parts)).digest('hex').slice(0, 32)}`

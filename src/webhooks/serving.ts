@@ -1,6 +1,6 @@
 import { faultOfActor } from '../domain/authority.ts'
 import { dayMs } from '../domain/durations.ts'
-import { longestDelayMs, retryAfterMs, withTries } from '../domain/webhooks.ts'
+import { longestDelayMs, retryAfterMs, withAttempts } from '../domain/webhooks.ts'
 import type { DeletionClock } from '../mail/retention/deletion-clock.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Observe } from '../platform/observe.ts'
@@ -67,7 +67,7 @@ function resultOfRun(
       tried_at: run.tries.length > 0 ? now : webhook.tried_at,
       last_delivery_at: isWell ? now : webhook.last_delivery_at,
       last_error: failed.at(-1)?.outcome.failure ?? (isWell ? null : webhook.last_error),
-      past_tries: withTries(
+      past_tries: withAttempts(
         webhook.past_tries,
         run.tries.map(({ outcome }) => outcome.failure ?? 'ok'),
         now,

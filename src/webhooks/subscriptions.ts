@@ -21,7 +21,7 @@ import {
   type WantedSubscription,
 } from './admission.ts'
 import type { Events, Filter } from './events.ts'
-import { webhookId, type WebhookKey } from './messages.ts'
+import { messageIdOf, type WebhookKey } from './messages.ts'
 import { isExpired } from './serving.ts'
 
 /** Store methods of one transaction that `storeSubscription` needs. */
@@ -180,7 +180,7 @@ export function createSubscriptions(deps: SubscriptionDeps) {
     added,
 
     /** Deletes the subscription with this key. Returns false if there is none. */
-    unsubscribe: (key: WebhookKey): Promise<boolean> => webhooks.remove(key.agentId, webhookId(key)),
+    unsubscribe: (key: WebhookKey): Promise<boolean> => webhooks.remove(key.agentId, messageIdOf(key)),
 
     remove: (agentId: string, id: string): Promise<boolean> => webhooks.remove(agentId, id),
 

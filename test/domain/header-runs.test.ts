@@ -8,17 +8,17 @@ import {
   joined,
   pageParts,
   runOn,
-  type HeaderRun,
+  type HeaderSpan,
 } from '../../src/domain/header-runs.ts'
 import { headerSeparator } from '../../src/domain/header-text.ts'
 
 const textOf = (n: number): string => JSON.stringify({ id: `env_${n}`, subject: 'ü, "quoted"' })
-const runOf = (...numbers: number[]): HeaderRun => ({
+const runOf = (...numbers: number[]): HeaderSpan => ({
   headers: numbers.map(textOf).join(headerSeparator),
   count: numbers.length,
 })
 const next = { after_created_at: 1, after_envelope_id: 'env_1' }
-const shown = (runs: readonly HeaderRun[]): string[] =>
+const shown = (runs: readonly HeaderSpan[]): string[] =>
   JSON.parse(pageParts(runs, next).join('')).envelope_headers.map(({ id }: { id: string }) => id)
 
 describe('runs of headers', () => {

@@ -14,7 +14,7 @@ const onePlan = ['autovacuum=off', 'plan_cache_mode=force_generic_plan'].flatMap
 
 /** Statements that run after the answer, each with the reason. */
 const afterAnswers: Readonly<Record<string, string>> = {
-  'shown-contacts': 'the process looks up who is notified of a change, after the commit',
+  'filter-visible-contacts': 'the process looks up who is notified of a change, after the commit',
 }
 
 /** Statements that may find one row more or less, each with the reason. */
@@ -30,10 +30,9 @@ const rowsOfOne: Readonly<Record<string, string>> = {
 const workOfJobs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a request, and its end': {
     ...Object.fromEntries(
-      ['count-contact-requests', 'count-contacts', 'forget-contact-request', 'waiting-contact-requests'].map((name) => [
-        name,
-        'a request stays if a job has handled it before its end, whether its target exists or not',
-      ]),
+      ['count-contact-requests', 'count-contacts', 'remove-contact-request', 'list-waiting-contact-requests'].map(
+        (name) => [name, 'a request stays if a job has handled it before its end, whether its target exists or not'],
+      ),
     ),
     ...Object.fromEntries(
       ['lock-parties', 'lock-mailboxes', 'accept-sends'].map((name) => [

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { call } from '../support/client.ts'
 import { createDatabase } from '../../scripts/support/postgres.ts'
 import { onEachDatabase, startService, testDatabaseUrl } from '../support/service.ts'
-import { readingState } from '../../src/store/engine/migrate.ts'
+import { readSchemaStateStatement } from '../../src/store/engine/migrate.ts'
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -17,7 +17,7 @@ onEachDatabase((database) => {
     return answers.map(({ status }) => status)
   }
   const pings = async (work: () => Promise<unknown>): Promise<number> =>
-    (await statementsOf(service(), work)).filter((sql) => sql === readingState.text).length
+    (await statementsOf(service(), work)).filter((sql) => sql === readSchemaStateStatement.text).length
 
   test('however often anybody asks whether the service is ready, the database is asked once a second', async () => {
     for (const later of [1_000, 1_000, -60_000]) {

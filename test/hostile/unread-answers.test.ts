@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { describe, it, test } from 'node:test'
-import { createUnsentBytes } from '../../src/platform/unsent-bytes.ts'
+import { createUnsentBytesLimiter } from '../../src/platform/unsent-bytes.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, textPart } from '../support/client.ts'
 import { connectHalfOpen, getRequest } from '../support/connections.ts'
@@ -13,7 +13,7 @@ import { useService } from '../support/use-service.ts'
 
 describe('memory of unread answers', () => {
   const timer = testTimer()
-  const unsent = () => createUnsentBytes({ bytesMax: 1_000, waitMs: 100, timer })
+  const unsent = () => createUnsentBytesLimiter({ bytesMax: 1_000, waitMs: 100, timer })
 
   it('has room for one holder up to a quarter of what is left, and then for others', async () => {
     const { reserve, heldBy } = unsent()

@@ -150,23 +150,23 @@ test('every statement that removes rows by a time is known here', async () => {
     .filter(({ text }) => /delete from/.test(text) && removesByTime.test(text))
     .map(({ name }) => name)
   assert.deepEqual(byTime.sort(), [
-    'collect-approvals',
-    'collect-clients',
-    'collect-contacts',
-    'collect-families',
     'expire-files',
-    'forget-invitations',
-    'forget-keys',
-    'forget-passkey-challenges',
-    'forget-sign-in-places',
-    'forget-web-sessions',
+    'remove-dead-processes',
     'remove-direct-uploads',
+    'remove-expired-approvals',
+    'remove-invitations',
     'remove-mcp-questions',
     'remove-mcp-sessions',
+    'remove-old-contact-requests',
+    'remove-old-families',
+    'remove-old-keys',
+    'remove-passkey-challenges',
     'remove-rate-counts',
+    'remove-sign-in-places',
     'remove-tickets',
+    'remove-unused-clients',
+    'remove-web-sessions',
     'remove-webhook-secrets', // by the time of the database, when the webhook gets another secret
-    'sweep-processes',
   ])
 })
 

@@ -173,7 +173,7 @@ test('S17: what PostgreSQL quotes of a statement that fails is not printed, on a
     .split('\n')
     .map((line): { cause?: { message: string; code: string; stack: string[] } } => JSON.parse(line))
   const causes = lines.flatMap(({ cause }) => cause ?? [])
-  for (const statement of ['accept-sends', 'accept-plain-sends', 'add-allowlist-entries', 'update-profile'])
+  for (const statement of ['accept-sends', 'accept-simple-sends', 'add-allowlist-entries', 'update-profile'])
     assert.ok(
       causes.some(({ message, code }) => message === `${statement} failed: P0001` && code === 'P0001'),
       `${statement} is not named`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { numberedValue } from '../../scripts/support/numbered-ids.ts'
-import { checkedBytesMax, createSearch, waitingSearchesMax } from '../../src/mail/search.ts'
+import { scannedBytesMax, createSearch, waitingSearchesMax } from '../../src/mail/search.ts'
 import { newAgent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -49,7 +49,7 @@ test('a phrase search in long mail reads piece by piece, and no more than its bo
   const each = total / pieces.reduce((sum, { ids }) => sum + ids, 0)
   assert.ok(each > 20_000, `${each} bytes of words in an envelope`)
   const most = Math.max(...pieces.map(({ bytes }) => bytes))
-  assert.ok(total < checkedBytesMax + most, `${total} bytes were read`)
+  assert.ok(total < scannedBytesMax + most, `${total} bytes were read`)
   assert.ok(
     pieces.slice(1).every(({ ids }) => ids < 50),
     'pieces become smaller',

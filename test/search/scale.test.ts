@@ -5,7 +5,12 @@ import { numberedHeader, numberedValue } from '../../scripts/support/numbered-id
 import { wildcardOf } from '../../src/domain/handles.ts'
 import { parseQuery } from '../../src/domain/words.ts'
 import { openDatabase, type Database } from '../../src/store/engine/database.ts'
-import { findingAgents, findingEnvelopes, sortingWords, walking } from '../../src/store/mail/search.ts'
+import {
+  searchAgentsStatement,
+  searchEnvelopesStatement,
+  sortWordsStatement,
+  scanNewestEnvelopesStatement,
+} from '../../src/store/mail/search.ts'
 import { lexemesOf, queryOf, termValues } from '../../src/store/mail/words.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
@@ -61,22 +66,27 @@ describe('with a hundred thousand envelopes and agents', () => {
     await agent.sent(draftTo(agent.handle, { content_parts: [textPart('seedword among common words')] }))
     const bindings = [[agent.handle], [], [agent.id], []]
     for (const [index, statement] of seeding.entries()) await sql(statement, bindings[index]!)
-    await sql(sortingWords.text) // as the service does within half a second of new mail: the planner counts what waits
+    await sql(sortWordsStatement.text) // as the service does within half a second of new mail: the planner counts what waits
     await sql('analyze')
 
     const terms = parseQuery('common word1')
     const query = lexemesOf(terms, [agent.handle])
-    const common = await planOf(seeded, findingEnvelopes, { query, agent_id: agent.id, limit: 20 })
+    const common = await planOf(seeded, searchEnvelopesStatement, { query, agent_id: agent.id, limit: 20 })
     assert.match(common, /Bitmap Index Scan on envelope_by_word/)
     assert.doesNotMatch(common, /Seq Scan/)
     const phrase = termValues(parseQuery('"common word1"'))
-    const walk = await planOf(seeded, walking, { agent_id: agent.id, reach: 3_000, ...phrase, limit: 20 })
+    const walk = await planOf(seeded, scanNewestEnvelopesStatement, {
+      agent_id: agent.id,
+      reach: 3_000,
+      ...phrase,
+      limit: 20,
+    })
     assert.match(walk, /Index Only Scan Backward using mailbox_entry_pkey/)
     assert.doesNotMatch(walk, /Sort|Seq Scan|envelope_by_word/)
     const planFor = (q: string): Promise<string> => {
       const words = queryOf(parseQuery(q), '<->')
       const viewer = { agent_id: agent.id, handle: agent.handle, wildcard: wildcardOf(agent.handle) }
-      return planOf(seeded, findingAgents, { words, after: '', ...viewer, limit: 21 })
+      return planOf(seeded, searchAgentsStatement, { words, after: '', ...viewer, limit: 21 })
     }
     for (const q of ['crowd name77', 'crowd', '"name77"']) {
       const plan = await planFor(q)

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Envelope } from '#generated/rest/models.ts'
 import { openTextsOf, ownTimePlaceholder } from '../../src/domain/header-text.ts'
-import { encodedBody, encodedHeader, encodedTimes, decodedText } from '../../src/store/engine/dictionary-encoding.ts'
+import { encodedBody, encodedHeader, encodedTimesSql, decodedText } from '../../src/store/engine/dictionary-encoding.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, newEnvelopeId, textPart } from '../support/client.ts'
 import { guideText } from '../support/guides.ts'
@@ -91,7 +91,7 @@ onEachDatabase((database) => {
     const sql = sqlOn(service().deps.database)
     const rows = await sql<Readable>(
       `with kept as (
-         select replace(header, '${ownTimePlaceholder}', ${encodedTimes('received', 'created')}) as packed, body, place
+         select replace(header, '${ownTimePlaceholder}', ${encodedTimesSql('received', 'created')}) as packed, body, place
          from unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[]) with ordinality
            as written (header, body, received, created, place))
        ${readingAsAdministrator('kept.packed', 'kept.body')} from kept order by place`,

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { readConfig } from '../../src/settings/config.ts'
 import { openDatabase } from '../../src/store/engine/database.ts'
-import { indexFirst, planOnce, uncompiled, unprepared, type Statement } from '../../src/store/engine/statements.ts'
+import { indexFirst, planOnce, jitOff, unprepared, type Statement } from '../../src/store/engine/statements.ts'
 import {
   explainPrepared,
   fillTables,
@@ -32,7 +32,7 @@ const sizes = [0, 1_000, 100_000]
 
 /** Statements that may read a growing table from end to end, each with the reason. */
 const readersOfAll: Readonly<Record<string, string>> = {
-  'forget-web-sessions': 'a job asks it now and then, about browsers that people are signed in with',
+  'remove-web-sessions': 'a job asks it now and then, about browsers that people are signed in with',
   'inspect-webhooks': 'the doctor counts them',
   'list-agents': 'the command line lists all of them',
   'list-clients': 'the command line lists all of them',
@@ -41,19 +41,19 @@ const readersOfAll: Readonly<Record<string, string>> = {
   'list-orphans': 'a job asks it, and orphans live for minutes',
   'list-previous-webhook-secrets': 'a start looks for secrets of another key',
   'list-webhook-secrets': 'a start looks for secrets of another key',
-  'operated-totals': 'operators ask how many there are',
+  'count-operated-totals': 'operators ask how many there are',
   'remove-mcp-questions': 'a job removes what has expired, and rows live for minutes',
   'remove-mcp-sessions':
     'a job removes what has expired, and an index on a time that changes with each use would cost more',
   'remove-rate-counts': 'a job removes what has expired, and rows live for minutes',
   'remove-tickets': 'a job removes what has expired, and rows live for seconds',
-  'sweep-processes': 'a job looks for sockets of processes that are gone',
+  'remove-dead-processes': 'a job looks for sockets of processes that are gone',
   'wake-webhooks-behind': 'a job compares all webhooks with their mailboxes',
 }
 
 /** Statements that run on connections without `indexFirst`: those of the doctor, and before and in migrations. */
 const isOutsideOfService = ({ name }: Statement<unknown>): boolean =>
-  name.startsWith('inspect-') || name === 'migrate' || name === 'read-unsafe'
+  name.startsWith('inspect-') || name === 'migrate' || name === 'read-unsafe-settings'
 
 interface Explained {
   statement: Statement<unknown>
@@ -88,7 +88,7 @@ const explainAll = (url: string, envelopes: number, statements: readonly Stateme
     for (const isAnalyzed of [false, true]) {
       await client.query('set default_statistics_target = 400') // all rows, so that the statistics are always the same
       if (isAnalyzed) await client.query('vacuum (analyze)')
-      for (const [name, value] of Object.entries(uncompiled)) await client.query(`set ${name} = ${value}`)
+      for (const [name, value] of Object.entries(jitOff)) await client.query(`set ${name} = ${value}`)
       for (const statement of statements) {
         for (const [name, value] of Object.entries(indexFirst))
           await client.query(isOutsideOfService(statement) ? `reset ${name}` : `set ${name} = ${value}`)
@@ -170,7 +170,7 @@ describe('plans on the PostgreSQL of the tests', () => {
 
   test('a connection that planned all statements on an empty database reads 100,000 envelopes by index', () =>
     onNewDatabase(url(), async (client) => {
-      for (const [name, value] of Object.entries({ ...uncompiled, ...planOnce }))
+      for (const [name, value] of Object.entries({ ...jitOff, ...planOnce }))
         await client.query(`set ${name} = ${value}`)
       const prepared = (await plannedStatements()).filter(({ isPrepared }) => isPrepared)
       for (const [n, { text }] of prepared.entries()) {

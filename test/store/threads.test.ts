@@ -3,10 +3,14 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Envelope } from '#generated/rest/models.ts'
 import { numbered, numberedValue } from '../../scripts/support/numbered-ids.ts'
-import { envelopeColumn } from '../../src/store/mail/text-columns.ts'
+import { envelopeColumnSql } from '../../src/store/mail/text-columns.ts'
 import { type Database, openDatabase } from '../../src/store/engine/database.ts'
 import { unprepared, type Statement, type Values } from '../../src/store/engine/statements.ts'
-import { countingUnread, listings, threadMessagesStatement } from '../../src/store/mail/threads.ts'
+import {
+  countUnreadInThreadsStatement,
+  listThreadsStatements,
+  readThreadMessagesStatement,
+} from '../../src/store/mail/threads.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, newEnvelopeId } from '../support/client.ts'
 import { testClock } from '../../scripts/support/test-clock.ts'
@@ -76,7 +80,7 @@ const putAhead = ({ id }: Agent, ms: number): Promise<unknown> =>
 async function assertRoots(agent: Agent): Promise<void> {
   const rows = await sqlOn(service().deps.database)<RootRow>(
     `select mailbox_entry.created_at, envelope_id, coalesce(root_id, envelope_id) as root_id,
-       ${envelopeColumn('header', 'envelope.body')} as body
+       ${envelopeColumnSql('header', 'envelope.body')} as body
      from mailbox_entry join envelope on envelope.id = envelope_id
      where agent_id = ?::uuid order by mailbox_entry.created_at, envelope_id`,
     [agent.id],
@@ -223,7 +227,7 @@ async function blocksOf({ lookups }: Database, { text, parameters }: Statement<u
 
 describe('a list of threads', () => {
   it('asks for rows and not whether there are any, which PostgreSQL may answer by a list of those of all mailboxes', () => {
-    for (const { name, text } of Object.values(listings)) assert.doesNotMatch(text, /\bexists\b/, name)
+    for (const { name, text } of Object.values(listThreadsStatements)) assert.doesNotMatch(text, /\bexists\b/, name)
   })
 })
 
@@ -257,15 +261,15 @@ describe('a mailbox with a hundred thousand envelopes', () => {
     const middle = { before_at: envelopes / 4, before_id: '' }
     const thread = { agent_id, root_id: 'env_00000000000000000000000001', limit: 21 }
     const measured = async () => ({
-      active: await blocksOf(database, listings.active, { agent_id, ...start, limit: 21 }),
-      unread: await blocksOf(database, listings.unread, { agent_id, ...start, limit: 21 }),
-      archived: await blocksOf(database, listings.archived, { agent_id, ...start, limit: 21 }),
-      newest: await blocksOf(database, threadMessagesStatement, { ...thread, ...start }),
-      unreadIn: await blocksOf(database, countingUnread, {
+      active: await blocksOf(database, listThreadsStatements.active, { agent_id, ...start, limit: 21 }),
+      unread: await blocksOf(database, listThreadsStatements.unread, { agent_id, ...start, limit: 21 }),
+      archived: await blocksOf(database, listThreadsStatements.archived, { agent_id, ...start, limit: 21 }),
+      newest: await blocksOf(database, readThreadMessagesStatement, { ...thread, ...start }),
+      unreadIn: await blocksOf(database, countUnreadInThreadsStatement, {
         agent_id,
         root_ids: Array.from({ length: 50 }, (_, n) => numbered('env', n < 1 ? 1 : envelopes - n)),
       }),
-      earlier: await blocksOf(database, threadMessagesStatement, { ...thread, ...middle }),
+      earlier: await blocksOf(database, readThreadMessagesStatement, { ...thread, ...middle }),
     })
     for (const [what, blocks] of Object.entries(await measured())) assert.ok(blocks < blocksMax, `${what}: ${blocks}`)
     assert.equal((await threads.list(agent!.id, 'unread', undefined, 50)).length, 50)

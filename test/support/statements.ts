@@ -1,13 +1,13 @@
-import { readUnannounced } from '../../src/store/people/contact-requests.ts'
+import { findUnannouncedContactStatement } from '../../src/store/people/contact-requests.ts'
 import type { Database } from '../../src/store/engine/database.ts'
-import { lookingForUncleared } from '../../src/store/people/deleted-agents.ts'
+import { findUnclearedAgentsStatement } from '../../src/store/people/deleted-agents.ts'
 import { leaseStatements } from '../../src/store/engine/job-leases.ts'
-import { listing as listingKeys } from '../../src/store/access/keys.ts'
-import { listingOwnerless } from '../../src/store/people/operations.ts'
+import { listKeysStatement as listingKeys } from '../../src/store/access/keys.ts'
+import { listOwnerlessAgentsStatement } from '../../src/store/people/operations.ts'
 import { presenceStatements } from '../../src/store/push/presence.ts'
-import { adding as addingCounts, readingTime } from '../../src/store/access/rate-counts.ts'
-import { sortingWords } from '../../src/store/mail/search.ts'
-import { lookingForWebhooks } from '../../src/store/push/webhook-leases.ts'
+import { addRateCountsStatement as addingCounts, readTimeStatement } from '../../src/store/access/rate-counts.ts'
+import { sortWordsStatement } from '../../src/store/mail/search.ts'
+import { webhookScanStatements } from '../../src/store/push/webhook-leases.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 import type { StatementEvent } from '../../src/store/engine/port.ts'
@@ -15,8 +15,15 @@ import type { StatementEvent } from '../../src/store/engine/port.ts'
 /** Statements that run in the background. */
 export const background: ReadonlySet<string> = new Set(
   [
-    ...[sortingWords, ...presenceStatements, ...lookingForWebhooks, ...leaseStatements],
-    ...[listingKeys, addingCounts, readingTime, readUnannounced, lookingForUncleared, listingOwnerless],
+    ...[sortWordsStatement, ...presenceStatements, ...webhookScanStatements, ...leaseStatements],
+    ...[
+      listingKeys,
+      addingCounts,
+      readTimeStatement,
+      findUnannouncedContactStatement,
+      findUnclearedAgentsStatement,
+      listOwnerlessAgentsStatement,
+    ],
   ].map(({ text }) => text),
 )
 

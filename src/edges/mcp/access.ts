@@ -21,7 +21,7 @@ export interface Access {
   requireScopes(caller: Caller, scopes: readonly string[]): void
 }
 
-export function createEndpointAccess({ corsOrigins, mcpUrl }: Pick<Config, 'corsOrigins' | 'mcpUrl'>): Access {
+export function createMcpOriginAccess({ corsOrigins, mcpUrl }: Pick<Config, 'corsOrigins' | 'mcpUrl'>): Access {
   const { origin, pathname } = new URL(mcpUrl)
   const metadata = `${origin}/.well-known/oauth-protected-resource${pathname}`
   const challenge = (error: string, scopes: readonly string[]): Record<string, string> => ({

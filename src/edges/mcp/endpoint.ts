@@ -4,7 +4,7 @@ import { toFault } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import { noteRoute, whenFinished } from '../answers.ts'
 import { methodNotAllowed } from '../http.ts'
-import { createEndpointAccess } from './access.ts'
+import { createMcpOriginAccess } from './access.ts'
 import { createMethods, type McpDeps } from './methods.ts'
 import { ProtocolRejection } from './protocol-rejection.ts'
 import { once } from '../../platform/caches.ts'
@@ -19,7 +19,7 @@ export interface McpEndpoint {
 export function mcpEndpoint(deps: McpDeps): McpEndpoint {
   const { calls, config, observe, requestIds } = deps
   const { pathname } = new URL(config.mcpUrl)
-  const access = createEndpointAccess(config)
+  const access = createMcpOriginAccess(config)
   const { methods, close } = createMethods(deps, access)
 
   /**

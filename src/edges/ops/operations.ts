@@ -12,7 +12,7 @@ import { areAllLocal, isLoopback } from '../../settings/address-warnings.ts'
 import type { Config } from '../../settings/config.ts'
 import { addressReplacer, socketServer, withLiteralServers } from '../addresses.ts'
 import { noteRoute } from '../answers.ts'
-import { openToAll, otherHosts } from '../cors.ts'
+import { openToAll, hostsWithoutPages } from '../cors.ts'
 import { limitsByName } from '../limits.ts'
 import { type HealthDeps, type Serve, serveHealth, serveMetrics, servingBy } from './health.ts'
 
@@ -79,7 +79,7 @@ function publishedBy(config: Config): Record<string, Published> {
 
 /** Redirects the root to the documents, unless the pages for people begin there. */
 function redirectToDocuments(router: Router, config: Config): void {
-  const hosts = otherHosts(config)
+  const hosts = hostsWithoutPages(config)
   const pagesBeginAtRoot = new URL(config.webUrl).pathname === '/'
   router.get('/', (ctx, next) => {
     if (pagesBeginAtRoot && !hosts.has(ctx.get('host'))) return next()

@@ -1,5 +1,5 @@
 import type { Fault } from '../../fault.ts'
-import { longField, meaningOf, sentence } from './fields.ts'
+import { longField, faultText, sentence } from './fields.ts'
 import { html } from './html.ts'
 import type { WebPage, Visit } from './route.ts'
 import { typedIn } from './sign-in/form-pages.ts'
@@ -23,7 +23,7 @@ export function faultPage(visit: Visit, fault: Fault, page?: string): WebPage {
   return {
     title: titles[status] ?? (status < 500 ? 'Request failed' : 'Something went wrong'),
     error: fault,
-    body: html`<p role="alert">${sentence(meaningOf(fault))}</p>
+    body: html`<p role="alert">${sentence(faultText(fault))}</p>
 ${retryAfterSeconds === undefined ? undefined : html`<p>Try again in ${retryAfterSeconds} seconds.</p>`}
 ${typedText === '' ? undefined : longField({ name: 'typed', label: 'Your text, to copy', value: typedText, rows: 10 })}
 ${page === undefined ? undefined : html`<p><a href="${visit.base}${page}">Back to the form</a></p>`}

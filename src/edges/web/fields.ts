@@ -35,7 +35,7 @@ export const sentence = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1).replace(/\.?$/, '.')}`
 
 /** Returns the text of an error for people. It hides the details of internal errors. */
-export const meaningOf = ({ code, detail }: Fault): string =>
+export const faultText = ({ code, detail }: Fault): string =>
   errors[code].status >= 500 ? errors[code].meaning : detail
 
 interface FormOptions {

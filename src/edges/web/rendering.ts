@@ -72,7 +72,7 @@ function nextSteps({ base, query }: Visit): Html {
 }
 
 /** Renders a name that somebody chose. Its text direction is isolated, and it has no control characters. */
-export const nameText = (name: string | null): Html | undefined =>
+export const nameHtml = (name: string | null): Html | undefined =>
   name === null ? undefined : html`<bdi>${withoutControls(name)}</bdi>`
 
 /** Renders a time in UTC, to the minute. */

@@ -8,7 +8,7 @@ import { generateSecret } from '../../platform/secret-hashes.ts'
 import { requireEncodedAddress } from '../addresses.ts'
 import { noteRoute, whenFinished } from '../answers.ts'
 import { methodNotAllowed } from '../http.ts'
-import { otherHosts } from '../cors.ts'
+import { hostsWithoutPages } from '../cors.ts'
 import { assets } from './assets.ts'
 import type { Browser } from './browser.ts'
 import { faultPage } from './fault-page.ts'
@@ -52,12 +52,12 @@ function cookiesFor(answer: PageAnswer, browser: Browser, isSecure: boolean): st
 export function webRouter(deps: WebDeps): Router {
   const { origin, pathname, protocol } = new URL(deps.config.webUrl)
   const site = { origin, base: pathname.replace(/\/$/, ''), isSecure: protocol === 'https:' }
-  const hostsWithoutPages = otherHosts(deps.config)
+  const otherHosts = hostsWithoutPages(deps.config)
   const router = new Router({ sensitive: true, strict: true })
   for (const route of routes)
     router.all(site.base + route.path, (ctx) => {
       noteRoute(ctx.req, site.base + route.path)
-      if (hostsWithoutPages.has(ctx.get('host'))) return redirectHome(site, route, ctx)
+      if (otherHosts.has(ctx.get('host'))) return redirectHome(site, route, ctx)
       return handle(deps, site, route, ctx)
     })
   for (const { path, type, bytes } of assets)

@@ -7,7 +7,7 @@ const purpose = 'undo'
  * Returns the address of the next page, which offers to undo a step. The address contains the step, signed for this
  * browser. So nobody else can create a link that offers a step of their choice.
  */
-export const seeWithUndo = (visit: Visit, page: string, done: string, undo: string): string =>
+export const redirectWithUndo = (visit: Visit, page: string, done: string, undo: string): string =>
   `${page}?${new URLSearchParams({ done, undo, seal: sealOf(visit.browser, purpose, `${page} ${undo}`) })}`
 
 /**

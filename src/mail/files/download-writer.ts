@@ -1,19 +1,19 @@
 import type { Writable } from 'node:stream'
 
 /** Returns the error for a client that closed its connection before the end of the download. */
-export const clientDisconnected = (cause?: unknown): Error => new Error('the client disconnected', { cause })
+export const clientDisconnectedError = (cause?: unknown): Error => new Error('the client disconnected', { cause })
 
 /**
  * Returns the function that writes bytes to a client. It resolves when the bytes have left the process, and the caller
  * may then reuse their buffer.
  */
 export function downloadWriter(target: Writable): (bytes: Uint8Array) => Promise<void> {
-  const closed = new Promise<never>((_, reject) => target.once('close', () => reject(clientDisconnected())))
+  const closed = new Promise<never>((_, reject) => target.once('close', () => reject(clientDisconnectedError())))
   closed.catch(() => {})
   return async (bytes) => {
-    if (target.destroyed) throw clientDisconnected()
+    if (target.destroyed) throw clientDisconnectedError()
     const written = new Promise<void>((resolve, reject) => {
-      target.write(bytes, (error) => (error ? reject(clientDisconnected(error)) : resolve()))
+      target.write(bytes, (error) => (error ? reject(clientDisconnectedError(error)) : resolve()))
     })
     await Promise.race([written, closed])
   }

@@ -15,7 +15,7 @@ import type { Config } from '../../settings/config.ts'
 import { unavailable } from '../../fault.ts'
 import { fileCorruption } from '../../platform/error-code.ts'
 import type { BlobStore, StoredFile } from './blob-store.ts'
-import { clientDisconnected, downloadWriter } from './download-writer.ts'
+import { clientDisconnectedError, downloadWriter } from './download-writer.ts'
 
 export type S3Config = Pick<Config, Extract<keyof Config, `filesS3${string}`>>
 
@@ -90,7 +90,7 @@ export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
 /** Sends the bytes to the client. Releases the connection to the store even if the client disconnects early. */
 async function send(source: Readable, chunks: AsyncIterable<Uint8Array>, target: Writable): Promise<void> {
   const write = downloadWriter(target)
-  target.once('close', () => source.destroy(clientDisconnected()))
+  target.once('close', () => source.destroy(clientDisconnectedError()))
   for await (const chunk of chunks) await write(chunk)
 }
 

@@ -25,7 +25,7 @@ export interface BatchDeps {
 }
 
 /** Returns the time that decides to which minute of the limits a send counts. */
-export const limitTimeOf = (
+export const rateTimeOf = (
   { isShared, databaseClock }: Pick<BatchDeps, 'isShared' | 'databaseClock'>,
   now: number,
 ): number => (isShared ? (databaseClock.now() ?? now) : now)
@@ -34,7 +34,7 @@ export const limitTimeOf = (
 export const limitsAt = (deps: BatchDeps, now: number): SendLimits => ({
   ...unlimitedAt(now),
   ...(deps.rules.rateLimits ? limitsOf(deps.rules) : {}),
-  countedAt: limitTimeOf(deps, now),
+  countedAt: rateTimeOf(deps, now),
   clockLeadMs: deps.clockLeadMs,
 })
 

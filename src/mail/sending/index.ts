@@ -9,7 +9,7 @@ import type { Observe } from '../../platform/observe.ts'
 import type { OwnerLimits } from '../../access/owner-limits.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import type { Pacing, QueueLimits } from '../../platform/batch-queue.ts'
-import { limitTimeOf, type BatchDeps } from './batch.ts'
+import { rateTimeOf, type BatchDeps } from './batch.ts'
 import { type CheckLead, createDatabaseClock } from './database-clock.ts'
 import { acknowledgementFor } from './decide.ts'
 import { createDecidedSends } from './slow-path.ts'
@@ -61,7 +61,7 @@ export function createDelivery(options: DeliveryDeps) {
     const isReady = !isShared || databaseClock.now() !== undefined
     if (!isReady || !isSimple(submission)) return undefined
     const { draft, recipients, sender } = submission
-    const reservation = sendCounts.reserve(sender.agentId, limitTimeOf(deps, clock()))
+    const reservation = sendCounts.reserve(sender.agentId, rateTimeOf(deps, clock()))
     if (!reservation) return undefined
     try {
       const stored = await simpleSends.accept(submission)
@@ -78,7 +78,7 @@ export function createDelivery(options: DeliveryDeps) {
    * send then uses up nothing of the owner's limit.
    */
   async function countForOwner({ sender, storedBytes }: Submission): Promise<() => void> {
-    if (sendCounts.isFull(sender.agentId, limitTimeOf(deps, clock()))) return () => {}
+    if (sendCounts.isFull(sender.agentId, rateTimeOf(deps, clock()))) return () => {}
     return ownerLimits.countSend(sender.handle, storedBytes)
   }
 

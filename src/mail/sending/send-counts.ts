@@ -74,7 +74,9 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
     () => {
       const batch = rejectedCounts
       rejectedCounts = new Map()
-      return store.admission.countRefused(batch).catch((error: unknown) => observe.background('count-refused', error))
+      return store.admission
+        .countRefused(batch)
+        .catch((error: unknown) => observe.background('count-rejections', error))
     },
   )
 

@@ -2,7 +2,7 @@ import type { AdmissionFacts, KnownFile } from '../../domain/acceptance.ts'
 import { fileIdsOf } from '../../domain/envelopes.ts'
 import { queueErrors, toFault, unavailable } from '../../fault.ts'
 import { createBatchQueue } from '../../platform/batch-queue.ts'
-import { acceptBatch, limitTimeOf } from './batch.ts'
+import { acceptBatch, rateTimeOf } from './batch.ts'
 import { answerOfKnown, checkFiles, checkRates, isRetry, sendRejectionOf } from './decide.ts'
 import type { SendQueueDeps } from './fast-path.ts'
 import { type CountWords, searchWordsOfLongDraft } from './search-words.ts'
@@ -67,7 +67,7 @@ export function createDecidedSends(deps: DecidedSendDeps) {
     async accept(submission: Submission): Promise<Acknowledgement> {
       const { agentId } = submission.sender
       const facts = await factsOf(submission)
-      const at = limitTimeOf(deps, clock())
+      const at = rateTimeOf(deps, clock())
       const isNew = !isRetry(submission, facts.known)
       if (isNew) await sendCounts.count(agentId, facts.sent, at)
       let outcome = await outcomeOf(submission, facts, deps.countWords)
@@ -101,7 +101,7 @@ async function admitted(
   const found = fileIds.length > 0 ? await store.admission.files(fileIds) : []
   const files = new Map(found.map((file): [string, KnownFile] => [file.id, file]))
   checkFiles(submission, files, now)
-  if (rules.rateLimits) checkRates(facts, rules, limitTimeOf(deps, now))
+  if (rules.rateLimits) checkRates(facts, rules, rateTimeOf(deps, now))
   const threads = threadsOf(submission, isReply(draft) ? await store.admission.threads(questionsOf(submission)) : [])
   if (rules.rateLimits) checkReplies(submission, threads, rules, now)
   const { words, differentWords } = await searchWordsOfLongDraft(draft, sender.handle, characters)

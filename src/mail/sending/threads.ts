@@ -2,7 +2,7 @@ import type { KnownThread } from '../../domain/acceptance.ts'
 import { currentCount, emptyCounter, secondsUntilReset } from '../../domain/rate-counters.ts'
 import { ancestorsOf, namedRootOf, type Links } from '../../domain/threads.ts'
 import { Fault } from '../../fault.ts'
-import type { ThreadQuestion } from '../../store/mail/known-threads.ts'
+import type { KnownThreadLookup } from '../../store/mail/known-threads.ts'
 import type { SendRateLimits } from './decide.ts'
 import type { AdmittedSend, Submission } from './types.ts'
 
@@ -18,7 +18,7 @@ export const isReply = ({ in_reply_to, references }: Links): boolean =>
 const partiesOf = ({ sender, recipients }: Submission): string[] => [...new Set([sender.handle, ...recipients])]
 
 /** Returns the questions for the threads of a send, one for each mailbox of its sender and recipients. */
-export function questionsOf(submission: Submission): ThreadQuestion[] {
+export function questionsOf(submission: Submission): KnownThreadLookup[] {
   const { draft, sender } = submission
   const [ancestors, namedRoot] = [ancestorsOf(draft), namedRootOf(draft)]
   return partiesOf(submission).map((handle) => ({

@@ -106,11 +106,11 @@ interface WaitingApprovals {
 
 type AnsweredOutcome = ApprovalAnswered['outcome']
 
-export interface WaitingDeps extends ContactDeps, PostmasterDeps {
+export interface WaitingApprovalDeps extends ContactDeps, PostmasterDeps {
   announce: (arrivals: readonly Arrival[]) => void
 }
 
-const createWaitingApprovals = (deps: WaitingDeps): WaitingApprovals => ({
+const createWaitingApprovals = (deps: WaitingApprovalDeps): WaitingApprovals => ({
   async waiting(accountId, after, limit) {
     const listed = await deps.store.approvals.waiting(accountId, deps.clock(), after, limit)
     return listed.map((approval) => ({ ...approval, wish: wishOf(approval) }))
@@ -135,7 +135,7 @@ const createWaitingApprovals = (deps: WaitingDeps): WaitingApprovals => ({
 })
 
 async function decideWithin(
-  deps: WaitingDeps,
+  deps: WaitingApprovalDeps,
   transaction: Store,
   approval: Approval,
   answer: 'accepted' | 'declined',
@@ -149,7 +149,7 @@ async function decideWithin(
 
 /** Mails the decision to the agent. Mail reaches each client of the agent, whatever protocol it uses. */
 function mailDecision(
-  deps: WaitingDeps,
+  deps: WaitingApprovalDeps,
   transaction: Store,
   approval: Approval,
   outcome: AnsweredOutcome,
@@ -211,7 +211,7 @@ const tooManyApprovals = (): Fault =>
 
 /** Returns a new approval, which expires after the configured hours. */
 function approvalFor(
-  { clock, config, ids }: Pick<WaitingDeps, 'clock' | 'config' | 'ids'>,
+  { clock, config, ids }: Pick<WaitingApprovalDeps, 'clock' | 'config' | 'ids'>,
   { caller, tool, input }: ApprovalRequest,
 ): NewApproval {
   const text = canonicalJson(input)
@@ -232,7 +232,7 @@ function approvalFor(
 /**
  * Creates the approvals of actions that need a person. The client asks its user, or the user decides in the dashboard.
  */
-export function createApprovals(deps: WaitingDeps): Approvals {
+export function createApprovals(deps: WaitingApprovalDeps): Approvals {
   const { store } = deps
 
   /** Opens an approval, or returns the open one of the same agent, client, tool and arguments. */

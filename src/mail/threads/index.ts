@@ -1,4 +1,4 @@
-import { type Approvals, createApprovals, type WaitingDeps } from './approvals.ts'
+import { type Approvals, createApprovals, type WaitingApprovalDeps } from './approvals.ts'
 import { type Authors, createAuthorLookup, createThreads, type ThreadDeps, type Threads } from './threads.ts'
 import { type ContactRequests, type Contacts, createContactRequests, createContacts } from './contacts.ts'
 
@@ -14,7 +14,7 @@ export interface Conversations {
  * Creates the services for threads, contacts and approvals. Threads are read from mailboxes, and contacts from
  * allowlists.
  */
-export function createConversations(deps: WaitingDeps & Omit<ThreadDeps, 'authors'>): Conversations {
+export function createConversations(deps: WaitingApprovalDeps & Omit<ThreadDeps, 'authors'>): Conversations {
   const approvals = createApprovals(deps)
   const authors = createAuthorLookup(deps)
   const contacts = createContacts({ ...deps, approvals })

@@ -10,7 +10,7 @@ import { requireOrganizationId } from '../../people/owners.ts'
 import { Fault } from '../../fault.ts'
 import { roles } from '../../domain/roles.ts'
 import { announceAuthorityChanges } from '../../access/oauth/families.ts'
-import type { OperatedOrganization } from '../../store/people/operations.ts'
+import type { OrganizationForOperator } from '../../store/people/operations.ts'
 import { command } from './command.ts'
 
 const slug = { from: 'position', value: 'SLUG', required: true, help: 'the organization' } as const
@@ -88,7 +88,7 @@ const list = command({
     (await store.operations.organizations(prefix, '', listedMax)).map(listedOf),
 })
 
-const listedOf = ({ slug, name, tier, members, agents, created_at }: OperatedOrganization) => ({
+const listedOf = ({ slug, name, tier, members, agents, created_at }: OrganizationForOperator) => ({
   slug,
   name,
   tier,

@@ -1,7 +1,7 @@
 import { faultOfActor, type Actor, type ActorStatus } from '../../domain/authority.ts'
 import type { Batching } from '../engine/batching.ts'
-import { noId } from '../engine/ids.ts'
-import { isActableBy } from '../people/managed-agents.ts'
+import { noIdSql } from '../engine/ids.ts'
+import { isActableBySql } from '../people/managed-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 interface StatusRow {
@@ -22,29 +22,29 @@ export interface ReadStatus extends ActorStatus {
  * SQL expression: the authority revision. If its row is missing, each read returns another value, so no cached state
  * counts as current.
  */
-const revision = 'coalesce((select revision from authority_revision where one), gen_random_uuid())'
+const revisionSql = 'coalesce((select revision from authority_revision where one), gen_random_uuid())'
 
 /** SQL condition: the browser session of an `actor` has ended, or its person may no longer act for the agent. */
-const browserEnded = `starts_with(actor.session_id, 'ses_') and not exists (
+const browserEndedSql = `starts_with(actor.session_id, 'ses_') and not exists (
   select from web_session join agent on agent.id = actor.agent_id
-  where web_session.id = actor.session_id and ${isActableBy('web_session.account_id')})`
+  where web_session.id = actor.session_id and ${isActableBySql('web_session.account_id')})`
 
 /**
  * SQL condition: the `client` has another session than the token of the `actor`. A client gets a new session and a new
  * secret when it is handed over.
  */
-const clientSessionEnded = 'coalesce(client.session_id <> actor.session_id, false)'
+const clientSessionEndedSql = 'coalesce(client.session_id <> actor.session_id, false)'
 
 /**
  * Reads the state of actors. The prefix of a session id tells its kind: `fam_` is a token family, `ses_` a browser. Any
  * other session belongs to a client.
  */
-const reading = statement<StatusRow>(
+const readAuthorityStatement = statement<StatusRow>(
   'read-authority',
-  `select actor.agent_id is distinct from ${noId} and agent.id is null as gone, coalesce(agent.inactive, false) as inactive,
+  `select actor.agent_id is distinct from ${noIdSql} and agent.id is null as gone, coalesce(agent.inactive, false) as inactive,
      client.revoked_at is not null as client_revoked,
-     starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) or ${browserEnded} or ${clientSessionEnded} as session_ended,
-     actor.key_id <> '' and key.kid is null as key_withdrawn, ${revision} as revision
+     starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) or ${browserEndedSql} or ${clientSessionEndedSql} as session_ended,
+     actor.key_id <> '' and key.kid is null as key_withdrawn, ${revisionSql} as revision
    from unnest(:agent_ids::uuid[], :client_ids::text[], :session_ids::text[], :key_ids::text[])
      with ordinality as actor(agent_id, client_id, session_id, key_id, place)
    left join lateral (select id, inactive from agent where id = actor.agent_id offset 0) agent on true
@@ -62,16 +62,16 @@ const reading = statement<StatusRow>(
   },
 )
 
-const readingRevision = statement<Pick<StatusRow, 'revision'>>(
+const readAuthorityRevisionStatement = statement<Pick<StatusRow, 'revision'>>(
   'read-authority-revision',
-  `select ${revision} as revision`,
+  `select ${revisionSql} as revision`,
   { revision: 'uuid' },
 )
 
 export function authorityStore(query: Query, batched: Batching) {
   /** Returns the state of each actor, in the order of the actors. */
   async function read(actors: readonly Actor[]): Promise<ReadStatus[]> {
-    const { rows } = await query(reading, {
+    const { rows } = await query(readAuthorityStatement, {
       agent_ids: actors.map(({ agentId }) => agentId ?? ''),
       client_ids: actors.map(({ clientId }) => clientId),
       session_ids: actors.map(({ sessionId }) => sessionId),
@@ -80,7 +80,7 @@ export function authorityStore(query: Query, batched: Batching) {
     return rows.map(statusOf)
   }
   async function readRevisions(asked: readonly void[]): Promise<Pick<ReadStatus, 'revision'>[]> {
-    const { rows } = await query(readingRevision)
+    const { rows } = await query(readAuthorityRevisionStatement)
     return asked.map(() => rows[0]!)
   }
   const readOne = batched(read)

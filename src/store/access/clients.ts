@@ -53,7 +53,7 @@ type Row<T extends { redirect_uris: readonly string[] | null }> = Omit<T, 'redir
   redirect_uris: string | null
 }
 
-const finding = statement<Row<Client>>(
+const findClientStatement = statement<Row<Client>>(
   'find-client',
   'select id, name, secret_hash, agent_id, redirect_uris, scope, revoked_at, session_id from client where id = :id',
   {
@@ -68,7 +68,7 @@ const finding = statement<Row<Client>>(
   },
 )
 
-const putting = statement<{ revoked_at: number | null }>(
+const putClientStatement = statement<{ revoked_at: number | null }>(
   'put-client',
   `insert into client (id, secret_hash, agent_id, scope, created_at, created_by)
    values (:id, :secret_hash, :agent_id::uuid, :scope, :now, '${operatorCreator}')
@@ -78,14 +78,14 @@ const putting = statement<{ revoked_at: number | null }>(
   { revoked_at: 'integer' },
 )
 
-const creating = insertStatement<never>(
+const createClientStatement = insertStatement<never>(
   'create-client',
   'client',
   ['id', 'name', 'secret_hash', 'agent_id', 'scope', 'created_by', 'created_at'],
   '',
 )
 
-const registering = statement<never>(
+const registerClientStatement = statement<never>(
   'register-client',
   `insert into client (id, name, redirect_uris, scope, created_at, used_at)
      values (:id, :name, :redirect_uris, :scope, :now, :now)`,
@@ -95,29 +95,29 @@ const registering = statement<never>(
  * Stores the time at which a client was used. Most uses are not stored, because many token families of a client would
  * wait for its row.
  */
-const noting = statement<never>(
-  'note-client-use',
+const recordClientUseStatement = statement<never>(
+  'record-client-use',
   'update client set used_at = :now where id = :id and redirect_uris is not null and used_at < :cutoff',
 )
 
-const revoking = statement<{ revoked_at: number }>(
+const revokeClientStatement = statement<{ revoked_at: number }>(
   'revoke-client',
   'update client set revoked_at = coalesce(revoked_at, :now) where id = :id returning revoked_at',
   { revoked_at: 'integer' },
 )
 
-const settingSecret = statement<never>(
+const setClientSecretStatement = statement<never>(
   'set-client-secret',
   'update client set secret_hash = :secret_hash where id = :id and secret_hash is not null and revoked_at is null',
 )
 
-const handingOver = statement<never>(
+const handOverClientStatement = statement<never>(
   'hand-over-client',
   `update client set secret_hash = :secret_hash, session_id = :session_id, created_by = :created_by
    where id = :id and secret_hash is not null and revoked_at is null`,
 )
 
-const listing = statement<Row<ListedClient>>(
+const listClientsStatement = statement<Row<ListedClient>>(
   'list-clients',
   `select client.id, client.name, agent.handle, client.redirect_uris, client.scope, client.created_at, client.used_at,
      client.revoked_at
@@ -135,8 +135,8 @@ const listing = statement<Row<ListedClient>>(
   },
 )
 
-const collecting = statement<{ last: string | null; removed: number }>(
-  'collect-clients',
+const removeUnusedClientsStatement = statement<{ last: string | null; removed: number }>(
+  'remove-unused-clients',
   `with page as (
      select id, used_at from client where redirect_uris is not null and id > :after order by id limit :limit),
    removed as (
@@ -162,27 +162,27 @@ export function clientsStore(query: Query) {
   const unused = unusedRegistrations(query)
   return {
     async find(id: string): Promise<Client | undefined> {
-      const { rows } = await query(finding, { id })
+      const { rows } = await query(findClientStatement, { id })
       return rows.map(clientOf)[0]
     },
 
     /** Creates or changes a client of the operator. A revoked client stays revoked, and `isRevoked` is then true. */
     async put(client: NewConfidential, now: number): Promise<{ isRevoked: boolean }> {
       const { id, secret_hash, agent_id, scope } = client
-      const { rows } = await query(putting, { id, secret_hash, agent_id, scope, now })
+      const { rows } = await query(putClientStatement, { id, secret_hash, agent_id, scope, now })
       return { isRevoked: rows[0]!.revoked_at !== null }
     },
 
     /** Creates a confidential client. Its id must be unused. */
     async create(client: NewConfidential & CreatedBy & { name: string | null }, now: number): Promise<void> {
-      await query(creating, {
+      await query(createClientStatement, {
         row: JSON.stringify({ ...client, agent_id: uuidText(client.agent_id), created_at: now }),
       })
     },
 
     /** Registers a public client. Its registration counts as a use. */
     async register({ id, name, redirect_uris, scope }: NewPublic, now: number): Promise<void> {
-      await query(registering, { id, name, redirect_uris: JSON.stringify(redirect_uris), scope, now })
+      await query(registerClientStatement, { id, name, redirect_uris: JSON.stringify(redirect_uris), scope, now })
     },
 
     /** Records, in a transaction, a client that no person has authorized. Removes the oldest beyond the limits. */
@@ -194,7 +194,7 @@ export function clientsStore(query: Query) {
     /** Stores, in a transaction, the use of a public client, unless a use after the cutoff is stored. */
     async noteUse(id: string, now: number, cutoff: number): Promise<void> {
       await unused.use(id)
-      await query(noting, { now, id, cutoff })
+      await query(recordClientUseStatement, { now, id, cutoff })
     },
 
     /** Removes, in a transaction, at most `limit` old clients that no person has authorized; returns their number. */
@@ -202,26 +202,27 @@ export function clientsStore(query: Query) {
 
     /** Replaces the secret. Returns false if the client has no secret, is revoked or does not exist. */
     setSecret: async (id: string, secretHash: string): Promise<boolean> =>
-      (await query(settingSecret, { secret_hash: secretHash, id })).affected > 0,
+      (await query(setClientSecretStatement, { secret_hash: secretHash, id })).affected > 0,
 
     /** Gives a client another secret, session and creator. Returns false if it has no secret or is revoked. */
     async handOver(id: string, secretHash: string, sessionId: string, { created_by }: CreatedBy): Promise<boolean> {
-      return (await query(handingOver, { secret_hash: secretHash, session_id: sessionId, created_by, id })).affected > 0
+      const values = { secret_hash: secretHash, session_id: sessionId, created_by, id }
+      return (await query(handOverClientStatement, values)).affected > 0
     },
 
     /** Revokes the client. Returns the time of the first revocation; undefined if it does not exist. */
     async revoke(id: string, now: number): Promise<number | undefined> {
-      return (await query(revoking, { now, id })).rows[0]?.revoked_at
+      return (await query(revokeClientStatement, { now, id })).rows[0]?.revoked_at
     },
 
     /** Returns the clients of one agent, or all clients if there is no handle. */
     async list(handle: string | undefined): Promise<ListedClient[]> {
-      return (await query(listing, { handle: handle ?? null })).rows.map(clientOf)
+      return (await query(listClientsStatement, { handle: handle ?? null })).rows.map(clientOf)
     },
 
     /** Examines `limit` public clients after an id. Removes those that are old and have no token families. */
     async collect(after: string, limit: number, cutoff: number): Promise<Collected> {
-      const { rows } = await query(collecting, { after, limit, cutoff })
+      const { rows } = await query(removeUnusedClientsStatement, { after, limit, cutoff })
       return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }
     },
   }

@@ -27,30 +27,30 @@ export interface ClientAtStake {
   session_id: string | null
 }
 
-const owned = `agent.owner_type, agent.owner_id, coalesce(agent.scope, 'shared') as scope`
+const ownerColumnsSql = `agent.owner_type, agent.owner_id, coalesce(agent.scope, 'shared') as scope`
 
-const listingClients = statement<CreatedClient>(
-  'clients-of-creator',
-  `select client.id, client.session_id, ${owned} from client join agent on agent.id = client.agent_id
+const listClientsOfCreatorStatement = statement<CreatedClient>(
+  'list-clients-of-creator',
+  `select client.id, client.session_id, ${ownerColumnsSql} from client join agent on agent.id = client.agent_id
    where client.created_by = :account_id and client.revoked_at is null and agent.owner_type = 'organization'`,
   { id: 'text', session_id: 'text', owner_type: 'text', owner_id: 'text', scope: 'text' },
 )
 
-const listingFamilies = statement<CreatedAuthority>(
-  'families-of-creator',
-  `select family.id, ${owned} from token_family family join agent on agent.id = family.agent_id
+const listFamiliesOfCreatorStatement = statement<CreatedAuthority>(
+  'list-families-of-creator',
+  `select family.id, ${ownerColumnsSql} from token_family family join agent on agent.id = family.agent_id
    where family.account_id = :account_id and family.revoked_at is null and agent.owner_type = 'organization'`,
   { id: 'text', owner_type: 'text', owner_id: 'text', scope: 'text' },
 )
 
-const listingInvitations = statement<CreatedInvitation>(
-  'invitations-of-creator',
+const listInvitationsOfCreatorStatement = statement<CreatedInvitation>(
+  'list-invitations-of-creator',
   `select username as id, organization_id as owner_id, role from organization_invitation
    where invited_by = :account_id and revoked_at is null`,
   { id: 'text', owner_id: 'text', role: 'text' },
 )
 
-const revokingInvitation = statement<never>(
+const revokeInvitationStatement = statement<never>(
   'revoke-invitation',
   `update organization_invitation set revoked_at = :now where organization_id = :organization_id
      and username = :username`,
@@ -59,22 +59,25 @@ const revokingInvitation = statement<never>(
 const cancelled: ApprovalOutcome = 'cancelled'
 
 /** Cancels the open approvals of sessions. `coalesce` keeps PostgreSQL from reading the index of all open approvals. */
-const cancellingApprovals = statement<never>(
+const cancelApprovalsOfSessionsStatement = statement<never>(
   'cancel-approvals-of-sessions',
   `update approval set answer = '${cancelled}', outcome = '${cancelled}', expires_at = :until
    where session_id = any(:sessions::text[]) and coalesce(outcome is null, false)`,
 )
 
-const movingApproval = statement<never>('move-approval', 'update approval set session_id = :session_id where id = :id')
+const moveApprovalStatement = statement<never>(
+  'move-approval',
+  'update approval set session_id = :session_id where id = :id',
+)
 
-const findingAgent = statement<{ agent_id: string }>(
+const findAgentOfApprovalStatement = statement<{ agent_id: string }>(
   'find-agent-of-approval',
   'select agent_id from approval where id = :id',
   { agent_id: 'agent id' },
 )
 
-const listingAtStake = statement<ClientAtStake>(
-  'clients-at-stake',
+const listClientsOfMemberStatement = statement<ClientAtStake>(
+  'list-clients-of-member',
   `select client.id, client.name, agent.handle, client.session_id
    from agent join client on client.agent_id = agent.id
    where agent.owner_id = :organization_id and client.created_by = :account_id and client.revoked_at is null
@@ -82,8 +85,8 @@ const listingAtStake = statement<ClientAtStake>(
   { id: 'text', name: 'text', handle: 'text', session_id: 'text' },
 )
 
-const listingCreators = statement<{ created_by: string }>(
-  'creators-of-clients',
+const listCreatorsOfClientsStatement = statement<{ created_by: string }>(
+  'list-creators-of-clients',
   `select distinct client.created_by from agent join client on client.agent_id = agent.id
    where agent.owner_id = :organization_id and client.revoked_at is null`,
   { created_by: 'text' },
@@ -95,16 +98,16 @@ const listingCreators = statement<{ created_by: string }>(
 export function createdAuthorityStore(query: Query) {
   return {
     clients: async (accountId: string): Promise<CreatedClient[]> =>
-      (await query(listingClients, { account_id: accountId })).rows,
+      (await query(listClientsOfCreatorStatement, { account_id: accountId })).rows,
 
     families: async (accountId: string): Promise<CreatedAuthority[]> =>
-      (await query(listingFamilies, { account_id: accountId })).rows,
+      (await query(listFamiliesOfCreatorStatement, { account_id: accountId })).rows,
 
     invitations: async (accountId: string): Promise<CreatedInvitation[]> =>
-      (await query(listingInvitations, { account_id: accountId })).rows,
+      (await query(listInvitationsOfCreatorStatement, { account_id: accountId })).rows,
 
     async revokeInvitation(organizationId: string, username: string, now: number): Promise<void> {
-      await query(revokingInvitation, { now, organization_id: organizationId, username })
+      await query(revokeInvitationStatement, { now, organization_id: organizationId, username })
     },
 
     /**
@@ -112,23 +115,26 @@ export function createdAuthorityStore(query: Query) {
      * `until`.
      */
     async cancelApprovals(sessions: readonly string[], until: number): Promise<void> {
-      await query(cancellingApprovals, { until, sessions })
+      await query(cancelApprovalsOfSessionsStatement, { until, sessions })
     },
 
     /** Stores another session as the one in which the client requested the approval. */
     async moveApproval(id: string, sessionId: string): Promise<void> {
-      await query(movingApproval, { session_id: sessionId, id })
+      await query(moveApprovalStatement, { session_id: sessionId, id })
     },
 
     agentOfApproval: async (id: string): Promise<string | undefined> =>
-      (await query(findingAgent, { id })).rows[0]?.agent_id,
+      (await query(findAgentOfApprovalStatement, { id })).rows[0]?.agent_id,
 
     /** Returns the clients that the account created for agents of the organization. */
     atStake: async (organizationId: string, accountId: string, limit: number): Promise<ClientAtStake[]> =>
-      (await query(listingAtStake, { organization_id: organizationId, account_id: accountId, limit })).rows,
+      (await query(listClientsOfMemberStatement, { organization_id: organizationId, account_id: accountId, limit }))
+        .rows,
 
     /** Returns the creators of clients for agents of the organization: accounts, and `operatorCreator`. */
     creatorsIn: async (organizationId: string): Promise<string[]> =>
-      (await query(listingCreators, { organization_id: organizationId })).rows.map(({ created_by }) => created_by),
+      (await query(listCreatorsOfClientsStatement, { organization_id: organizationId })).rows.map(
+        ({ created_by }) => created_by,
+      ),
   }
 }

@@ -1,6 +1,6 @@
 import { fixedLimits } from '#generated/limits.ts'
-import { agentIdPageOf, oldRowsText, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
-import { nowMs, statement, type Query } from '../engine/statements.ts'
+import { agentIdPageOf, oldRowsSql, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
+import { nowMsSql, statement, type Query } from '../engine/statements.ts'
 
 /** Identity of one logical operation. An `Idempotency-Key` counts per agent and endpoint. */
 export interface OperationKey {
@@ -32,47 +32,48 @@ export interface ClaimTimes {
  * only after it has expired by the clocks of both process and database. Otherwise a process whose clock is ahead would
  * lose responses.
  */
-const claiming = statement<never>(
+const claimKeyStatement = statement<never>(
   'claim-key',
   `insert into idempotency_key as known (agent_id, endpoint, key, digest, created_at)
      values (:agent_id::uuid, :endpoint, :key, :digest, :now)
    on conflict (agent_id, endpoint, key) do update set digest = excluded.digest, created_at = excluded.created_at, status = null, headers = null, body = null
-   where known.created_at <= least(:now::bigint, coalesce(:database_now::bigint, ${nowMs})) - :lifetime_ms::bigint`,
+   where known.created_at <= least(:now::bigint, coalesce(:database_now::bigint, ${nowMsSql})) - :lifetime_ms::bigint`,
 )
 
-const finding = statement<StoredResponse>(
+const findKeyStatement = statement<StoredResponse>(
   'find-key',
   `select digest, status, headers, body from idempotency_key
      where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key`,
   { digest: 'text', status: 'integer', headers: 'text', body: 'text' },
 )
 
-const knowing = statement<never>(
-  'know-key',
+const checkKeyStatement = statement<never>(
+  'check-key',
   `select from idempotency_key where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key
      and created_at > :cutoff`,
 )
 
-const keeping = statement<never>(
-  'keep-answer',
+const storeAnswerStatement = statement<never>(
+  'store-answer',
   `update idempotency_key set status = :status, headers = :headers, body = :body
      where agent_id = :agent_id::uuid and endpoint = :endpoint and key = :key`,
 )
 
-const summing = statement<{ bytes: number }>(
+const sumAnswersStatement = statement<{ bytes: number }>(
   'sum-answers',
   `select coalesce(sum(octet_length(body) + octet_length(headers) + :counted_key_bytes::integer), 0)::bigint as bytes
    from idempotency_key where agent_id = :agent_id::uuid`,
   { bytes: 'integer' },
 )
 
-const findingAgents = statement<AgentPageRow>('find-agents-with-old-keys', oldRowsText('idempotency_key', '<='), {
-  last_id: 'agent id',
-  found_ids: 'agent ids',
-})
+const findAgentsWithOldKeysStatement = statement<AgentPageRow>(
+  'find-agents-with-old-keys',
+  oldRowsSql('idempotency_key', '<='),
+  { last_id: 'agent id', found_ids: 'agent ids' },
+)
 
-const forgetting = statement<never>(
-  'forget-keys',
+const removeOldKeysStatement = statement<never>(
+  'remove-old-keys',
   `delete from idempotency_key where (agent_id, endpoint, key) in (
      select old.agent_id, old.endpoint, old.key from unnest(:agent_ids::uuid[]) as owner(agent_id) cross join lateral (
        select agent_id, endpoint, key from idempotency_key
@@ -84,7 +85,7 @@ const forgetting = statement<never>(
 export function idempotencyStore(query: Query) {
   /** Returns true if a response was stored under the key after the cutoff. */
   async function isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
-    return (await query(knowing, { agent_id: agentId, endpoint, key, cutoff })).rows.length > 0
+    return (await query(checkKeyStatement, { agent_id: agentId, endpoint, key, cutoff })).rows.length > 0
   }
 
   return {
@@ -103,9 +104,9 @@ export function idempotencyStore(query: Query) {
         database_now: databaseNow ?? null,
         lifetime_ms: lifetimeMs,
       }
-      const { affected } = await query(claiming, values)
+      const { affected } = await query(claimKeyStatement, values)
       if (affected === 1) return undefined
-      const { rows } = await query(finding, { agent_id: agentId, endpoint, key })
+      const { rows } = await query(findKeyStatement, { agent_id: agentId, endpoint, key })
       return rows[0]!
     },
 
@@ -113,13 +114,13 @@ export function idempotencyStore(query: Query) {
     async find(operation: OperationKey, cutoff: number): Promise<StoredResponse | undefined> {
       const { agentId, endpoint, key } = operation
       if (!(await isKnown(operation, cutoff))) return undefined
-      return (await query(finding, { agent_id: agentId, endpoint, key })).rows[0]
+      return (await query(findKeyStatement, { agent_id: agentId, endpoint, key })).rows[0]
     },
 
     /** Stores the response. Returns the bytes that it counts for the agent. */
     async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<StoredResponse, 'digest'>): Promise<number> {
       const { status, headers, body } = answer
-      await query(keeping, { status, headers, body, agent_id: agentId, endpoint, key })
+      await query(storeAnswerStatement, { status, headers, body, agent_id: agentId, endpoint, key })
       return Buffer.byteLength(body) + Buffer.byteLength(headers) + fixedLimits.countedKeyBytes
     },
 
@@ -127,18 +128,18 @@ export function idempotencyStore(query: Query) {
 
     /** Returns the bytes that the stored responses of the agent count. */
     async bytesOf(agentId: string): Promise<number> {
-      return (await query(summing, { counted_key_bytes: fixedLimits.countedKeyBytes, agent_id: agentId })).rows[0]!
-        .bytes
+      return (await query(sumAnswersStatement, { counted_key_bytes: fixedLimits.countedKeyBytes, agent_id: agentId }))
+        .rows[0]!.bytes
     },
 
     /** Examines `limit` agents after an id. Returns those that have keys from before the cutoff. */
     async agentsWithOldKeys(cutoff: number, after: string, limit: number): Promise<AgentPage> {
-      return agentIdPageOf((await query(findingAgents, { cutoff, after, limit })).rows)
+      return agentIdPageOf((await query(findAgentsWithOldKeysStatement, { cutoff, after, limit })).rows)
     },
 
     /** Removes at most `limit` keys of these agents from before the cutoff. Returns their number. */
     async forget(agentIds: readonly string[], cutoff: number, limit: number): Promise<number> {
-      return (await query(forgetting, { agent_ids: agentIds, cutoff, limit })).affected
+      return (await query(removeOldKeysStatement, { agent_ids: agentIds, cutoff, limit })).affected
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Encryption } from '../engine/encryption.ts'
-import { hasKey, insertStatement, type Query, statement, type Statement, type Values } from '../engine/statements.ts'
+import { hasKeySql, insertStatement, type Query, statement, type Statement, type Values } from '../engine/statements.ts'
 
 export interface UrlKeyRow {
   id: string
@@ -10,13 +10,18 @@ export interface UrlKeyRow {
   signs_from: number
 }
 
-const listingUrlKeys = statement<UrlKeyRow>(
+const listUrlKeysStatement = statement<UrlKeyRow>(
   'list-url-keys',
-  `select id, secret, created_at, signs_from from url_key where ${hasKey('id')} order by signs_from, id`,
+  `select id, secret, created_at, signs_from from url_key where ${hasKeySql('id')} order by signs_from, id`,
   { id: 'text', secret: 'text', created_at: 'integer', signs_from: 'integer' },
 )
 
-const addingUrlKey = insertStatement<never>('add-url-key', 'url_key', ['id', 'secret', 'created_at', 'signs_from'], '')
+const addUrlKeyStatement = insertStatement<never>(
+  'add-url-key',
+  'url_key',
+  ['id', 'secret', 'created_at', 'signs_from'],
+  '',
+)
 
 export const placeOfUrlKey = (id: string): string => `url_key/${id}`
 
@@ -24,14 +29,14 @@ export const placeOfUrlKey = (id: string): string => `url_key/${id}`
 export function urlKeysStore(query: Query, encryption: Encryption) {
   return {
     async list(): Promise<UrlKeyRow[]> {
-      return (await query(listingUrlKeys)).rows
+      return (await query(listUrlKeysStatement)).rows
     },
     /** Returns the secret in clear. Throws a Fault if this process cannot decrypt it. */
     secretOf: ({ id, secret }: UrlKeyRow): Promise<string> => encryption.decrypt(placeOfUrlKey(id), secret),
     /** Adds a key. The given secret is in clear. */
     async add(key: UrlKeyRow): Promise<void> {
       const secret = await encryption.encrypt(placeOfUrlKey(key.id), key.secret)
-      await query(addingUrlKey, { row: JSON.stringify({ ...key, secret }) })
+      await query(addUrlKeyStatement, { row: JSON.stringify({ ...key, secret }) })
     },
   }
 }
@@ -56,22 +61,22 @@ export const lockKeysStatement: [Statement<never>, Values] = [
 ]
 
 /** Lists all keys. Each process also runs the statement in the background, to see the keys of other processes. */
-export const listing = statement<SigningKeyRow>(
+export const listKeysStatement = statement<SigningKeyRow>(
   'list-keys',
-  `select kid, private_jwk, public_jwk, created_at, signs_from from signing_key where ${hasKey('kid')} order by signs_from`,
+  `select kid, private_jwk, public_jwk, created_at, signs_from from signing_key where ${hasKeySql('kid')} order by signs_from`,
   { kid: 'text', private_jwk: 'text', public_jwk: 'text', created_at: 'integer', signs_from: 'integer' },
 )
 
-const adding = insertStatement<never>(
+const addKeyStatement = insertStatement<never>(
   'add-key',
   'signing_key',
   ['kid', 'private_jwk', 'public_jwk', 'created_at', 'signs_from'],
   '',
 )
 
-const holding = statement<never>('hold-key', 'select from signing_key where kid = :kid for key share')
+const lockKeyStatement = statement<never>('lock-key', 'select from signing_key where kid = :kid for key share')
 
-const removing = statement<never>('remove-keys', 'delete from signing_key where kid = any(:kids::text[])')
+const removeKeysStatement = statement<never>('remove-keys', 'delete from signing_key where kid = any(:kids::text[])')
 
 export const placeOfSigningKey = (kid: string): string => `signing_key/${kid}`
 
@@ -79,7 +84,7 @@ export const placeOfSigningKey = (kid: string): string => `signing_key/${kid}`
 export function keysStore(query: Query, encryption: Encryption) {
   return {
     async list(): Promise<SigningKeyRow[]> {
-      return (await query(listing)).rows
+      return (await query(listKeysStatement)).rows
     },
     /** Locks the keys until the transaction ends. So only one of several starting processes creates the first key. */
     async lock(): Promise<void> {
@@ -87,7 +92,7 @@ export function keysStore(query: Query, encryption: Encryption) {
     },
     /** Returns true if the key exists. Keeps other transactions from removing the key until this transaction ends. */
     async hold(kid: string): Promise<boolean> {
-      return (await query(holding, { kid })).rows.length > 0
+      return (await query(lockKeyStatement, { kid })).rows.length > 0
     },
     /** Returns the private key in clear. Throws a Fault if this process cannot decrypt it. */
     privateJwk: ({ kid, private_jwk }: SigningKeyRow): Promise<string> =>
@@ -95,10 +100,10 @@ export function keysStore(query: Query, encryption: Encryption) {
     /** Adds a key. The given private key is in clear. */
     async add(key: SigningKeyRow): Promise<void> {
       const private_jwk = await encryption.encrypt(placeOfSigningKey(key.kid), key.private_jwk)
-      await query(adding, { row: JSON.stringify({ ...key, private_jwk }) })
+      await query(addKeyStatement, { row: JSON.stringify({ ...key, private_jwk }) })
     },
     async remove(kids: readonly string[]): Promise<void> {
-      await query(removing, { kids })
+      await query(removeKeysStatement, { kids })
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Batching } from '../engine/batching.ts'
-import { hasKey, type Query, statement } from '../engine/statements.ts'
+import { hasKeySql, type Query, statement } from '../engine/statements.ts'
 
 interface PendingElicitation {
   hash: string
@@ -16,62 +16,62 @@ type Asked = Pick<PendingElicitation, 'hash' | 'agent_id' | 'client_id'>
  * Stores a pending elicitation. It replaces an elicitation with the same secret, which a client uses for two calls with
  * the same id.
  */
-const adding = statement<never>(
+const addMcpQuestionStatement = statement<never>(
   'add-mcp-question',
   `insert into mcp_question (hash, agent_id, client_id, purpose, expires_at)
      values (:hash, :agent_id::uuid, :client_id, :purpose, :expires_at)
    on conflict (hash) do update set purpose = excluded.purpose, expires_at = excluded.expires_at`,
 )
 
-const findingQuestion = statement<PendingElicitation>(
+const findMcpQuestionStatement = statement<PendingElicitation>(
   'find-mcp-question',
   `select hash, agent_id, client_id, purpose, expires_at from mcp_question
    where hash = :hash and agent_id = :agent_id::uuid and client_id = :client_id`,
   { hash: 'text', agent_id: 'agent id', client_id: 'text', purpose: 'text', expires_at: 'integer' },
 )
 
-const changing = statement<never>(
+const changeMcpQuestionStatement = statement<never>(
   'change-mcp-question',
   `update mcp_question set purpose = :purpose where hash = :hash and agent_id = :agent_id::uuid
      and client_id = :client_id`,
 )
 
-const removingQuestion = statement<never>(
+const removeMcpQuestionStatement = statement<never>(
   'remove-mcp-question',
   'delete from mcp_question where hash = :hash and agent_id = :agent_id::uuid and client_id = :client_id',
 )
 
-const removingExpired = statement<never>(
+const removeMcpQuestionsStatement = statement<never>(
   'remove-mcp-questions',
   `delete from mcp_question where hash = any(array(
-     select hash from mcp_question where ${hasKey('hash')} and expires_at <= :now limit :limit))`,
+     select hash from mcp_question where ${hasKeySql('hash')} and expires_at <= :now limit :limit))`,
 )
 
 /** Returns the store of pending elicitations. A hash of the secret in its answer identifies each one. */
 export function mcpQuestionsStore(query: Query) {
   return {
     async add({ hash, agent_id, client_id, purpose, expires_at }: PendingElicitation): Promise<void> {
-      await query(adding, { hash, agent_id, client_id, purpose, expires_at })
+      await query(addMcpQuestionStatement, { hash, agent_id, client_id, purpose, expires_at })
     },
 
     /** Returns the elicitation if this agent and this client were asked. */
     async find({ hash, agent_id, client_id }: Asked) {
-      return (await query(findingQuestion, { hash, agent_id, client_id })).rows[0]
+      return (await query(findMcpQuestionStatement, { hash, agent_id, client_id })).rows[0]
     },
 
     /** Changes the purpose for which an answer is valid. Returns false if there is no such elicitation. */
     async change({ hash, agent_id, client_id }: Asked, purpose: string): Promise<boolean> {
-      return (await query(changing, { purpose, hash, agent_id, client_id })).affected > 0
+      return (await query(changeMcpQuestionStatement, { purpose, hash, agent_id, client_id })).affected > 0
     },
 
     /** Removes the elicitation. Returns true to only one of several concurrent callers. */
     async remove({ hash, agent_id, client_id }: Asked): Promise<boolean> {
-      return (await query(removingQuestion, { hash, agent_id, client_id })).affected > 0
+      return (await query(removeMcpQuestionStatement, { hash, agent_id, client_id })).affected > 0
     },
 
     /** Removes at most `limit` expired elicitations. Returns their number. */
     async removeExpired(now: number, limit: number): Promise<number> {
-      return (await query(removingExpired, { now, limit })).affected
+      return (await query(removeMcpQuestionsStatement, { now, limit })).affected
     },
   }
 }
@@ -107,31 +107,31 @@ interface StreamCounts {
 /** Agent and client to which a session belongs. */
 export type SessionOwner = Pick<McpSession, 'agent_id' | 'client_id'>
 
-const beginning = statement<never>(
+const beginMcpSessionStatement = statement<never>(
   'begin-mcp-session',
   `insert into mcp_session (hash, agent_id, client_id, protocol_version, can_ask, created_at, used_at)
    values (:hash, :agent_id::uuid, :client_id, :protocol_version, :can_ask, :now, :now)`,
 )
 
 /** Locks the start of sessions of one agent until the transaction ends, so that they start one after another. */
-const lockingBegin = statement<never>(
+const lockMcpBeginStatement = statement<never>(
   'lock-mcp-begin',
   `select pg_advisory_xact_lock(hashtextextended('mcp ' || :agent_id, 0))`,
 )
 
-const counting = statement<{ count: number }>(
+const countMcpSessionsStatement = statement<{ count: number }>(
   'count-mcp-sessions',
   'select count(*)::integer as count from mcp_session where agent_id = :agent_id::uuid',
   { count: 'integer' },
 )
 
 /** Locks all sessions of an agent. The next statement then sees their current state. */
-const lockingAll = statement<never>(
+const lockMcpSessionsStatement = statement<never>(
   'lock-mcp-sessions',
   'select hash from mcp_session where agent_id = :agent_id::uuid order by hash for update',
 )
 
-const trimming = statement<never>(
+const trimMcpSessionsStatement = statement<never>(
   'trim-mcp-sessions',
   `delete from mcp_session where hash in (
      select hash from mcp_session where agent_id = :agent_id::uuid
@@ -139,7 +139,7 @@ const trimming = statement<never>(
        hash offset :most)`,
 )
 
-const finding = statement<McpSession>(
+const findMcpSessionStatement = statement<McpSession>(
   'find-mcp-session',
   `select hash, agent_id, client_id, protocol_version, can_ask, used_at, subscriptions
    from mcp_session where hash = :hash and agent_id = :agent_id::uuid and client_id = :client_id
@@ -155,29 +155,29 @@ const finding = statement<McpSession>(
   },
 )
 
-const using = statement<never>(
+const useMcpSessionsStatement = statement<never>(
   'use-mcp-sessions',
   'update mcp_session set used_at = :now where hash = any(:hashes::text[])',
 )
 
-const ending = statement<never>(
+const endMcpSessionStatement = statement<never>(
   'end-mcp-session',
   'delete from mcp_session where hash = :hash and agent_id = :agent_id::uuid and client_id = :client_id',
 )
 
-const beginningStream = statement<never>(
+const beginMcpStreamStatement = statement<never>(
   'begin-mcp-stream',
   'update mcp_session set stream_id = :id, used_at = :now where hash = :hash',
 )
 
-const endingStreams = statement<never>(
+const endMcpStreamsStatement = statement<never>(
   'end-mcp-streams',
   `update mcp_session set stream_id = null from unnest(:hashes::text[], :ids::text[]) as ended (hash, stream_id)
    where mcp_session.hash = ended.hash and mcp_session.stream_id = ended.stream_id`,
 )
 
 /** Counts the sessions with an event stream: of the agent, and of all agents of its owner. */
-const countingStreams = statement<StreamCounts>(
+const countMcpStreamsStatement = statement<StreamCounts>(
   'count-mcp-streams',
   `select count(*)::integer as owner, (count(*) filter (where session.agent_id = own.id))::integer as agent
    from agent own join agent other on other.owner_id = own.owner_id
@@ -187,27 +187,27 @@ const countingStreams = statement<StreamCounts>(
   { owner: 'integer', agent: 'integer' },
 )
 
-const looking = statement<StreamState>(
-  'look-at-mcp-sessions',
+const pollMcpSessionsStatement = statement<StreamState>(
+  'poll-mcp-sessions',
   'select hash, used_at, stream_id, subscriptions from mcp_session where hash = any(:hashes::text[])',
   { hash: 'text', used_at: 'integer', stream_id: 'text', subscriptions: 'texts' },
 )
 
-const subscribing = statement<never>(
+const subscribeMcpSessionStatement = statement<never>(
   'subscribe-mcp-session',
   `update mcp_session set subscriptions = array_append(array_remove(subscriptions, :uri::text), :uri::text)
    where hash = :hash and cardinality(array_remove(subscriptions, :uri::text)) < :most::integer`,
 )
 
-const unsubscribing = statement<never>(
+const unsubscribeMcpSessionStatement = statement<never>(
   'unsubscribe-mcp-session',
   'update mcp_session set subscriptions = array_remove(subscriptions, :uri::text) where hash = :hash',
 )
 
-const removing = statement<never>(
+const removeMcpSessionsStatement = statement<never>(
   'remove-mcp-sessions',
   `delete from mcp_session where hash = any(array(
-     select hash from mcp_session where ${hasKey('hash')} and used_at <= :used_before limit :limit))`,
+     select hash from mcp_session where ${hasKeySql('hash')} and used_at <= :used_before limit :limit))`,
 )
 
 /** Returns the store of sessions of MCP clients. A hash of its id identifies each session. */
@@ -219,61 +219,61 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
      */
     async begin(session: NewSession, now: number, most: number, streamUsedSince: number): Promise<void> {
       const { hash, agent_id, client_id, protocol_version, can_ask } = session
-      await query(lockingBegin, { agent_id })
-      await query(beginning, { hash, agent_id, client_id, protocol_version, can_ask, now })
-      if ((await query(counting, { agent_id })).rows[0]!.count <= most) return
-      await query(lockingAll, { agent_id })
-      await query(trimming, { agent_id, hash, stream_used_since: streamUsedSince, most })
+      await query(lockMcpBeginStatement, { agent_id })
+      await query(beginMcpSessionStatement, { hash, agent_id, client_id, protocol_version, can_ask, now })
+      if ((await query(countMcpSessionsStatement, { agent_id })).rows[0]!.count <= most) return
+      await query(lockMcpSessionsStatement, { agent_id })
+      await query(trimMcpSessionsStatement, { agent_id, hash, stream_used_since: streamUsedSince, most })
     },
 
     async find(hash: string, owner: SessionOwner, usedSince: number): Promise<McpSession | undefined> {
-      return (
-        await query(finding, { hash, agent_id: owner.agent_id, client_id: owner.client_id, used_since: usedSince })
-      ).rows[0]
+      const { agent_id, client_id } = owner
+      return (await query(findMcpSessionStatement, { hash, agent_id, client_id, used_since: usedSince })).rows[0]
     },
 
     async use(hashes: readonly string[], now: number): Promise<void> {
-      await query(using, { now, hashes })
+      await query(useMcpSessionsStatement, { now, hashes })
     },
 
     /** Ends the session. Returns false if there was none. */
     async end(hash: string, owner: SessionOwner): Promise<boolean> {
-      return (await query(ending, { hash, agent_id: owner.agent_id, client_id: owner.client_id })).affected > 0
+      const { agent_id, client_id } = owner
+      return (await query(endMcpSessionStatement, { hash, agent_id, client_id })).affected > 0
     },
 
     /** Stores the id of the newest event stream of the session. Older streams of the session then end. */
     async beginStream(hash: string, id: string, now: number): Promise<void> {
-      await query(beginningStream, { id, now, hash })
+      await query(beginMcpStreamStatement, { id, now, hash })
     },
 
     /** Stores that the stream has ended. One statement serves all streams that end at the same time. */
     endStream: batched(async (ended: readonly SessionStreamId[]) => {
-      await query(endingStreams, { hashes: ended.map(({ hash }) => hash), ids: ended.map(({ id }) => id) })
+      await query(endMcpStreamsStatement, { hashes: ended.map(({ hash }) => hash), ids: ended.map(({ id }) => id) })
       return ended.map(() => undefined)
     }) as (ended: SessionStreamId) => Promise<void>,
 
     /** Counts the sessions with an event stream, except the session with this hash. */
     async countStreams(agentId: string, hash: string, usedSince: number): Promise<StreamCounts> {
-      return (await query(countingStreams, { agent_id: agentId, hash, used_since: usedSince })).rows[0]!
+      return (await query(countMcpStreamsStatement, { agent_id: agentId, hash, used_since: usedSince })).rows[0]!
     },
 
     /** Returns the states of the sessions with these hashes. A hash without a session has no row. */
     async look(hashes: readonly string[]): Promise<StreamState[]> {
-      return (await query(looking, { hashes })).rows
+      return (await query(pollMcpSessionsStatement, { hashes })).rows
     },
 
     /** Adds a subscription. Returns false if the session already has `most` subscriptions. */
     async subscribe(hash: string, uri: string, most: number): Promise<boolean> {
-      return (await query(subscribing, { uri, hash, most })).affected > 0
+      return (await query(subscribeMcpSessionStatement, { uri, hash, most })).affected > 0
     },
 
     async unsubscribe(hash: string, uri: string): Promise<void> {
-      await query(unsubscribing, { uri, hash })
+      await query(unsubscribeMcpSessionStatement, { uri, hash })
     },
 
     /** Removes at most `limit` sessions that were last used before this time. Returns their number. */
     async removeUnused(usedBefore: number, limit: number): Promise<number> {
-      return (await query(removing, { used_before: usedBefore, limit })).affected
+      return (await query(removeMcpSessionsStatement, { used_before: usedBefore, limit })).affected
     },
   }
 }

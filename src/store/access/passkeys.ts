@@ -27,44 +27,47 @@ export interface ListedPasskey extends Pick<Passkey, 'id' | 'name' | 'transports
   used_at: number | null
 }
 
-const adding = statement<never>(
+const addPasskeyStatement = statement<never>(
   'add-passkey',
   `insert into passkey (id, account_id, name, public_key, counter, transports, backup_eligible, created_at)
    values (:id, :account_id, :name, :public_key, :counter, :transports, :backup_eligible, :now)
    on conflict (id) do nothing`,
 )
 
-const finding = statement<Omit<Passkey, 'backup_eligible'>>(
+const findPasskeyStatement = statement<Omit<Passkey, 'backup_eligible'>>(
   'find-passkey',
   'select id, account_id, name, public_key, counter, transports from passkey where id = :id',
   { id: 'text', account_id: 'text', name: 'text', public_key: 'text', counter: 'integer', transports: 'text' },
 )
 
-const listing = statement<ListedPasskey>(
+const listPasskeysStatement = statement<ListedPasskey>(
   'list-passkeys',
   `select id, name, transports, created_at, used_at from passkey where account_id = :account_id
      order by created_at, id`,
   { id: 'text', name: 'text', transports: 'text', created_at: 'integer', used_at: 'integer' },
 )
 
-const using = statement<never>(
+const usePasskeyStatement = statement<never>(
   'use-passkey',
   `update passkey set counter = :counter, used_at = :now
    where id = :id and (counter < :counter or greatest(counter, :counter) = 0) and backup_eligible = :backup_eligible`,
 )
-const removing = statement<never>('remove-passkey', 'delete from passkey where account_id = :account_id and id = :id')
+const removePasskeyStatement = statement<never>(
+  'remove-passkey',
+  'delete from passkey where account_id = :account_id and id = :id',
+)
 
-const challenging = statement<never>(
+const addPasskeyChallengeStatement = statement<never>(
   'add-passkey-challenge',
   'insert into passkey_challenge (digest, expires_at) values (:digest, :expires_at)',
 )
 
-const taking = statement<never>(
+const takePasskeyChallengeStatement = statement<never>(
   'take-passkey-challenge',
   'delete from passkey_challenge where digest = :digest and expires_at > :now',
 )
-const forgetting = statement<never>(
-  'forget-passkey-challenges',
+const removePasskeyChallengesStatement = statement<never>(
+  'remove-passkey-challenges',
   'delete from passkey_challenge where expires_at <= :now',
 )
 
@@ -75,15 +78,15 @@ export function passkeysStore(query: Query) {
     async add(passkey: Passkey, now: number): Promise<boolean> {
       const { id, account_id, name, public_key, counter, transports, backup_eligible } = passkey
       const values = { id, account_id, name, public_key, counter, transports, backup_eligible, now }
-      return (await query(adding, values)).affected > 0
+      return (await query(addPasskeyStatement, values)).affected > 0
     },
 
     async find(id: string): Promise<Omit<Passkey, 'backup_eligible'> | undefined> {
-      return (await query(finding, { id })).rows[0]
+      return (await query(findPasskeyStatement, { id })).rows[0]
     },
 
     async list(accountId: string): Promise<ListedPasskey[]> {
-      return (await query(listing, { account_id: accountId })).rows
+      return (await query(listPasskeysStatement, { account_id: accountId })).rows
     },
 
     /**
@@ -92,25 +95,25 @@ export function passkeysStore(query: Query) {
      * count send 0.
      */
     async use({ id, counter, backup_eligible }: PasskeyUse, now: number): Promise<boolean> {
-      return (await query(using, { counter, now, id, backup_eligible })).affected > 0
+      return (await query(usePasskeyStatement, { counter, now, id, backup_eligible })).affected > 0
     },
 
     /** Removes the passkey. Returns false if the account did not have it. */
     async remove(accountId: string, id: string): Promise<boolean> {
-      return (await query(removing, { account_id: accountId, id })).affected > 0
+      return (await query(removePasskeyStatement, { account_id: accountId, id })).affected > 0
     },
 
     async challenge(digest: string, expiresAt: number): Promise<void> {
-      await query(challenging, { digest, expires_at: expiresAt })
+      await query(addPasskeyChallengeStatement, { digest, expires_at: expiresAt })
     },
 
     /** Uses up a challenge. Returns false if it was not issued, was used before or has expired. */
     async takeChallenge(digest: string, now: number): Promise<boolean> {
-      return (await query(taking, { digest, now })).affected > 0
+      return (await query(takePasskeyChallengeStatement, { digest, now })).affected > 0
     },
 
     async forgetChallenges(now: number): Promise<void> {
-      await query(forgetting, { now })
+      await query(removePasskeyChallengesStatement, { now })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { hasKey, nowMs, statement, type Query } from '../engine/statements.ts'
+import { hasKeySql, nowMsSql, statement, type Query } from '../engine/statements.ts'
 
 /** Number of events of one kind that one caller or address caused. */
 export interface EventCount {
@@ -26,9 +26,9 @@ interface CountRow {
  * Adds events to the minute of the database clock. Processes with different clocks would reset each other's counts, or
  * count in a minute that has ended for all others. Rows are locked in order, so that two processes never deadlock.
  */
-export const adding = statement<CountRow>(
+export const addRateCountsStatement = statement<CountRow>(
   'add-rate-counts',
-  `with moment as materialized (select ${nowMs} as now)
+  `with moment as materialized (select ${nowMsSql} as now)
    insert into rate_count as stored (caller_id, kind, minute, count)
    select done.caller_id, done.kind, moment.now / 60000, done.count
    from moment, unnest(:caller_ids::text[], :kinds::text[], :counts::integer[]) as done(caller_id, kind, count)
@@ -40,13 +40,15 @@ export const adding = statement<CountRow>(
 )
 
 /** Reads the time of the database clock, for a process that has no events to add. */
-export const readingTime = statement<{ now: number }>('read-time', `select ${nowMs} as now`, { now: 'integer' })
+export const readTimeStatement = statement<{ now: number }>('read-time', `select ${nowMsSql} as now`, {
+  now: 'integer',
+})
 
-const removing = statement<never>(
+const removeRateCountsStatement = statement<never>(
   'remove-rate-counts',
   `delete from rate_count where (caller_id, kind) in (
      select caller_id, kind from rate_count
-     where ${hasKey('caller_id')} and minute < floor(extract(epoch from clock_timestamp()) / 60)
+     where ${hasKeySql('caller_id')} and minute < floor(extract(epoch from clock_timestamp()) / 60)
      limit :limit for update skip locked)`,
 )
 
@@ -57,7 +59,7 @@ export function rateCountsStore(query: Query) {
   return {
     /** Adds events, and returns the new counts. A combination of caller and kind must not occur twice. */
     async add(done: readonly EventCount[]): Promise<MinuteTotals> {
-      const { rows } = await query(adding, {
+      const { rows } = await query(addRateCountsStatement, {
         caller_ids: done.map(({ who }) => who),
         kinds: done.map(({ what }) => what),
         counts: done.map(({ times }) => times),
@@ -67,11 +69,11 @@ export function rateCountsStore(query: Query) {
     },
 
     /** Returns the time of the database clock, in epoch milliseconds. */
-    now: async (): Promise<number> => (await query(readingTime)).rows[0]!.now,
+    now: async (): Promise<number> => (await query(readTimeStatement)).rows[0]!.now,
 
     /** Removes at most `limit` counts of past minutes. Returns their number. */
     async removeOld(limit: number): Promise<number> {
-      return (await query(removing, { limit })).affected
+      return (await query(removeRateCountsStatement, { limit })).affected
     },
   }
 }

@@ -1,8 +1,8 @@
 import { toFault } from '../../fault.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
-import { isEncrypted, markIn, type Encryption } from '../engine/encryption.ts'
+import { isEncrypted, keyMarkSql, type Encryption } from '../engine/encryption.ts'
 import { lockKeysStatement, placeOfSigningKey, placeOfUrlKey } from './keys.ts'
-import { hasKey, statement, type Query, type Statement } from '../engine/statements.ts'
+import { hasKeySql, statement, type Query, type Statement } from '../engine/statements.ts'
 import { placeOfWebhookSecret } from '../push/webhooks.ts'
 
 interface SecretRow {
@@ -30,9 +30,9 @@ const long = (name: string, secrets: string): Pick<SecretColumn, 'listing' | 'is
   listing: statement<SecretRow>(
     name,
     `with today as (select :mark::text as mark), secrets (id, stored) as not materialized (${secrets})
-     select id, stored from secrets, today where ${markIn('stored')} <> mark
+     select id, stored from secrets, today where ${keyMarkSql('stored')} <> mark
      union all
-     (select id, stored from secrets, today where ${markIn('stored')} = mark limit 1)`,
+     (select id, stored from secrets, today where ${keyMarkSql('stored')} = mark limit 1)`,
     secretColumns,
   ),
 })
@@ -42,7 +42,7 @@ const columns: readonly SecretColumn[] = [
     placeOf: placeOfSigningKey,
     listing: statement<SecretRow>(
       'list-key-secrets',
-      `select kid as id, private_jwk as stored from signing_key where ${hasKey('kid')}`,
+      `select kid as id, private_jwk as stored from signing_key where ${hasKeySql('kid')}`,
       secretColumns,
     ),
     replacing: statement<never>(
@@ -54,7 +54,7 @@ const columns: readonly SecretColumn[] = [
     placeOf: placeOfUrlKey,
     listing: statement<SecretRow>(
       'list-url-key-secrets',
-      `select id, secret as stored from url_key where ${hasKey('id')}`,
+      `select id, secret as stored from url_key where ${hasKeySql('id')}`,
       secretColumns,
     ),
     replacing: statement<never>(
@@ -64,7 +64,7 @@ const columns: readonly SecretColumn[] = [
   },
   {
     placeOf: placeOfWebhookSecret,
-    ...long('list-webhook-secrets', `select id, secret from webhook where ${hasKey('id')}`),
+    ...long('list-webhook-secrets', `select id, secret from webhook where ${hasKeySql('id')}`),
     replacing: statement<never>(
       'replace-webhook-secret',
       'update webhook set secret = :secret where id = :id and secret = :stored',
@@ -74,7 +74,7 @@ const columns: readonly SecretColumn[] = [
     placeOf: placeOfWebhookSecret,
     ...long(
       'list-previous-webhook-secrets',
-      `select id, previous_secret from webhook where ${hasKey('id')} and previous_secret is not null`,
+      `select id, previous_secret from webhook where ${hasKeySql('id')} and previous_secret is not null`,
     ),
     replacing: statement<never>(
       'replace-previous-webhook-secret',
@@ -85,7 +85,7 @@ const columns: readonly SecretColumn[] = [
     placeOf: placeOfWebhookSecret,
     ...long(
       'list-former-webhook-secrets',
-      `select webhook_id, secret from webhook_secret where ${hasKey('webhook_id')}`,
+      `select webhook_id, secret from webhook_secret where ${hasKeySql('webhook_id')}`,
     ),
     replacing: statement<never>(
       'replace-former-webhook-secret',

@@ -1,6 +1,6 @@
 import type { ColumnsOf } from '../engine/columns.ts'
 import { uuidText } from '../engine/ids.ts'
-import { hasKey, insertStatement, statement, type Query } from '../engine/statements.ts'
+import { hasKeySql, insertStatement, statement, type Query } from '../engine/statements.ts'
 
 export interface TicketRow {
   hash: string
@@ -26,37 +26,37 @@ const ticketColumns: ColumnsOf<TicketRow> = {
 }
 const columns = Object.keys(ticketColumns)
 
-const adding = insertStatement<never>('add-ticket', 'ticket', columns, '')
+const addTicketStatement = insertStatement<never>('add-ticket', 'ticket', columns, '')
 
 /** Deletes the ticket. Only one of several concurrent callers gets the row. */
-const taking = statement<TicketRow>(
+const takeTicketStatement = statement<TicketRow>(
   'take-ticket',
   `delete from ticket where hash = :hash
    returning ${columns}`,
   ticketColumns,
 )
 
-const removing = statement<never>(
+const removeTicketsStatement = statement<never>(
   'remove-tickets',
   `delete from ticket where hash = any(array(
-     select hash from ticket where ${hasKey('hash')} and expires_at <= :now limit :limit))`,
+     select hash from ticket where ${hasKeySql('hash')} and expires_at <= :now limit :limit))`,
 )
 
 /** Returns the store of tickets, each of which opens a WebSocket. A hash identifies each ticket. */
 export function ticketsStore(query: Query) {
   return {
     async add(ticket: TicketRow): Promise<void> {
-      await query(adding, { row: JSON.stringify({ ...ticket, agent_id: uuidText(ticket.agent_id) }) })
+      await query(addTicketStatement, { row: JSON.stringify({ ...ticket, agent_id: uuidText(ticket.agent_id) }) })
     },
 
     /** Returns the ticket and deletes it. Only one caller gets it. */
     async take(hash: string): Promise<TicketRow | undefined> {
-      return (await query(taking, { hash })).rows[0]
+      return (await query(takeTicketStatement, { hash })).rows[0]
     },
 
     /** Removes at most `limit` expired tickets. Returns their number. */
     async removeExpired(now: number, limit: number): Promise<number> {
-      return (await query(removing, { now, limit })).affected
+      return (await query(removeTicketsStatement, { now, limit })).affected
     },
   }
 }

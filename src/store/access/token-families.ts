@@ -53,11 +53,11 @@ export interface ListedFamily
   revoked_for: RevocationReason | null
 }
 
-const columns = `family.id, family.account_id, family.agent_id, family.client_id, family.scope, family.resource,
+const columnsSql = `family.id, family.account_id, family.agent_id, family.client_id, family.scope, family.resource,
   family.redirect_uri, family.code_challenge, family.code_expires_at, family.code_used_at, family.refresh_hash,
   family.created_at, family.used_at, family.revoked_at`
 
-const creating = insertStatement<never>(
+const createFamilyStatement = insertStatement<never>(
   'create-family',
   'token_family',
   [
@@ -94,9 +94,9 @@ const tokenFamilyColumns: ColumnsOf<TokenFamily> = {
   revoked_at: 'integer',
 }
 
-const lockingByCode = statement<TokenFamily>(
+const lockFamilyByCodeStatement = statement<TokenFamily>(
   'lock-family-by-code',
-  `select ${columns} from token_family family where code_hash = :code_hash for update`,
+  `select ${columnsSql} from token_family family where code_hash = :code_hash for update`,
   tokenFamilyColumns,
 )
 
@@ -104,37 +104,37 @@ const lockingByCode = statement<TokenFamily>(
  * Locks the family of a token. All decisions use the locked row, because other rows of the statement may have been read
  * before the lock.
  */
-const lockingByToken = statement<TokenFamily>(
+const lockFamilyByTokenStatement = statement<TokenFamily>(
   'lock-family-by-token',
-  `select ${columns} from token_family family
+  `select ${columnsSql} from token_family family
    where id = (select family_id from refresh_token where hash = :token_hash) for update`,
   tokenFamilyColumns,
 )
 
-const advancing = statement<never>(
+const advanceFamilyStatement = statement<never>(
   'advance-family',
   `with token as (insert into refresh_token (hash, family_id, created_at) values (:refresh_hash, :id, :now))
    update token_family set refresh_hash = :refresh_hash, used_at = :now, code_used_at = coalesce(code_used_at, :now)
      where id = :id`,
 )
 
-const revoking = statement<never>(
+const revokeFamilyStatement = statement<never>(
   'revoke-family',
   `update token_family set revoked_at = :now, revoked_for = :reason
    where id = :id and account_id = coalesce(:account_id, account_id) and revoked_at is null`,
 )
 
-const revokingAll = statement<{ id: string }>(
+const revokeAccountFamiliesStatement = statement<{ id: string }>(
   'revoke-account-families',
   `update token_family set revoked_at = :now, revoked_for = :reason
      where account_id = :account_id and revoked_at is null returning id`,
   { id: 'text' },
 )
 
-const shown = `select family.id, family.client_id, family.scope, family.redirect_uri, family.created_at, family.used_at,
+const listedFamilySql = `select family.id, family.client_id, family.scope, family.redirect_uri, family.created_at, family.used_at,
     family.revoked_at, family.revoked_for, family.consented_from, client.name as client_name, account.username, agent.handle`
 
-const joined = `left join client on client.id = family.client_id
+const familyJoinsSql = `left join client on client.id = family.client_id
   left join account on account.id = family.account_id
   left join agent on agent.id = family.agent_id`
 
@@ -154,37 +154,37 @@ const listedFamilyColumns: ColumnsOf<ListedFamily> = {
 }
 
 /** Lists families of an account. It limits the page before the joins. */
-const listingOfAccount = statement<ListedFamily>(
+const listAccountFamiliesStatement = statement<ListedFamily>(
   'list-account-families',
   `with page as (
      select * from token_family where account_id = :account_id and code_used_at is not null and revoked_at is null
        and used_at > :cutoff
        and (:after::text = '' or id < :after) order by id desc limit :limit)
-   ${shown} from page family ${joined} order by family.id desc`,
+   ${listedFamilySql} from page family ${familyJoinsSql} order by family.id desc`,
   listedFamilyColumns,
 )
 
-const findingMembers = statement<{ account_id: string }>(
+const findMembersWithFamiliesStatement = statement<{ account_id: string }>(
   'find-members-with-families',
   `select distinct account_id from token_family where agent_id = :agent_id::uuid and revoked_at is null
      and account_id in (select account_id from organization_member where organization_id = :organization_id)`,
   { account_id: 'text' },
 )
 
-const listing = statement<ListedFamily>(
+const listFamiliesStatement = statement<ListedFamily>(
   'list-families',
-  `${shown} from token_family family ${joined}
+  `${listedFamilySql} from token_family family ${familyJoinsSql}
    where (:name::text is null or account.username = :name) and (:client::text is null or family.client_id = :client)
    order by family.used_at desc, family.id limit :limit`,
   listedFamilyColumns,
 )
 
-const page = `with page as (select id, used_at, code_used_at, code_expires_at, revoked_at from token_family
+const pageSql = `with page as (select id, used_at, code_used_at, code_expires_at, revoked_at from token_family
   where id > :after order by id limit :limit)`
 
-const collecting = statement<{ last: string | null; removed: number }>(
-  'collect-families',
-  `${page},
+const removeOldFamiliesStatement = statement<{ last: string | null; removed: number }>(
+  'remove-old-families',
+  `${pageSql},
    spent as (
      delete from refresh_token
      where family_id = any(array(select id from page where page.revoked_at is not null))),
@@ -201,34 +201,33 @@ export function tokenFamiliesStore(query: Query) {
   return {
     async create(family: NewTokenFamily, now: number): Promise<void> {
       const row = { ...family, agent_id: uuidText(family.agent_id), created_at: now, used_at: now }
-      await query(creating, { row: JSON.stringify(row) })
+      await query(createFamilyStatement, { row: JSON.stringify(row) })
     },
 
     /** Locks the family of an authorization code until the transaction ends. Returns the family. */
     async lockByCode(codeHash: string): Promise<TokenFamily | undefined> {
-      return (await query(lockingByCode, { code_hash: codeHash })).rows[0]
+      return (await query(lockFamilyByCodeStatement, { code_hash: codeHash })).rows[0]
     },
 
-    /**
-     * Locks the family of a refresh token until the transaction ends. Returns the family, even if the token is used up.
-     */
+    /** Locks the family of a refresh token until the transaction ends. Returns the family, also of a used token. */
     async lockByToken(tokenHash: string): Promise<TokenFamily | undefined> {
-      return (await query(lockingByToken, { token_hash: tokenHash })).rows[0]
+      return (await query(lockFamilyByTokenStatement, { token_hash: tokenHash })).rows[0]
     },
 
     /** Makes this token the only valid refresh token of a locked family, and marks its code as used. */
     async advance(id: string, refreshHash: string, now: number): Promise<void> {
-      await query(advancing, { refresh_hash: refreshHash, id, now })
+      await query(advanceFamilyStatement, { refresh_hash: refreshHash, id, now })
     },
 
     /** Revokes the family. Returns false if it was revoked before, or if it does not belong to the given account. */
     async revoke(id: string, reason: RevocationReason, now: number, accountId?: string): Promise<boolean> {
-      return (await query(revoking, { now, reason, id, account_id: accountId ?? null })).affected > 0
+      return (await query(revokeFamilyStatement, { now, reason, id, account_id: accountId ?? null })).affected > 0
     },
 
     /** Revokes all families of the account that are not revoked yet, and returns their ids. */
     async revokeAll(accountId: string, reason: RevocationReason, now: number): Promise<string[]> {
-      return (await query(revokingAll, { now, reason, account_id: accountId })).rows.map(({ id }) => id)
+      const { rows } = await query(revokeAccountFamiliesStatement, { now, reason, account_id: accountId })
+      return rows.map(({ id }) => id)
     },
 
     /**
@@ -236,19 +235,20 @@ export function tokenFamiliesStore(query: Query) {
      * the last id of the page before.
      */
     async ofAccount(accountId: string, cutoff: number, after: string, limit: number): Promise<ListedFamily[]> {
-      return (await query(listingOfAccount, { account_id: accountId, cutoff, after, limit })).rows
+      return (await query(listAccountFamiliesStatement, { account_id: accountId, cutoff, after, limit })).rows
     },
 
     /** Returns members of the organization whose consent for an app to act as the agent is not revoked. */
-    membersWith: async (organizationId: string, agentId: string): Promise<string[]> =>
-      (await query(findingMembers, { agent_id: agentId, organization_id: organizationId })).rows.map(
-        ({ account_id }) => account_id,
-      ),
+    async membersWith(organizationId: string, agentId: string): Promise<string[]> {
+      const values = { agent_id: agentId, organization_id: organizationId }
+      const { rows } = await query(findMembersWithFamiliesStatement, values)
+      return rows.map(({ account_id }) => account_id)
+    },
 
     /** Returns token families, the last used first. A username or client id restricts them. */
     async list(username: string | undefined, clientId: string | undefined, limit: number): Promise<ListedFamily[]> {
       const [name, client] = [username ?? null, clientId ?? null]
-      return (await query(listing, { name, client, limit })).rows
+      return (await query(listFamiliesStatement, { name, client, limit })).rows
     },
 
     /**
@@ -256,13 +256,8 @@ export function tokenFamiliesStore(query: Query) {
      * expired unused. It also removes the tokens of revoked families. A family that is not revoked keeps its used
      * tokens, because a second use of one revokes the family. Returns the last id that was examined.
      */
-    async collect(
-      after: string,
-      limit: number,
-      cutoff: number,
-      now: number,
-    ): Promise<{ last: string | undefined; removed: number }> {
-      const { rows } = await query(collecting, { after, limit, cutoff, now })
+    async collect(after: string, limit: number, cutoff: number, now: number) {
+      const { rows } = await query(removeOldFamiliesStatement, { after, limit, cutoff, now })
       return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }
     },
   }

@@ -1,22 +1,22 @@
-import { asDefault, statement, type Query } from '../engine/statements.ts'
+import { inDefaultCollationSql, statement, type Query } from '../engine/statements.ts'
 
 /** Number and bytes of registered clients that no person has authorized yet. */
-export interface Registrations {
+export interface UnusedRegistrations {
   clients: number
   bytes: number
 }
 
 export interface RegistrationLimits {
   /** Limit for the registrations of all addresses together. */
-  all: Registrations
-  address: Registrations
+  all: UnusedRegistrations
+  address: UnusedRegistrations
 }
 
 /**
  * Adds a registration. The row of the total stays locked until the transaction ends, so registrations are counted one
  * after another.
  */
-const adding = statement<Registrations>(
+const addUnusedRegistrationStatement = statement<UnusedRegistrations>(
   'add-unused-registration',
   `with added as (
      insert into unused_registration (client_id, source, bytes, created_at)
@@ -27,14 +27,14 @@ const adding = statement<Registrations>(
   { clients: 'integer', bytes: 'integer' },
 )
 
-const lockingTotal = statement<Registrations>(
+const lockUnusedRegistrationsStatement = statement<UnusedRegistrations>(
   'lock-unused-registrations',
   'select clients, bytes from unused_registration_total where only_row for update',
   { clients: 'integer', bytes: 'integer' },
 )
 
 /** Finds the registrations of an address, except the newest ones that fit into the limits. */
-const findingOfAddress = statement<{ client_id: string }>(
+const findRegistrationsOfAddressStatement = statement<{ client_id: string }>(
   'find-registrations-of-address',
   `select client_id from (
      select client_id, row_number() over newest as place, sum(bytes) over newest as bytes
@@ -44,7 +44,7 @@ const findingOfAddress = statement<{ client_id: string }>(
   { client_id: 'text' },
 )
 
-const findingOldest = statement<{ client_id: string; bytes: number; created_at: number }>(
+const findOldestRegistrationsStatement = statement<{ client_id: string; bytes: number; created_at: number }>(
   'find-oldest-registrations',
   `select client_id, bytes, created_at from unused_registration where created_at < :before
      order by created_at, client_id limit :limit`,
@@ -52,18 +52,18 @@ const findingOldest = statement<{ client_id: string; bytes: number; created_at: 
 )
 
 /** Removes registrations, and their clients if `with_clients` is true. */
-const removing = statement<Registrations>(
+const removeUnusedRegistrationsStatement = statement<UnusedRegistrations>(
   'remove-unused-registrations',
   `with gone as (delete from unused_registration where client_id = any(:client_ids::text[]) returning client_id, bytes),
    clients as (
-     delete from client where id = any(array(select ${asDefault('client_id')} from gone)) and :with_clients::boolean)
+     delete from client where id = any(array(select ${inDefaultCollationSql('client_id')} from gone)) and :with_clients::boolean)
    update unused_registration_total set clients = clients - (select count(*) from gone),
      bytes = bytes - (select coalesce(sum(bytes), 0) from gone)
    where only_row returning clients, bytes`,
   { clients: 'integer', bytes: 'integer' },
 )
 
-const finding = statement<never>(
+const findUnusedRegistrationStatement = statement<never>(
   'find-unused-registration',
   'select from unused_registration where client_id = :client_id',
 )
@@ -76,13 +76,18 @@ const oldestAtOnce = 100
  * total first.
  */
 export function unusedRegistrations(query: Query) {
-  const remove = async (rows: readonly { client_id: string }[], withClients: boolean): Promise<Registrations> =>
-    (await query(removing, { client_ids: rows.map(({ client_id }) => client_id), with_clients: withClients })).rows[0]!
+  const remove = async (rows: readonly { client_id: string }[], withClients: boolean): Promise<UnusedRegistrations> =>
+    (
+      await query(removeUnusedRegistrationsStatement, {
+        client_ids: rows.map(({ client_id }) => client_id),
+        with_clients: withClients,
+      })
+    ).rows[0]!
 
   /** Removes the oldest registrations until the others fit into the limits. */
-  async function trim(total: Registrations, limits: Registrations): Promise<void> {
+  async function trim(total: UnusedRegistrations, limits: UnusedRegistrations): Promise<void> {
     for (let left = total; left.clients > limits.clients || left.bytes > limits.bytes; ) {
-      const { rows } = await query(findingOldest, {
+      const { rows } = await query(findOldestRegistrationsStatement, {
         before: Number.MAX_SAFE_INTEGER,
         limit: oldestAtOnce,
       })
@@ -103,9 +108,9 @@ export function unusedRegistrations(query: Query) {
      */
     async add(clientId: string, source: string, bytes: number, now: number, limits: RegistrationLimits): Promise<void> {
       const { address, all } = limits
-      await query(lockingTotal)
-      const [total] = (await query(adding, { client_id: clientId, source, bytes, now })).rows
-      const { rows } = await query(findingOfAddress, {
+      await query(lockUnusedRegistrationsStatement)
+      const [total] = (await query(addUnusedRegistrationStatement, { client_id: clientId, source, bytes, now })).rows
+      const { rows } = await query(findRegistrationsOfAddressStatement, {
         source,
         clients_max: Math.min(address.clients, noLimit),
         bytes_max: Math.min(address.bytes, Number.MAX_SAFE_INTEGER),
@@ -118,15 +123,15 @@ export function unusedRegistrations(query: Query) {
      * registration.
      */
     async use(clientId: string): Promise<void> {
-      if ((await query(finding, { client_id: clientId })).rows.length === 0) return
-      await query(lockingTotal)
+      if ((await query(findUnusedRegistrationStatement, { client_id: clientId })).rows.length === 0) return
+      await query(lockUnusedRegistrationsStatement)
       await remove([{ client_id: clientId }], false)
     },
 
     /** Removes at most `limit` registrations from before the cutoff. Returns their number. */
     async expire(cutoff: number, limit: number): Promise<number> {
-      await query(lockingTotal)
-      const { rows } = await query(findingOldest, { before: cutoff, limit: limit })
+      await query(lockUnusedRegistrationsStatement)
+      const { rows } = await query(findOldestRegistrationsStatement, { before: cutoff, limit: limit })
       if (rows.length > 0) await remove(rows, true)
       return rows.length
     },

@@ -1,5 +1,5 @@
 import type { Tier } from '#generated/rest/models.ts'
-import { asDefault, hasKey, type Query, statement } from '../engine/statements.ts'
+import { inDefaultCollationSql, hasKeySql, type Query, statement } from '../engine/statements.ts'
 
 /** Address and browser from which a person has signed in. */
 export interface SignInPlace {
@@ -13,8 +13,8 @@ export interface SignInPlace {
 }
 
 /** Stores a sign-in. The first location of an account counts as confirmed, because the account was created there. */
-const noting = statement<{ id: string }>(
-  'note-sign-in-place',
+const recordSignInPlaceStatement = statement<{ id: string }>(
+  'record-sign-in-place',
   `insert into sign_in_place (id, account_id, source, browser, first_at, last_at, seen)
    values (:id, :account_id, :source, :browser, :now, :now,
      not exists (select from sign_in_place where account_id = :account_id))
@@ -22,27 +22,27 @@ const noting = statement<{ id: string }>(
   { id: 'text' },
 )
 
-const trimmingPlaces = statement<never>(
+const trimSignInPlacesStatement = statement<never>(
   'trim-sign-in-places',
   `delete from sign_in_place where id in
      (select id from sign_in_place where account_id = :account_id order by last_at desc, id desc offset :most)`,
 )
 
-const listingPlaces = statement<SignInPlace>(
+const listSignInPlacesStatement = statement<SignInPlace>(
   'list-sign-in-places',
   `select id, source, browser, first_at, last_at, seen from sign_in_place where account_id = :account_id
    order by last_at desc, id desc`,
   { id: 'text', source: 'text', browser: 'text', first_at: 'integer', last_at: 'integer', seen: 'boolean' },
 )
 
-const knowing = statement<never>(
-  'know-sign-in-place',
+const checkSignInPlaceStatement = statement<never>(
+  'check-sign-in-place',
   `update sign_in_place set seen = true where account_id = :account_id and id = :id
      and id <> (select place_id from web_session where web_session.id = :session_id)`,
 )
 
-const forgettingPlaces = statement<never>(
-  'forget-sign-in-places',
+const removeSignInPlacesStatement = statement<never>(
+  'remove-sign-in-places',
   'delete from sign_in_place where last_at <= :last_before',
 )
 
@@ -59,21 +59,21 @@ export function signInPlacesStore(query: Query) {
       most: number,
     ) {
       const { id, source, browser } = place
-      const { rows } = await query(noting, { id, account_id: accountId, source, browser, now })
-      await query(trimmingPlaces, { account_id: accountId, most })
+      const { rows } = await query(recordSignInPlaceStatement, { id, account_id: accountId, source, browser, now })
+      await query(trimSignInPlacesStatement, { account_id: accountId, most })
       return rows[0]!.id
     },
 
     /** Returns the sign-in locations of the account, the last used first. */
     list: async (accountId: string): Promise<SignInPlace[]> =>
-      (await query(listingPlaces, { account_id: accountId })).rows,
+      (await query(listSignInPlacesStatement, { account_id: accountId })).rows,
 
     /** Confirms a place. Returns false if the account does not have it, or if this session began there or has ended. */
     know: async (accountId: string, id: string, sessionId: string): Promise<boolean> =>
-      (await query(knowing, { account_id: accountId, id, session_id: sessionId })).affected > 0,
+      (await query(checkSignInPlaceStatement, { account_id: accountId, id, session_id: sessionId })).affected > 0,
 
     async forget(lastBefore: number): Promise<void> {
-      await query(forgettingPlaces, { last_before: lastBefore })
+      await query(removeSignInPlacesStatement, { last_before: lastBefore })
     },
   }
 }
@@ -117,7 +117,7 @@ export interface SessionCutoffs {
   usedSince: number
 }
 
-const beginning = statement<never>(
+const beginWebSessionStatement = statement<never>(
   'begin-web-session',
   `insert into web_session (id, token_hash, account_id, source, user_agent, place_id, created_at, used_at)
    select :id::text, :token_hash::text, id, :source::text, :user_agent::text, :place_id::text, :now::bigint,
@@ -126,19 +126,19 @@ const beginning = statement<never>(
 )
 
 /** Ends the least recently used sessions beyond a limit, because a person has few browsers. */
-const trimming = statement<never>(
+const trimWebSessionsStatement = statement<never>(
   'trim-web-sessions',
   `delete from web_session where id in
      (select id from web_session where account_id = :account_id order by used_at desc, id desc offset :most)`,
 )
 
-const finding = statement<WebSession>(
+const findWebSessionStatement = statement<WebSession>(
   'find-web-session',
   `select web_session.id, web_session.account_id, web_session.created_at, web_session.used_at, account.username,
      account.tier, account.operator, exists (
        select from sign_in_place place where place.account_id = account.id and not place.seen
          and place.id <> web_session.place_id) as has_new_place
-   from web_session join account on account.id = ${asDefault('web_session.account_id')} and account.blocked_at is null
+   from web_session join account on account.id = ${inDefaultCollationSql('web_session.account_id')} and account.blocked_at is null
    where web_session.token_hash = :token_hash and web_session.created_at > :begun_since
      and web_session.used_at > :used_since`,
   {
@@ -153,20 +153,26 @@ const finding = statement<WebSession>(
   },
 )
 
-const using = statement<never>('use-web-session', 'update web_session set used_at = :now where id = :id')
-const ending = statement<never>('end-web-session', 'delete from web_session where token_hash = :token_hash')
-const endingOne = statement<never>(
+const useWebSessionStatement = statement<never>(
+  'use-web-session',
+  'update web_session set used_at = :now where id = :id',
+)
+const endWebSessionStatement = statement<never>(
+  'end-web-session',
+  'delete from web_session where token_hash = :token_hash',
+)
+const endOneWebSessionStatement = statement<never>(
   'end-one-web-session',
   'delete from web_session where account_id = :account_id and id = :id',
 )
 
-const endingOthers = statement<{ id: string }>(
+const endOtherWebSessionsStatement = statement<{ id: string }>(
   'end-other-web-sessions',
   'delete from web_session where account_id = :account_id and id <> :id returning id',
   { id: 'text' },
 )
 
-const listing = statement<ListedSession>(
+const listWebSessionsStatement = statement<ListedSession>(
   'list-web-sessions',
   `select id, source, user_agent, created_at, used_at from web_session
    where account_id = :account_id and created_at > :begun_since and used_at > :used_since
@@ -174,15 +180,15 @@ const listing = statement<ListedSession>(
   { id: 'text', source: 'text', user_agent: 'text', created_at: 'integer', used_at: 'integer' },
 )
 
-const naming = statement<{ id: string }>(
-  'name-web-sessions',
+const listIdsOfWebSessionsStatement = statement<{ id: string }>(
+  'list-ids-of-web-sessions',
   'select id from web_session where account_id = :account_id',
   { id: 'text' },
 )
 
-const forgetting = statement<never>(
-  'forget-web-sessions',
-  `delete from web_session where ${hasKey('id')} and (created_at <= :begun_since or used_at <= :used_since)`,
+const removeWebSessionsStatement = statement<never>(
+  'remove-web-sessions',
+  `delete from web_session where ${hasKeySql('id')} and (created_at <= :begun_since or used_at <= :used_since)`,
 )
 
 /** Returns the store of the sessions of browsers. */
@@ -195,43 +201,47 @@ export function webSessionsStore(query: Query) {
     async begin(session: NewSession, now: number, most: number): Promise<boolean> {
       const { id, token_hash, account_id, source, user_agent, place_id } = session
       const values = { id, token_hash, source, user_agent, place_id, now, account_id }
-      const { affected } = await query(beginning, values)
-      await query(trimming, { account_id, most })
+      const { affected } = await query(beginWebSessionStatement, values)
+      await query(trimWebSessionsStatement, { account_id, most })
       return affected > 0
     },
 
     async find(tokenHash: string, { begunSince, usedSince }: SessionCutoffs): Promise<WebSession | undefined> {
-      return (await query(finding, { token_hash: tokenHash, begun_since: begunSince, used_since: usedSince })).rows[0]
+      return (
+        await query(findWebSessionStatement, { token_hash: tokenHash, begun_since: begunSince, used_since: usedSince })
+      ).rows[0]
     },
 
     async use(id: string, now: number): Promise<void> {
-      await query(using, { now, id })
+      await query(useWebSessionStatement, { now, id })
     },
 
     async end(tokenHash: string): Promise<void> {
-      await query(ending, { token_hash: tokenHash })
+      await query(endWebSessionStatement, { token_hash: tokenHash })
     },
 
     /** Ends a session. Returns false if the account did not have it. */
     async endOne(accountId: string, id: string): Promise<boolean> {
-      return (await query(endingOne, { account_id: accountId, id })).affected > 0
+      return (await query(endOneWebSessionStatement, { account_id: accountId, id })).affected > 0
     },
 
     /** Ends all sessions of the account but the one with this id. Returns their ids. */
     async endOthers(accountId: string, id: string): Promise<string[]> {
-      return (await query(endingOthers, { account_id: accountId, id })).rows.map((ended) => ended.id)
+      return (await query(endOtherWebSessionsStatement, { account_id: accountId, id })).rows.map((ended) => ended.id)
     },
 
     async list(accountId: string, { begunSince, usedSince }: SessionCutoffs): Promise<ListedSession[]> {
-      return (await query(listing, { account_id: accountId, begun_since: begunSince, used_since: usedSince })).rows
+      return (
+        await query(listWebSessionsStatement, { account_id: accountId, begun_since: begunSince, used_since: usedSince })
+      ).rows
     },
 
     /** Returns the ids of all stored sessions of the account, valid or expired. */
     ids: async (accountId: string): Promise<string[]> =>
-      (await query(naming, { account_id: accountId })).rows.map(({ id }) => id),
+      (await query(listIdsOfWebSessionsStatement, { account_id: accountId })).rows.map(({ id }) => id),
 
     async forget({ begunSince, usedSince }: SessionCutoffs): Promise<void> {
-      await query(forgetting, { begun_since: begunSince, used_since: usedSince })
+      await query(removeWebSessionsStatement, { begun_since: begunSince, used_since: usedSince })
     },
   }
 }

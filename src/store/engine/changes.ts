@@ -22,7 +22,7 @@ export type ChangeListener = (changes: readonly Change[]) => void
 /** Change of an agent, or new allowlist entry. Both are announced after the commit. */
 export type Announcement = Change | AllowlistAddition
 
-export const changedInto = (add: (told: Announcement) => unknown): ReportChange => {
+export const reportChangesTo = (add: (told: Announcement) => unknown): ReportChange => {
   const changed = (kind: ChangeKind, agentIds: Iterable<string | null>): void => {
     for (const agentId of agentIds) if (agentId !== null) add({ kind, agentId })
   }

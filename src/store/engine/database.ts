@@ -5,7 +5,7 @@ import type { Config } from '../../settings/config.ts'
 import type { Disk } from './embedded-files.ts'
 import { embeddedPort } from './embedded.ts'
 import { isUnreachable } from './errors.ts'
-import { databaseFolderOf, lockFolder, takeFolder, unusableFiles } from './folder.ts'
+import { databaseFolderOf, lockFolder, takeFolder, unusableFilesFault } from './folder.ts'
 import { migrate, migratingName } from './migrate.ts'
 import { notificationsOn, type OpenNotifications } from './notifications.ts'
 import { createPool, type Pool } from './pool.ts'
@@ -14,7 +14,7 @@ import type { DatabasePort, Load, StatementEvents } from './port.ts'
 import { postgresPort } from './postgres.ts'
 import { type OpenOptions, type Servers, serversAt } from './servers.ts'
 import { refuseServer, type SessionSettings } from './session.ts'
-import { indexFirst, planOnce, unprepared, unsafeSettings } from './statements.ts'
+import { indexFirst, planOnce, unprepared, unsafeSettingsSql } from './statements.ts'
 
 /**
  * Codes of PostgreSQL for errors that an operator can correct. They are wrong credentials (class 28), an unknown
@@ -165,15 +165,15 @@ async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseCon
   }
 }
 
-const checkingConnection = unprepared<never>('check-connection', 'select')
+const checkConnectionStatement = unprepared<never>('check-connection', 'select')
 
 async function inspectEmbedded(dataDir: string): Promise<Inspected> {
   const release = lockFolder(dataDir)
   const connection = embeddedPort(databaseFolderOf(dataDir), new EventEmitter(), { settings: onlyReading })
   const close = (): Promise<void> => connection.close().finally(release)
-  await connection.query(checkingConnection).catch(async (error: unknown) => {
+  await connection.query(checkConnectionStatement).catch(async (error: unknown) => {
     await close().catch(() => {})
-    throw unusableFiles(dataDir, error)
+    throw unusableFilesFault(dataDir, error)
   })
   return { lookups: connection, general: connection, searches: connection, notifications: undefined, close }
 }
@@ -247,13 +247,15 @@ async function migratePostgres(servers: Servers, { databaseWaitMs, unsafeDurabil
   }
 }
 
-const readingUnsafe = unprepared<{ unsafe: string | null }>('read-unsafe', `select (${unsafeSettings}) as unsafe`, {
-  unsafe: 'text',
-})
+const readUnsafeSettingsStatement = unprepared<{ unsafe: string | null }>(
+  'read-unsafe-settings',
+  `select (${unsafeSettingsSql}) as unsafe`,
+  { unsafe: 'text' },
+)
 
 /** Throws if the server does not flush commits to disk. An acknowledged envelope has to be on disk. */
 async function refuseUnsafe({ query }: DatabasePort): Promise<void> {
-  const { rows } = await query(readingUnsafe)
+  const { rows } = await query(readUnsafeSettingsStatement)
   const unsafe = rows[0]?.unsafe
   if (!unsafe) return
   throw new Fault(
@@ -269,7 +271,7 @@ async function openEmbedded({ dataDir, unsafeDurability }: DatabaseConfig, disk?
   const close = (): Promise<void> => connection.close().finally(release)
   const migrated = await migrate(connection).catch(async (error: unknown) => {
     await close().catch(() => {}) // report why the open failed, not why the close failed
-    throw unusableFiles(dataDir, error)
+    throw unusableFilesFault(dataDir, error)
   })
   return {
     lookups: connection,

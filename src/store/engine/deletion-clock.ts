@@ -1,4 +1,4 @@
-import { nowMs, statement, type Query } from './statements.ts'
+import { nowMsSql, statement, type Query } from './statements.ts'
 
 /** Time of the database, and the time at which jobs last removed expired rows. */
 export interface DeletionTime {
@@ -7,15 +7,15 @@ export interface DeletionTime {
 }
 
 /** SQL query: the time that a test sets, or the time of the database. */
-const moment = `select coalesce(:set_time::bigint, ${nowMs}) as now`
+const momentSql = `select coalesce(:set_time::bigint, ${nowMsSql}) as now`
 
 /**
  * Stores the time of a run. The stored time never goes back. Otherwise a clock that was slow for a while would later
  * seem to jump.
  */
-export const advancing = statement<DeletionTime & { is_allowed: boolean }>(
+export const advanceDeletionClockStatement = statement<DeletionTime & { is_allowed: boolean }>(
   'advance-deletion-clock',
-  `with moment as materialized (${moment}),
+  `with moment as materialized (${momentSql}),
    advanced as (
      update deletion_clock set last_run_at = greatest(last_run_at, moment.now) from moment
      where only_row and moment.now <= last_run_at + :jump_max_ms::bigint returning true)
@@ -23,15 +23,15 @@ export const advancing = statement<DeletionTime & { is_allowed: boolean }>(
   { now: 'integer', last_run_at: 'integer', is_allowed: 'boolean' },
 )
 
-const confirming = statement<never>(
+const confirmDeletionClockStatement = statement<never>(
   'confirm-deletion-clock',
   `insert into deletion_clock (last_run_at) values (:now) on conflict (only_row) do update
      set last_run_at = excluded.last_run_at`,
 )
 
-const reading = statement<DeletionTime>(
+const readDeletionClockStatement = statement<DeletionTime>(
   'read-deletion-clock',
-  `select moment.now, last_run_at from (${moment}) moment, deletion_clock where only_row`,
+  `select moment.now, last_run_at from (${momentSql}) moment, deletion_clock where only_row`,
   { now: 'integer', last_run_at: 'integer' },
 )
 
@@ -40,11 +40,11 @@ export function deletionClockStore(query: Query) {
   return {
     /** Stores the time of this run, unless it is more than `jumpMaxMs` later than the last run. */
     advance: async (setTime: number | undefined, jumpMaxMs: number) =>
-      (await query(advancing, { set_time: setTime ?? null, jump_max_ms: jumpMaxMs })).rows[0]!,
+      (await query(advanceDeletionClockStatement, { set_time: setTime ?? null, jump_max_ms: jumpMaxMs })).rows[0]!,
 
     read: async (setTime?: number): Promise<DeletionTime> =>
-      (await query(reading, { set_time: setTime ?? null })).rows[0]!,
+      (await query(readDeletionClockStatement, { set_time: setTime ?? null })).rows[0]!,
 
-    confirm: async (now: number): Promise<void> => void (await query(confirming, { now })),
+    confirm: async (now: number): Promise<void> => void (await query(confirmDeletionClockStatement, { now })),
   }
 }

@@ -47,7 +47,7 @@ export const encodedHeader = (json: string): string => packedPieces(json).replac
 export const encodedBody = packing(bodyPieces)
 
 /** Returns an SQL expression for the encoded times of a header. */
-export const encodedTimes = (receivedMs: string, createdAt: string): string =>
+export const encodedTimesSql = (receivedMs: string, createdAt: string): string =>
   `case when ${createdAt} = ${receivedMs} and ${createdAt} between ${10 ** (timeLength - 1)} and ${10 ** timeLength - 1}
      then '${timeMark}' || ${createdAt}
      else '${timeFields.received}' || ${receivedMs} || '${timeFields.created}' || ${createdAt} end`

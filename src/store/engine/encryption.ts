@@ -45,7 +45,7 @@ const kidLength = 43
 /**
  * Returns an SQL expression: the beginning of a stored secret, which names its key. Empty if the secret is in clear.
  */
-export const markIn = (column: string): string =>
+export const keyMarkSql = (column: string): string =>
   `case when starts_with(${column}, 'eyJ') then left(${column}, ${markOf('x'.repeat(kidLength)).length}) else '' end`
 
 /**

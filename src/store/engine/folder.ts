@@ -120,7 +120,7 @@ const reasons: Record<number, string> = {
  * Returns a fault with the reason if the embedded database reported only the number of a file error. Returns any other
  * error unchanged.
  */
-export function unusableFiles(dataDir: string, error: unknown): unknown {
+export function unusableFilesFault(dataDir: string, error: unknown): unknown {
   if (error instanceof Error || typeof error !== 'object' || error === null || !('errno' in error)) return error
   const number = Number(error.errno)
   return folderFault(dataDir, `cannot be used: ${reasons[number] ?? `error ${number} of WASI`}`)

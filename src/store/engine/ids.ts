@@ -21,7 +21,7 @@ const digits = [...'________-____-____-____-____________'].flatMap((mark, at) =>
  * SQL expression: the smallest id, which no agent and no envelope has. It stands for the postmaster, which neither acts
  * nor is looked up.
  */
-export const noId = `uuid '00000000-0000-0000-0000-000000000000'`
+export const noIdSql = `uuid '00000000-0000-0000-0000-000000000000'`
 
 /** Values of characters by character code: 5 bits for a base 32 digit, and 4 bits for a hexadecimal digit. */
 const [bits, nibbles] = [new Uint8Array(128), new Uint8Array(128)]

@@ -1,5 +1,5 @@
-import { findingTables, migrations, readingVersion, type SchemaState } from './migrate.ts'
-import { nowMs, unprepared, unsafeSettings, type Query } from './statements.ts'
+import { findTablesStatement, migrations, readVersionStatement, type SchemaState } from './migrate.ts'
+import { nowMsSql, unprepared, unsafeSettingsSql, type Query } from './statements.ts'
 
 /** Facts that a database server reports about itself. */
 export interface ServerFacts {
@@ -30,13 +30,13 @@ export interface SchemaFacts {
   known: number
 }
 
-const readingServer = unprepared<ServerFacts>(
+const inspectServerStatement = unprepared<ServerFacts>(
   'inspect-server',
   `select current_setting('server_version') as version, current_setting('server_version_num')::integer as version_number,
      current_setting('server_encoding') as encoding, pg_is_in_recovery() as is_standby,
      (select reset_val = 'on' from pg_settings where name = 'default_transaction_read_only') as is_read_only,
      (select ssl from pg_stat_ssl where pid = pg_backend_pid() and inet_client_addr() is not null) as is_encrypted,
-     (${unsafeSettings}) as unsafe,
+     (${unsafeSettingsSql}) as unsafe,
      current_setting('data_checksums') = 'on' as has_checksums,
      has_schema_privilege(current_schema(), 'create') as may_create_tables,
      current_setting('max_connections')::integer
@@ -59,15 +59,17 @@ const readingServer = unprepared<ServerFacts>(
   },
 )
 
-const readingClock = unprepared<{ now: number }>('inspect-clock', `select ${nowMs} as now`, { now: 'integer' })
+const inspectClockStatement = unprepared<{ now: number }>('inspect-clock', `select ${nowMsSql} as now`, {
+  now: 'integer',
+})
 
-const countingProcesses = unprepared<{ count: number }>(
+const inspectProcessesStatement = unprepared<{ count: number }>(
   'inspect-processes',
   'select count(*)::integer as count from process where until > clock_timestamp()',
   { count: 'integer' },
 )
 
-const countingWebhooks = unprepared<{ suspended: number; overdue: number }>(
+const inspectWebhooksStatement = unprepared<{ suspended: number; overdue: number }>(
   'inspect-webhooks',
   `select count(*) filter (where suspended_at is not null)::integer as suspended,
      count(*) filter (where due_at <= :due_by)::integer as overdue from webhook`,
@@ -77,22 +79,22 @@ const countingWebhooks = unprepared<{ suspended: number; overdue: number }>(
 /** Returns the store by which an operator inspects the database. It only reads. */
 export function inspectionStore(query: Query) {
   return {
-    server: async (): Promise<ServerFacts> => (await query(readingServer)).rows[0]!,
+    server: async (): Promise<ServerFacts> => (await query(inspectServerStatement)).rows[0]!,
 
     /** Returns the time of the database in epoch milliseconds. */
-    now: async (): Promise<number> => (await query(readingClock)).rows[0]!.now,
+    now: async (): Promise<number> => (await query(inspectClockStatement)).rows[0]!.now,
 
     async schema(): Promise<SchemaFacts> {
-      const { old, state } = (await query(findingTables)).rows[0]!
+      const { old, state } = (await query(findTablesStatement)).rows[0]!
       const known = migrations.length
       if (old) return { found: 'before the first release', known }
-      return { found: (state ? (await query(readingVersion)).rows[0] : undefined) ?? 'none', known }
+      return { found: (state ? (await query(readVersionStatement)).rows[0] : undefined) ?? 'none', known }
     },
 
     /** Returns the number of running processes of the service. */
-    processes: async (): Promise<number> => (await query(countingProcesses)).rows[0]!.count,
+    processes: async (): Promise<number> => (await query(inspectProcessesStatement)).rows[0]!.count,
 
     /** Returns the number of suspended webhooks, and of webhooks that were due at the given time. */
-    webhooks: async (dueBy: number) => (await query(countingWebhooks, { due_by: dueBy })).rows[0]!,
+    webhooks: async (dueBy: number) => (await query(inspectWebhooksStatement, { due_by: dueBy })).rows[0]!,
   }
 }

@@ -12,7 +12,7 @@ export const leaseMsMax = dayMs
  * than the maximum counts as ended. Otherwise, an old lease would block its job for long after the database clock was
  * set back.
  */
-const taking = statement<never>(
+const takeLeaseStatement = statement<never>(
   'take-lease',
   `insert into job_lease as lease (name, holder, until)
      values (:name, :holder, ${afterMsSql(':ms')})
@@ -21,32 +21,35 @@ const taking = statement<never>(
 )
 
 /** Reserves the lease for no process. No process can take it until the reservation ends, not even the last holder. */
-const reserving = statement<never>(
+const reserveLeaseStatement = statement<never>(
   'reserve-lease',
   `update job_lease set holder = '', until = ${afterMsSql(':ms')}
    where name = :name and holder = :holder`,
 )
 
-const givingBack = statement<never>('give-back-lease', 'delete from job_lease where name = :name and holder = :holder')
+const giveBackLeaseStatement = statement<never>(
+  'give-back-lease',
+  'delete from job_lease where name = :name and holder = :holder',
+)
 
 /** Statements that jobs run at their beginning and end. Tests that count the statements of requests exclude them. */
-export const leaseStatements = [taking, reserving, givingBack]
+export const leaseStatements = [takeLeaseStatement, reserveLeaseStatement, giveBackLeaseStatement]
 
 /** Returns the store of job leases: only the holder of a lease runs the job. */
 export function jobLeasesStore(query: Query) {
   return {
     /** Takes the lease, or extends it for its holder. Returns false while another process holds it. */
     async take(name: string, holder: string, ms: number): Promise<boolean> {
-      return (await query(taking, { name, holder, ms, ms_max: leaseMsMax })).affected > 0
+      return (await query(takeLeaseStatement, { name, holder, ms, ms_max: leaseMsMax })).affected > 0
     },
 
     /** Gives up the lease. Keeps every process, including this one, from taking it for the next `ms` milliseconds. */
     async reserve(name: string, holder: string, ms: number): Promise<void> {
-      await query(reserving, { ms, name, holder })
+      await query(reserveLeaseStatement, { ms, name, holder })
     },
 
     async giveBack(name: string, holder: string): Promise<void> {
-      await query(givingBack, { name, holder })
+      await query(giveBackLeaseStatement, { name, holder })
     },
   }
 }

@@ -35,8 +35,8 @@ type Readable = Pick<SchemaState, 'readable_from'>
 const migrationLock = 4_077_305
 
 /** Reads the data that `ping` checks: the version of the schema, and whether the server takes writes. */
-export const readingState = statement<Readable & { is_read_only: boolean }>(
-  'read-state',
+export const readSchemaStateStatement = statement<Readable & { is_read_only: boolean }>(
+  'read-schema-state',
   `select readable_from, pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only
    from schema_version`,
   { readable_from: 'integer', is_read_only: 'boolean' },
@@ -56,35 +56,35 @@ export function schemaFault(rows: readonly Readable[], known = migrations.length
 const statementOf = <Row>(text: string, ...declared: Declared<Row>) => unprepared<Row>('migrate', text, ...declared)
 const commandOf = (text: string) => unprepared<never>('migrate', text)
 
-const locking = commandOf('select pg_advisory_xact_lock(:key)')
+const lockCommand = commandOf('select pg_advisory_xact_lock(:key)')
 /** Tables in which unreleased versions of the service recorded their schema, with all columns of each table. */
-const tablesBeforeRelease = `(values ('migration', 'name text'), ('schema_version', 'version integer, readable_from integer'))`
+const tablesBeforeReleaseSql = `(values ('migration', 'name text'), ('schema_version', 'version integer, readable_from integer'))`
 
 /** SQL query: true if an unreleased version created the database. Tables of other programs have other columns. */
-const isBeforeRelease = `select exists (
-  select from ${tablesBeforeRelease} old (name, columns) where columns = (
+const isBeforeReleaseSql = `select exists (
+  select from ${tablesBeforeReleaseSql} old (name, columns) where columns = (
     select string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ' order by attnum)
     from pg_attribute where attrelid = to_regclass(old.name) and attnum > 0 and not attisdropped))`
 
-export const findingTables = statementOf<{ old: boolean; state: boolean }>(
-  `select (${isBeforeRelease}) as old, to_regclass('schema_version') is not null as state`,
+export const findTablesStatement = statementOf<{ old: boolean; state: boolean }>(
+  `select (${isBeforeReleaseSql}) as old, to_regclass('schema_version') is not null as state`,
   { old: 'boolean', state: 'boolean' },
 )
-const creatingState = commandOf(
+const createStateCommand = commandOf(
   `create table schema_version (
      version integer not null,
      readable_from integer not null,
      changed_at timestamptz not null default now())`,
 )
-export const readingVersion = statementOf<SchemaState>('select version, readable_from from schema_version', {
+export const readVersionStatement = statementOf<SchemaState>('select version, readable_from from schema_version', {
   version: 'integer',
   readable_from: 'integer',
 })
-const beginningState = commandOf('insert into schema_version (version, readable_from) values (0, 0)')
-const movingState = commandOf(
+const insertStateCommand = commandOf('insert into schema_version (version, readable_from) values (0, 0)')
+const changeStateCommand = commandOf(
   'update schema_version set version = :version, readable_from = :readable_from, changed_at = now()',
 )
-const announcing = commandOf('update schema_version set readable_from = :readable_from')
+const announceStateCommand = commandOf('update schema_version set readable_from = :readable_from')
 
 /** Migrates the schema. Returns the names of the steps that were missing. Processes that start together take turns. */
 export async function migrate(database: DatabasePort, wanted: readonly Migration[] = migrations): Promise<string[]> {
@@ -101,11 +101,11 @@ export async function migrate(database: DatabasePort, wanted: readonly Migration
 
 const inTurn = <T>(database: DatabasePort, work: (query: Query) => Promise<T>): Promise<T> =>
   database.transaction(async (query) => {
-    await query(locking, { key: migrationLock })
+    await query(lockCommand, { key: migrationLock })
     return work(query)
   })
 
-const stateOf = async (query: Query): Promise<SchemaState | undefined> => (await query(readingVersion)).rows[0]
+const stateOf = async (query: Query): Promise<SchemaState | undefined> => (await query(readVersionStatement)).rows[0]
 
 const createdBefore = 'the database was created before release 1.0 and cannot be brought up to date: use an empty one'
 
@@ -114,11 +114,11 @@ const createdBefore = 'the database was created before release 1.0 and cannot be
  * migrate.
  */
 async function begin(query: Query, known: number): Promise<void> {
-  const { old, state: isCreated } = (await query(findingTables)).rows[0]!
+  const { old, state: isCreated } = (await query(findTablesStatement)).rows[0]!
   if (old) throw new Fault('SERVICE_UNAVAILABLE', createdBefore)
-  if (!isCreated) await query(creatingState) // a user without the right to create tables can use existing ones
+  if (!isCreated) await query(createStateCommand) // a user without the right to create tables can use existing ones
   const state = await stateOf(query)
-  if (!state) return void (await query(beginningState))
+  if (!state) return void (await query(insertStateCommand))
   const refusal = schemaFault([state], known)
   if (refusal) throw refusal
 }
@@ -129,7 +129,7 @@ async function begin(query: Query, known: number): Promise<void> {
  */
 async function announce(query: Query, version: number, { readableFrom }: Migration): Promise<boolean> {
   if ((await stateOf(query))!.version >= version) return false
-  await query(announcing, { readable_from: readableFrom })
+  await query(announceStateCommand, { readable_from: readableFrom })
   return true
 }
 
@@ -140,7 +140,7 @@ async function announce(query: Query, version: number, { readableFrom }: Migrati
 const isLockConflict = (error: unknown): boolean => ['55P03', '40P01'].includes(codeOf(error))
 
 const lockRetryMs = 1_000
-const limitingLocks = commandOf(`set local lock_timeout = '2s'`)
+const limitLocksCommand = commandOf(`set local lock_timeout = '2s'`)
 
 /**
  * Applies a migration. Repeats it while other transactions have its locks. Requests of running processes queue behind a
@@ -160,19 +160,19 @@ async function applyBesideOthers(database: DatabasePort, version: number, migrat
 /** Applies a migration in the transaction of the caller. Returns false if the migration ran already. */
 async function apply(query: Query, version: number, { name, readableFrom, statements }: Migration): Promise<boolean> {
   if ((await stateOf(query))!.version >= version) return false
-  await query(limitingLocks)
+  await query(limitLocksCommand)
   for (const text of statements) await query(verbatim(name, text))
-  await query(movingState, { version, readable_from: readableFrom })
+  await query(changeStateCommand, { version, readable_from: readableFrom })
   return true
 }
 
 const pollMs = 50
 
-const connectionsOfAll =
+const connectionsOfAllSql =
   'select pid from pg_stat_activity where datname = current_database() and application_name = :name'
-const findingConnections = statementOf<{ pid: number }>(connectionsOfAll, { pid: 'integer' })
-const endingConnections = commandOf(
-  `select pg_terminate_backend(pid) from (${connectionsOfAll} and pid = any(:pids)) still_open`,
+const findConnectionsStatement = statementOf<{ pid: number }>(connectionsOfAllSql, { pid: 'integer' })
+const endConnectionsCommand = commandOf(
+  `select pg_terminate_backend(pid) from (${connectionsOfAllSql} and pid = any(:pids)) still_open`,
 )
 
 /**
@@ -180,7 +180,7 @@ const endingConnections = commandOf(
  * process that may continue loses no more than by a restart of PostgreSQL. Resolves when all connections have ended.
  */
 async function endConnections({ query }: DatabasePort): Promise<void> {
-  const { rows } = await query(findingConnections, { name: applicationName })
+  const { rows } = await query(findConnectionsStatement, { name: applicationName })
   const values = { name: applicationName, pids: rows.map(({ pid }) => pid) }
-  while ((await query(endingConnections, values)).rows.length > 0) await delay(pollMs)
+  while ((await query(endConnectionsCommand, values)).rows.length > 0) await delay(pollMs)
 }

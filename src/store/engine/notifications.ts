@@ -33,7 +33,7 @@ const reconnectMs = 500
 export const heartbeatMs = 2_000
 
 /** Returns the statement that sends texts. It is prepared, because it runs for each batch of mail. */
-const notifying = (channel: string, texts: readonly string[]) => ({
+const notifyStatement = (channel: string, texts: readonly string[]) => ({
   name: 'notify',
   text: 'select pg_notify($1, text) from unnest($2::text[]) text',
   values: [channel, [...texts]],
@@ -78,7 +78,7 @@ export const notificationsOn =
         await own.query(`listen ${own.escapeIdentifier(channel)}`)
         listening.resolve(own)
         connected()
-        const greet = (): void => void own.query(notifying(channel, [greeting()])).catch(end) // fails on a standby
+        const greet = (): void => void own.query(notifyStatement(channel, [greeting()])).catch(end) // fails on a standby
         greet()
         const greeted = setInterval(greet, heartbeatMs)
         const reason = await ended
@@ -105,7 +105,7 @@ export const notificationsOn =
         for (;;) {
           const connection = listening.promise
           const own = await connection
-          const sent = own.query(notifying(channel, texts))
+          const sent = own.query(notifyStatement(channel, texts))
           try {
             return void (await sent)
           } catch (error) {

@@ -79,8 +79,8 @@ function inAdvance(client: pg.Client): ExchangeSender {
   }
 }
 
-const beginning = statement<never>('begin', 'begin')
-const committing = statement<never>('commit', 'commit')
+const beginStatement = statement<never>('begin', 'begin')
+const commitStatement = statement<never>('commit', 'commit')
 
 /**
  * Creates the port to PostgreSQL. All statements of one turn of the event loop are sent and answered together
@@ -115,9 +115,9 @@ export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort 
         const asked = queryBy(ask)
         const query: Query = (statement, values) => (isOver ? rejectAfterEnd() : asked(statement, values))
         try {
-          const [, result] = await Promise.all([ask(beginning, {}), work(query)])
+          const [, result] = await Promise.all([ask(beginStatement, {}), work(query)])
           const elapsed = stopwatch()
-          await ask(committing, {})
+          await ask(commitStatement, {})
           events.emit('commit', elapsed())
           return result
         } catch (error) {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { Fault, unavailable } from '../../fault.ts'
 import { readOnlyCode } from './errors.ts'
 import { applicationName, schemaFault } from './migrate.ts'
-import { uncompiled } from './statements.ts'
+import { jitOff } from './statements.ts'
 
 /** Settings of a connection by their names in PostgreSQL. */
 export type SessionSettings = Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ const ownSettings: SessionSettings = {
   application_name: applicationName,
   // After a wait for a row, a statement reads the row again.
   default_transaction_isolation: 'read committed',
-  ...uncompiled,
+  ...jitOff,
   // The pool of the service closes idle connections.
   idle_session_timeout: '0',
   // The decoders expect values in these formats.
@@ -49,14 +49,14 @@ export interface SessionFacts {
  * Returns the SQL query with which a connection begins. It applies the settings that the server knows, and reads facts
  * about the server.
  */
-const beginning = (schema: string): string =>
+const beginSessionSql = (schema: string): string =>
   `select count(set_config(name, value, false)) as settings, pg_backend_pid() as pid,
      current_setting('server_version') as server_version, current_setting('server_version_num')::integer as version_number,
      current_setting('server_encoding') as encoding, pg_is_in_recovery() as is_standby,
      current_setting('transaction_read_only') = 'on' as is_read_only, (${schema}) as readable_from
    from unnest($1::text[], $2::text[]) setting (name, value) where current_setting(name, true) is not null`
 
-const readingSchema = 'select readable_from from schema_version'
+const readSchemaSql = 'select readable_from from schema_version'
 
 /** Prepares a connection for use, by one query. */
 export async function beginSession(
@@ -65,7 +65,7 @@ export async function beginSession(
 ): Promise<SessionFacts> {
   const all = { ...ownSettings, ...settings }
   const values = [Object.keys(all), Object.values(all)]
-  const text = beginning(knowsSchema ? readingSchema : 'select null::integer')
+  const text = beginSessionSql(knowsSchema ? readSchemaSql : 'select null::integer')
   const { rows } = await client.query<SessionFacts & { readable_from: number | null }>(text, values)
   const facts = rows[0]!
   if (mustWrite && (facts.is_standby || facts.is_read_only)) throw readOnlyServer(facts)

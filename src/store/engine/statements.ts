@@ -45,7 +45,7 @@ export interface Result<Row> {
 export type Query = <Row>(statement: Statement<Row>, values?: Values) => Promise<Result<Row>>
 
 /** SQL expression: the time of the database at this moment, in epoch milliseconds. It advances during a transaction. */
-export const nowMs = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
+export const nowMsSql = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 /** Returns an SQL expression: the time of the database plus the given number of milliseconds, as `timestamptz`. */
 export const afterMsSql = (parameter: string): string =>
@@ -55,14 +55,14 @@ export const afterMsSql = (parameter: string): string =>
  * SQL query: the names of important settings that are off. Without one of them, a committed envelope may be lost. Null
  * if all are on.
  */
-export const unsafeSettings = `select string_agg(name, ', ' order by name) from pg_settings
+export const unsafeSettingsSql = `select string_agg(name, ', ' order by name) from pg_settings
   where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`
 
 /**
  * Settings of every connection to PostgreSQL. They turn off the compilation of statements. PostgreSQL would compile
  * statements that it estimates as expensive, which takes a hundred times as long as running them.
  */
-export const uncompiled = { jit: 'off' }
+export const jitOff = { jit: 'off' }
 
 /**
  * Settings of connections that serve requests. A plan lasts as long as its connection, or until PostgreSQL analyzes one
@@ -80,14 +80,14 @@ export const planOnce = { ...indexFirst, plan_cache_mode: 'force_generic_plan' }
  * Returns an SQL condition that every text key meets. It makes PostgreSQL read all rows of a small table by their key.
  * Up to version 17, PostgreSQL adds 10¹⁰ to the cost of a scan of the table, because `indexFirst` turns scans off.
  */
-export const hasKey = (column: string): string => `${column} >= ''`
+export const hasKeySql = (column: string): string => `${column} >= ''`
 
 /**
  * Returns an SQL expression: a text column in the collation of the database. PostgreSQL uses an index only for
  * comparisons in the collation of the index. The keys of accounts, organizations and clients have the collation of the
  * database.
  */
-export const asDefault = (column: string): string => `${column} collate "default"`
+export const inDefaultCollationSql = (column: string): string => `${column} collate "default"`
 
 /**
  * Pattern that finds parameters. It also matches quoted texts and casts, so that the parts in them are not taken for
@@ -158,7 +158,11 @@ export const insertStatement = <Row>(
   end: string,
   ...declared: Declared<Row>
 ): Statement<Row> =>
-  statement<Row>(name, `insert into ${table} (${columns}) select ${columns} from ${rowOf(table)} ${end}`, ...declared)
+  statement<Row>(
+    name,
+    `insert into ${table} (${columns}) select ${columns} from ${rowOfSql(table)} ${end}`,
+    ...declared,
+  )
 
 /**
  * Defines a statement that changes one row by its key. `:row` is a JSON object with a value for each of the columns
@@ -173,8 +177,8 @@ export const changeStatement = <Row>(
 ): Statement<Row> =>
   statement<Row>(
     name,
-    `update ${table} set (${columns}) = (select ${columns} from ${rowOf(table, table)}) ${end}`,
+    `update ${table} set (${columns}) = (select ${columns} from ${rowOfSql(table, table)}) ${end}`,
     ...declared,
   )
 
-const rowOf = (table: string, base = `null::${table}`): string => `jsonb_populate_record(${base}, :row::jsonb)`
+const rowOfSql = (table: string, base = `null::${table}`): string => `jsonb_populate_record(${base}, :row::jsonb)`

@@ -1,20 +1,20 @@
 import type { EntryRow, EnvelopeRow, LockedParty, SendLimits, SendRows } from '../../domain/acceptance.ts'
 import { sendTimePlaceholder } from '../../domain/header-text.ts'
 import { minuteAt } from '../../domain/rate-counters.ts'
-import { nowMs, type Query, statement, type Values } from '../engine/statements.ts'
+import { nowMsSql, type Query, statement, type Values } from '../engine/statements.ts'
 import {
   boundsOf,
   counted,
-  countOf,
-  envelopes,
+  countOfSql,
+  envelopesSql,
   parameterRows,
   headerStamped,
-  isClockRight,
-  moved,
-  stamped,
+  isClockRightSql,
+  movedSql,
+  stampedSql,
   textColumns,
 } from './acceptance-parts.ts'
-import { insertThreads, joinedRoots, storedRoot, storedRoots } from './thread-entries.ts'
+import { insertThreadsStatement, joinedRoots, storedRootSql, storedRoots } from './thread-entries.ts'
 
 type EntryOfSend = EntryRow & { id: string; send: number; keptRoot: string | null }
 type EnvelopeOfSend = EnvelopeRow & { send: number }
@@ -53,18 +53,18 @@ interface StampRow {
  * Two SQL common table expressions. `party` contains the locked mailboxes. `named` contains the entries that the sends
  * add to these mailboxes.
  */
-const parties = `party as materialized (
-     select agent_id, last_created_at, ${countOf('sent')} as sent_before, ${countOf('received')} as received_before
+const partiesSql = `party as materialized (
+     select agent_id, last_created_at, ${countOfSql('sent')} as sent_before, ${countOfSql('received')} as received_before
      from mailbox where agent_id = any(:agent_ids::uuid[])),
    named as materialized (select * from ${named.sql})`
 
 /** SQL common table expression: the sends with a file that another send has claimed, or that no longer exists. */
-const claimedBefore = `claimed_before as materialized (
+const claimedBeforeSql = `claimed_before as materialized (
      select claim.send from ${claim.sql}
      left join file on file.id = claim.file_id where file.id is null or file.envelope_id is not null)`
 
 /** SQL expression: the current minute by the clock of the process, which counts the replies in threads. */
-const ownMinute = ':own_minute::bigint'
+const ownMinuteSql = ':own_minute::bigint'
 
 /**
  * SQL common table expression: the `created_at` of each send. It is now, or later than every entry in its mailboxes.
@@ -72,69 +72,69 @@ const ownMinute = ':own_minute::bigint'
  * mailbox no longer exists, its id is taken, a limit is reached, or a file is claimed. It avoids `not exists`:
  * PostgreSQL may plan that while the table is empty, and would later read all rows.
  */
-const stamps = `stamp as materialized (
+const stampsSql = `stamp as materialized (
      select named.send, greatest(:now::bigint, max(party.last_created_at) + 1) as created_at
      from named left join party on party.agent_id = named.agent_id
      group by named.send
-     having ${isClockRight} and bool_and(party.agent_id is not null
+     having ${isClockRightSql} and bool_and(party.agent_id is not null
        and (named.sent = 0 or party.sent_before + named.sent <= :sends_max::integer
          and (select id from envelope where envelope.id = named.envelope_id) is null)
        and (named.received = 0 or party.received_before + named.received <= :received_max::integer)
        and (named.replies = 0 or coalesce((
-         select ${countOf('thread.reply', ownMinute)} from thread
+         select ${countOfSql('thread.reply', ownMinuteSql)} from thread
          where thread.agent_id = named.agent_id and thread.root_id = named.root_id), 0)
            + named.replies <= :replies_max::integer)
        and named.send <> all(array(select send from claimed_before))))`
 
-const withSendTime = (text: string): string =>
-  `case when given.is_report then ${stamped(text, sendTimePlaceholder, 'stamp.created_at::text')} else ${text} end`
+const withSendTimeSql = (text: string): string =>
+  `case when given.is_report then ${stampedSql(text, sendTimePlaceholder, 'stamp.created_at::text')} else ${text} end`
 
 /**
  * SQL common table expression: the envelopes of the sends in `stamp`. A report is a millisecond later than its send.
  */
-const accepted = `accepted as materialized (
+const acceptedSql = `accepted as materialized (
      select given.id, given.digest, given.words, given.send, given.is_report,
-       stamp.created_at + given.is_report::integer as created_at, ${withSendTime('given.body')} as body,
-       ${headerStamped(withSendTime('given.header'), '(stamp.created_at + given.is_report::integer)')} as header
+       stamp.created_at + given.is_report::integer as created_at, ${withSendTimeSql('given.body')} as body,
+       ${headerStamped(withSendTimeSql('given.header'), '(stamp.created_at + given.is_report::integer)')} as header
      from ${given.sql}
      join stamp on stamp.send = given.send)`
 
-const claimed = `claimed as (
+const claimedSql = `claimed as (
      update file set envelope_id = accepted.id
      from ${claim.sql} join accepted on accepted.send = claim.send and not accepted.is_report
      where file.id = claim.file_id)`
 
-const entries = `entry as materialized (
+const entriesSql = `entry as materialized (
      select named.agent_id, accepted.created_at, named.envelope_id, named.direction, accepted.header,
-       ${storedRoot('named')} as root_id, named.sent, named.received, named.replies
+       ${storedRootSql('named')} as root_id, named.sent, named.received, named.replies
      from named join accepted on accepted.id = named.envelope_id),
    entries as (
      insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
      select agent_id, created_at, envelope_id, direction, header, root_id from entry)`
 
-const threads = `threads as (
+const threadsSql = `threads as (
      insert into thread (agent_id, root_id, first_at, last_at, reply_minute, reply_count)
-     select agent_id, root_id, min(created_at), max(created_at), case when max(replies) > 0 then ${ownMinute} end,
+     select agent_id, root_id, min(created_at), max(created_at), case when max(replies) > 0 then ${ownMinuteSql} end,
        nullif(count(*) filter (where replies > 0), 0)
      from entry where root_id is not null group by agent_id, root_id order by agent_id, root_id
      on conflict (agent_id, root_id) do update set archived = false, last_at = excluded.last_at,
-       ${counted('thread', 'reply', 'coalesce(excluded.reply_count, 0)', ownMinute)})`
+       ${counted('thread', 'reply', 'coalesce(excluded.reply_count, 0)', ownMinuteSql)})`
 
 /**
  * Stores sends in locked mailboxes. Returns the `created_at` of each stored send. It returns no row for a send that may
  * no longer be stored.
  */
-const accepting = statement<StampRow>(
+const acceptSendsStatement = statement<StampRow>(
   'accept-sends',
-  `with ${parties},
-   ${claimedBefore},
-   ${stamps},
-   ${accepted},
-   ${envelopes},
-   ${claimed},
-   ${entries},
-   ${threads},
-   ${moved}
+  `with ${partiesSql},
+   ${claimedBeforeSql},
+   ${stampsSql},
+   ${acceptedSql},
+   ${envelopesSql},
+   ${claimedSql},
+   ${entriesSql},
+   ${threadsSql},
+   ${movedSql}
    select send, created_at from stamp`,
   { send: 'integer', created_at: 'integer' },
 )
@@ -168,7 +168,7 @@ function acceptanceOf(sends: readonly SendRows[], limits: SendLimits) {
  * subquery finds each handle by the index. A join could read a small table by its ids and compare each row with all
  * handles.
  */
-const lockingParties = statement<LockedParty>(
+const lockPartiesStatement = statement<LockedParty>(
   'lock-parties',
   `select agent.id, agent.handle from unnest(:handles::text[]) as party(handle)
    cross join lateral (select id, handle from agent where agent.handle = party.handle offset 0) agent
@@ -177,19 +177,19 @@ const lockingParties = statement<LockedParty>(
 )
 
 /** Locks the mailboxes of agents in the order of their ids, so that two transactions never deadlock. */
-const lockingMailboxes = statement<never>(
+const lockMailboxesStatement = statement<never>(
   'lock-mailboxes',
   `select count(*) from (
      select from mailbox where agent_id = any(:agent_ids::uuid[]) order by agent_id for update of mailbox) locked`,
 )
 
 /** Locks files in the order of their ids, so that two transactions never deadlock. */
-const lockingFiles = statement<never>(
+const lockFilesStatement = statement<never>(
   'lock-files',
   'select count(*) from (select from file where id = any(:file_ids::text[]) order by id for update) locked',
 )
 
-const readingClock = statement<{ now: number }>('read-clock', `select ${nowMs} as now`, { now: 'integer' })
+const readClockStatement = statement<{ now: number }>('read-clock', `select ${nowMsSql} as now`, { now: 'integer' })
 
 /** Returns the store methods that put mail into mailboxes. All of them run within a transaction. */
 export function acceptanceStore(query: Query) {
@@ -199,12 +199,12 @@ export function acceptanceStore(query: Query) {
      * twice.
      */
     async lockParties(handles: readonly string[]): Promise<LockedParty[]> {
-      return (await query(lockingParties, { handles })).rows
+      return (await query(lockPartiesStatement, { handles })).rows
     },
 
     /** Returns the current time of the database in epoch milliseconds. It advances even during a transaction. */
     async readClock(): Promise<number> {
-      return (await query(readingClock)).rows[0]!.now
+      return (await query(readClockStatement)).rows[0]!.now
     },
 
     /**
@@ -216,11 +216,11 @@ export function acceptanceStore(query: Query) {
       const { agentIds, entries, fileIds, values } = acceptanceOf(sends, limits)
       const joined = joinedRoots(entries)
       const locks = [
-        query(lockingMailboxes, { agent_ids: agentIds }),
-        fileIds.length > 0 && query(lockingFiles, { file_ids: fileIds }),
+        query(lockMailboxesStatement, { agent_ids: agentIds }),
+        fileIds.length > 0 && query(lockFilesStatement, { file_ids: fileIds }),
       ]
-      const threads = joined.agent_ids.length > 0 && query(insertThreads, joined)
-      const [{ rows }] = await Promise.all([query(accepting, values), ...locks, threads])
+      const threads = joined.agent_ids.length > 0 && query(insertThreadsStatement, joined)
+      const [{ rows }] = await Promise.all([query(acceptSendsStatement, values), ...locks, threads])
       const stamps = new Map(rows.map(({ send, created_at }) => [send, created_at]))
       return sends.map((_, send) => stamps.get(send))
     },

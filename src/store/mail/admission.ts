@@ -5,9 +5,9 @@ import type { InboundPolicy } from '#generated/rest/models.ts'
 import type { Party } from '../../domain/trust.ts'
 import type { Batching } from '../engine/batching.ts'
 import type { FileRow } from './files.ts'
-import { findingThreadsBy, type ThreadQuestion } from './known-threads.ts'
-import { nowMs, statement, type Query } from '../engine/statements.ts'
-import { sameWorkTrustColumns, sameWorkTrustRows, recipientRead } from './trust-facts.ts'
+import { createThreadFinder, type KnownThreadLookup } from './known-threads.ts'
+import { nowMsSql, statement, type Query } from '../engine/statements.ts'
+import { sameWorkTrustColumnsSql, sameWorkTrustSourceSql, recipientRead } from './trust-facts.ts'
 
 /**
  * Facts about one sender, one recipient and one envelope. The columns of a sender, recipient or envelope that does not
@@ -36,16 +36,16 @@ interface PairRow {
   recipient_blocked: string[]
 }
 
-const admitting = statement<PairRow>(
+const readAdmissionsStatement = statement<PairRow>(
   'read-admissions',
-  `select ${nowMs} as now,
+  `select ${nowMsSql} as now,
      known.id as known_envelope_id, encode(known.digest, 'hex') as known_digest,
      known.received_ms as known_received_ms, known.created_at as known_created_at,
-     own.sent_minute, own.sent_count, other.received_minute, other.received_count, ${sameWorkTrustColumns}
+     own.sent_minute, own.sent_count, other.received_minute, other.received_count, ${sameWorkTrustColumnsSql}
    from unnest(:sender_ids::uuid[], :sender_handles::text[], :sender_wildcards::text[], :recipient_handles::text[],
      :recipient_wildcards::text[], :envelope_ids::uuid[]) with ordinality as pair(
      sender_id, sender_handle, sender_wildcard, recipient_handle, recipient_wildcard, envelope_id, place)
-   ${sameWorkTrustRows}
+   ${sameWorkTrustSourceSql}
    left join lateral (
      select sent_minute, sent_count from mailbox where agent_id = pair.sender_id offset 0) own on true
    left join lateral (
@@ -79,7 +79,7 @@ const admitting = statement<PairRow>(
   },
 )
 
-const findingFiles = statement<Omit<FileRow, 'sha256' | 'created_at'> & { envelope_id: string | null }>(
+const findFilesStatement = statement<Omit<FileRow, 'sha256' | 'created_at'> & { envelope_id: string | null }>(
   'find-files',
   `select id, uploader_id, expires_at, envelope_id, filename, content_type, size_bytes
    from file where id = any(:ids::text[])`,
@@ -98,8 +98,8 @@ const findingFiles = statement<Omit<FileRow, 'sha256' | 'created_at'> & { envelo
  * Adds rejected sends to the counters of their senders. It locks rows in the order of their ids, as `lock-parties`
  * does. It leaves a counter unchanged that already belongs to the next minute.
  */
-const countingRefused = statement<never>(
-  'count-refused',
+const countRejectionsStatement = statement<never>(
+  'count-rejections',
   `with refused as (
      select refused.agent_id, refused.minute, refused.count
      from unnest(:agent_ids::uuid[], :minutes::bigint[], :counts::integer[]) as refused(agent_id, minute, count)
@@ -136,7 +136,7 @@ export function admissionStore(query: Query, batched: Batching) {
   const read = async (requests: readonly AdmissionRequest[]): Promise<AdmissionFacts[]> => {
     const pairs = requests.flatMap(pairsOf)
     const column = (name: keyof PairKeys): string[] => pairs.map((pair) => pair[name])
-    const { rows } = await query(admitting, {
+    const { rows } = await query(readAdmissionsStatement, {
       sender_ids: column('senderId'),
       sender_handles: column('senderHandle'),
       sender_wildcards: column('senderWildcard'),
@@ -148,8 +148,8 @@ export function admissionStore(query: Query, batched: Batching) {
     return requests.map((request) => factsOf(request, rows.slice(next, (next += request.recipients.length))))
   }
 
-  const findThreads = findingThreadsBy(query)
-  const readThreads = async (all: readonly (readonly ThreadQuestion[])[]): Promise<KnownThread[][]> => {
+  const findThreads = createThreadFinder(query)
+  const readThreads = async (all: readonly (readonly KnownThreadLookup[])[]): Promise<KnownThread[][]> => {
     const found = await findThreads(all.flat())
     let next = 0
     return all.map(({ length }) => found.slice(next, (next += length)))
@@ -161,14 +161,14 @@ export function admissionStore(query: Query, batched: Batching) {
      * many sends.
      */
     threads: batched(readThreads, {
-      weightOf: (questions: readonly ThreadQuestion[]) =>
+      weightOf: (questions: readonly KnownThreadLookup[]) =>
         questions.reduce((sum, { ancestors }) => sum + ancestors.length, 0),
       weightMax: ancestorsPerStatement,
     }),
 
     /** Returns the files that exist among these ids. */
     async files(ids: readonly string[]): Promise<KnownFile[]> {
-      return (await query(findingFiles, { ids })).rows.map((row) => ({
+      return (await query(findFilesStatement, { ids })).rows.map((row) => ({
         id: row.id,
         uploaderId: row.uploader_id,
         expiresAt: row.expires_at,
@@ -188,7 +188,7 @@ export function admissionStore(query: Query, batched: Batching) {
     /** Adds rejected sends to the counters of their senders. */
     async countRefused(refused: ReadonlyMap<string, Counter>): Promise<void> {
       const counters = [...refused.values()]
-      await query(countingRefused, {
+      await query(countRejectionsStatement, {
         agent_ids: [...refused.keys()],
         minutes: counters.map(({ minute }) => minute),
         counts: counters.map(({ count }) => count),

@@ -19,24 +19,24 @@ export interface ArchivedMail extends MailCursor {
 /** Entry of a mailbox with one of its files. The columns of the file are null if the entry has no file. */
 export type ArchivedFile = MailCursor & { [Column in keyof ServedFile]: ServedFile[Column] | null }
 
-const page = (columns: string): string =>
+const pageSql = (columns: string): string =>
   `select ${columns} from mailbox_entry where agent_id = :agent_id::uuid
      and (created_at, envelope_id) > (:created_at, :envelope_id::uuid)
    order by created_at, envelope_id limit :limit`
 
-const readingMail = statement<ArchivedMail>(
-  'archive-mail',
+const readMailOfArchiveStatement = statement<ArchivedMail>(
+  'read-mail-of-archive',
   `select entry.created_at, entry.envelope_id, entry.direction, entry.read_at, ${wholeEnvelope} as body
-   from (${page('created_at, envelope_id, direction, read_at, header')}) entry
+   from (${pageSql('created_at, envelope_id, direction, read_at, header')}) entry
    join envelope on envelope.id = entry.envelope_id order by entry.created_at, entry.envelope_id`,
   { created_at: 'integer', envelope_id: 'envelope id', direction: 'text', read_at: 'integer', body: 'packed text' },
 )
 
-const readingFiles = statement<ArchivedFile>(
-  'archive-files',
+const readFilesOfArchiveStatement = statement<ArchivedFile>(
+  'read-files-of-archive',
   `select entry.created_at, entry.envelope_id,
      file.id, file.uploader_id, file.filename, file.content_type, file.size_bytes, file.sha256
-   from (${page('created_at, envelope_id')}) entry
+   from (${pageSql('created_at, envelope_id')}) entry
    left join lateral (select * from file where file.envelope_id = entry.envelope_id offset 0) file on true order by entry.created_at, entry.envelope_id, file.id`,
   {
     created_at: 'integer',
@@ -49,13 +49,13 @@ const readingFiles = statement<ArchivedFile>(
 export function archivesStore(query: Query) {
   return {
     mail: async (agentId: string, { created_at, envelope_id }: MailCursor, limit: number): Promise<ArchivedMail[]> =>
-      (await query(readingMail, { agent_id: agentId, created_at, envelope_id, limit })).rows,
+      (await query(readMailOfArchiveStatement, { agent_id: agentId, created_at, envelope_id, limit })).rows,
 
     /**
      * Returns the files of one page of entries. Each entry of the page has at least one row, so the last row is the
      * next cursor.
      */
     files: async (agentId: string, { created_at, envelope_id }: MailCursor, limit: number): Promise<ArchivedFile[]> =>
-      (await query(readingFiles, { agent_id: agentId, created_at, envelope_id, limit })).rows,
+      (await query(readFilesOfArchiveStatement, { agent_id: agentId, created_at, envelope_id, limit })).rows,
   }
 }

@@ -1,27 +1,27 @@
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import { envelopeColumn } from './text-columns.ts'
+import { envelopeColumnSql } from './text-columns.ts'
 
 /**
  * Returns the SQL condition that an entry belongs to an envelope and an agent. The key of an entry is agent, time and
  * envelope. The time of an entry is that of its envelope, so this lookup needs no index of its own.
  */
-export const isEntryOf = (agent: string, envelope: string): string =>
+export const isEntryOfSql = (agent: string, envelope: string): string =>
   `agent_id = ${agent} and envelope_id = ${envelope}
    and created_at = (select envelope.created_at from envelope where envelope.id = ${envelope})`
 
 /** Returns the SQL join that adds to an `envelope` its `entry` in the mailbox of an agent. */
-export const entryOfEnvelope = (agent: string): string =>
+export const entryOfEnvelopeSql = (agent: string): string =>
   `mailbox_entry entry on entry.agent_id = ${agent}
      and entry.created_at = envelope.created_at and entry.envelope_id = envelope.id`
 
 /** SQL expression: the JSON text of an `envelope` with its `entry`. */
-export const wholeEnvelope = envelopeColumn('entry.header', 'envelope.body')
+export const wholeEnvelope = envelopeColumnSql('entry.header', 'envelope.body')
 
 /** Feeds of a mailbox, and the unread and the read part of its received mail. */
 export type Feed = FeedDirection | 'unread' | 'read'
 
 /** SQL condition for each feed: an entry belongs to the feed. It may be combined with any way to find the entry. */
-export const isInFeed: Readonly<Record<Feed, string>> = {
+export const feedConditionsSql: Readonly<Record<Feed, string>> = {
   in: `direction <> 'out'`,
   unread: `direction <> 'out' and read_at is null`,
   read: `direction <> 'out' and read_at is not null`,
@@ -30,12 +30,12 @@ export const isInFeed: Readonly<Record<Feed, string>> = {
 }
 
 /** Returns the SQL condition that an entry belongs to a feed and is alone in its thread. */
-const alone = (feed: Feed): string => `${isInFeed[feed]} and root_id is null`
-const together = (feed: Feed): string => `${isInFeed[feed]} and root_id is not null`
-export const isAloneSent = `direction = 'out' and root_id is null`
-export const isAloneRead = alone('read')
-export const isAloneUnread = alone('unread')
-export const isThreadedUnread = together('unread')
+const outsideThreadsSql = (feed: Feed): string => `${feedConditionsSql[feed]} and root_id is null`
+const inThreadsSql = (feed: Feed): string => `${feedConditionsSql[feed]} and root_id is not null`
+export const isSentOutsideThreadSql = `direction = 'out' and root_id is null`
+export const isAloneRead = outsideThreadsSql('read')
+export const isAloneUnread = outsideThreadsSql('unread')
+export const isThreadedUnread = inThreadsSql('unread')
 
 /**
  * SQL conditions that divide each feed into parts, each with an index. Most entries are alone in their threads, and one
@@ -43,10 +43,10 @@ export const isThreadedUnread = together('unread')
  * feeds.
  */
 const parts: Readonly<Record<Feed, readonly string[]>> = {
-  in: [isAloneRead, isAloneUnread, together('in')],
+  in: [isAloneRead, isAloneUnread, inThreadsSql('in')],
   unread: [isAloneUnread, isThreadedUnread],
-  read: [isAloneRead, together('read')],
-  out: [isAloneSent, `(direction = 'self' or direction = 'out' and root_id is not null)`],
+  read: [isAloneRead, inThreadsSql('read')],
+  out: [isSentOutsideThreadSql, `(direction = 'self' or direction = 'out' and root_id is not null)`],
   both: ['true'],
 }
 

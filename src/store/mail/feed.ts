@@ -4,8 +4,8 @@ import { postmaster } from '../../domain/handles.ts'
 import type { Batching } from '../engine/batching.ts'
 import { envelopeIdOf } from '../engine/ids.ts'
 import { statement, type Query } from '../engine/statements.ts'
-import { rootColumn } from './thread-entries.ts'
-import { envelopeColumn, headersFrom } from './text-columns.ts'
+import { rootColumnSql } from './thread-entries.ts'
+import { envelopeColumnSql, headersFrom } from './text-columns.ts'
 
 /** Mailbox to read, and the cursor after which to read. */
 export interface ReadPosition {
@@ -42,20 +42,20 @@ interface PageRow {
 /**
  * SQL condition: no other entry of the thread is earlier. Entries of the same millisecond are compared by their ids.
  */
-const beginsThread = `(root_id is null or (
+const beginsThreadSql = `(root_id is null or (
   select 1 from thread
-  where thread.agent_id = mailbox_entry.agent_id and thread.root_id = ${rootColumn('mailbox_entry')}
+  where thread.agent_id = mailbox_entry.agent_id and thread.root_id = ${rootColumnSql('mailbox_entry')}
     and thread.first_at = mailbox_entry.created_at and not exists (
       select from mailbox_entry earlier
       where earlier.agent_id = mailbox_entry.agent_id and earlier.created_at = mailbox_entry.created_at
         and earlier.envelope_id < mailbox_entry.envelope_id
-        and ${rootColumn('earlier')} = ${rootColumn('mailbox_entry')})) is not null)`
+        and ${rootColumnSql('earlier')} = ${rootColumnSql('mailbox_entry')})) is not null)`
 
 /**
  * Reads feeds. All entries of a mailbox are one text value, because each value costs more than its characters.
  * `entryOf` parses the lines.
  */
-const reading = statement<PageRow>(
+const readFeedsStatement = statement<PageRow>(
   'read-feeds',
   `select wanted.place::text, page.entries
    from unnest(:agent_ids::uuid[], :after_created_at::bigint[], :after_envelope_ids::uuid[], :shows_threads::boolean[])
@@ -65,9 +65,9 @@ const reading = statement<PageRow>(
      select string_agg(line, E'\n') as entries
      from (
        select concat_ws(E'\t', created_at, envelope_id, direction, direction <> 'out' and read_at is null,
-         coalesce(root_id, envelope_id), wanted.shows_threads and ${beginsThread}, header,
+         coalesce(root_id, envelope_id), wanted.shows_threads and ${beginsThreadSql}, header,
          case when header like '${headersFrom(postmaster.handle)}'
-           then (select ${envelopeColumn('mailbox_entry.header', 'body')} from envelope
+           then (select ${envelopeColumnSql('mailbox_entry.header', 'body')} from envelope
              where id = mailbox_entry.envelope_id) end) as line
        from mailbox_entry
        where agent_id = wanted.agent_id
@@ -107,14 +107,14 @@ function entryOf(line: string): FeedEntry {
   }
 }
 
-const readingLast = statement<{ place: number; last_created_at: number }>(
+const readLastArrivalsStatement = statement<{ place: number; last_created_at: number }>(
   'read-last-arrivals',
   `select wanted.place::integer, mailbox.last_created_at
    from unnest(:agent_ids::uuid[]) with ordinality as wanted(agent_id, place) join mailbox using (agent_id)`,
   { place: 'integer', last_created_at: 'integer' },
 )
 
-const readingNewer = statement<{ agent_id: string; last_created_at: number }>(
+const readNewerArrivalsStatement = statement<{ agent_id: string; last_created_at: number }>(
   'read-newer-arrivals',
   `select mailbox.agent_id, mailbox.last_created_at
    from unnest(:agent_ids::uuid[], :created_at::bigint[]) as known(agent_id, created_at)
@@ -130,7 +130,7 @@ export function feedStore(query: Query, batched: Batching) {
      * `places`.
      */
     async read(places: readonly ReadPosition[], entriesMax: number): Promise<FeedEntry[][]> {
-      const { rows } = await query(reading, {
+      const { rows } = await query(readFeedsStatement, {
         agent_ids: places.map(({ agentId }) => agentId),
         after_created_at: places.map(({ after }) => after.after_created_at),
         after_envelope_ids: places.map(({ after }) => after.after_envelope_id),
@@ -144,7 +144,7 @@ export function feedStore(query: Query, batched: Batching) {
 
     /** Returns the `created_at` of the newest entry that a mailbox has ever had; 0 if it never had one. */
     last: batched(async (agentIds: readonly string[]): Promise<number[]> => {
-      const { rows } = await query(readingLast, { agent_ids: agentIds })
+      const { rows } = await query(readLastArrivalsStatement, { agent_ids: agentIds })
       const last = agentIds.map(() => 0)
       for (const { place, last_created_at } of rows) last[place - 1] = last_created_at
       return last
@@ -152,7 +152,7 @@ export function feedStore(query: Query, batched: Batching) {
 
     /** Returns the mailboxes whose newest entry is newer than the known one, with its `created_at`. */
     async newerThan(known: readonly Arrival[]): Promise<Arrival[]> {
-      const { rows } = await query(readingNewer, {
+      const { rows } = await query(readNewerArrivalsStatement, {
         agent_ids: known.map(({ agentId }) => agentId),
         created_at: known.map(({ createdAt }) => createdAt),
       })

@@ -1,8 +1,8 @@
 import type { KnownThread } from '../../domain/acceptance.ts'
-import { isEntryOf } from './feed-entries.ts'
+import { isEntryOfSql } from './feed-entries.ts'
 import { idBytes } from '../engine/ids.ts'
 import { statement, type Query } from '../engine/statements.ts'
-import { isAlone, rootColumn } from './thread-entries.ts'
+import { isOutsideThreadSql, rootColumnSql } from './thread-entries.ts'
 import { isPartySql } from './text-columns.ts'
 
 interface ThreadRow {
@@ -18,29 +18,29 @@ const isParty = (header: string): string => isPartySql(header, 'wanted.sender')
  * Finds the threads of replies. Most mailboxes have the nearest ancestor. The other ancestors are looked up only if the
  * nearest one is missing.
  */
-const findingThreads = statement<ThreadRow>(
+const findThreadsStatement = statement<ThreadRow>(
   'find-threads',
-  `select ${rootColumn('parent', 'ancestor_id')} as root_id, thread.reply_minute, thread.reply_count,
+  `select ${rootColumnSql('parent', 'ancestor_id')} as root_id, thread.reply_minute, thread.reply_count,
      case when parent.ancestor_id is null then (
        select not exists (select from mailbox_entry entry where entry.agent_id = party.id
-         and entry.created_at = named.first_at and ${rootColumn('entry')} = named.root_id and ${isParty('entry.header')})
+         and entry.created_at = named.first_at and ${rootColumnSql('entry')} = named.root_id and ${isParty('entry.header')})
        from thread named where named.agent_id = party.id and named.root_id = wanted.named_root
        union all
        select not ${isParty('header')} from mailbox_entry
-       where ${isEntryOf('party.id', 'wanted.named_root')} and ${isAlone('mailbox_entry')}) end as is_foreign
+       where ${isEntryOfSql('party.id', 'wanted.named_root')} and ${isOutsideThreadSql('mailbox_entry')}) end as is_foreign
    from unnest(:handles::text[], :senders::text[], :nearest::uuid[], :others::text[], :named_roots::uuid[],
      :counts::boolean[]) with ordinality
      as wanted(handle, sender, nearest, others, named_root, counts, place)
    left join lateral (select id from agent where agent.handle = wanted.handle offset 0) party on true
    left join lateral (
      select envelope_id, root_id from mailbox_entry
-     where ${isEntryOf('party.id', 'wanted.nearest')} and ${isParty('header')} offset 0) nearest on true
+     where ${isEntryOfSql('party.id', 'wanted.nearest')} and ${isParty('header')} offset 0) nearest on true
    left join lateral (
      select entry.envelope_id, entry.root_id
      from unnest(string_to_array(wanted.others, ' ')::uuid[]) with ordinality as other(id, place)
      cross join lateral (
        select envelope_id, root_id from mailbox_entry
-       where ${isEntryOf('party.id', 'other.id')} and ${isParty('header')} offset 0) entry
+       where ${isEntryOfSql('party.id', 'other.id')} and ${isParty('header')} offset 0) entry
      where nearest.envelope_id is null order by other.place limit 1) other on true
    cross join lateral (
      select coalesce(nearest.envelope_id, other.envelope_id) as ancestor_id,
@@ -49,7 +49,7 @@ const findingThreads = statement<ThreadRow>(
      select reply_minute, reply_count from thread
      where wanted.counts and thread.agent_id = party.id
        and thread.root_id = case when parent.ancestor_id is null then wanted.named_root
-         else ${rootColumn('parent', 'ancestor_id')} end offset 0) thread on true
+         else ${rootColumnSql('parent', 'ancestor_id')} end offset 0) thread on true
    order by wanted.place`,
   { root_id: 'envelope id', is_foreign: 'boolean', reply_minute: 'integer', reply_count: 'integer' },
 )
@@ -58,7 +58,7 @@ const findingThreads = statement<ThreadRow>(
  * Question to the mailbox of a sender or recipient about the thread of a send. The ancestors of the send decide about
  * it.
  */
-export interface ThreadQuestion {
+export interface KnownThreadLookup {
   handle: string
   /** Handle of the sender of the reply. */
   sender: string
@@ -74,11 +74,11 @@ export interface ThreadQuestion {
 const hexOf = (id: string): string | [] => idBytes(id)?.toString('hex') ?? []
 
 /** Returns a function that answers questions about threads, in the order of the questions. */
-export const findingThreadsBy =
+export const createThreadFinder =
   (query: Query) =>
-  async (questions: readonly ThreadQuestion[]): Promise<KnownThread[]> => {
+  async (questions: readonly KnownThreadLookup[]): Promise<KnownThread[]> => {
     if (questions.length === 0) return []
-    const { rows } = await query(findingThreads, {
+    const { rows } = await query(findThreadsStatement, {
       handles: questions.map(({ handle }) => handle),
       senders: questions.map(({ sender }) => sender),
       nearest: questions.map(({ ancestors }) => ancestors[0]!),

@@ -6,7 +6,7 @@ import { createSemaphore, createSemaphores } from '../../platform/semaphore.ts'
 import type { Batching } from '../engine/batching.ts'
 import type { ReportChange } from '../engine/changes.ts'
 import { type Query, statement } from '../engine/statements.ts'
-import { entryOfEnvelope, wholeEnvelope } from './feed-entries.ts'
+import { entryOfEnvelopeSql, wholeEnvelope } from './feed-entries.ts'
 import { createPageReader } from './pages.ts'
 
 /**
@@ -14,7 +14,7 @@ import { createPageReader } from './pages.ts'
  * then outdated. `changed` has the `agent_id` of each entry that was marked as read or removed. Statements change the
  * entries first, so that transactions never deadlock.
  */
-const revising = (changed: string): string =>
+const raiseRevisionSql = (changed: string): string =>
   `insert into mailbox_reading (agent_id, revision)
    select agent_id, gen_random_uuid() from ${changed} group by agent_id order by agent_id
    on conflict (agent_id) do update set revision = excluded.revision`
@@ -49,7 +49,7 @@ const groupBytes = 262_144
  */
 const groupReadLimits = { runningMax: 3, waitingMax: Infinity, refusal: () => unavailable() }
 
-const reading = statement<{
+const readEnvelopesStatement = statement<{
   agent_id: string
   envelope_id: string
   stored_envelope_id: string
@@ -60,7 +60,7 @@ const reading = statement<{
   `select entry.agent_id, entry.envelope_id, envelope.id as stored_envelope_id, entry.read_at is null as unread,
      ${wholeEnvelope} as body
    from unnest(:agent_ids::uuid[], :envelope_ids::uuid[]) as wanted(agent_id, envelope_id)
-   join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('wanted.agent_id')}
+   join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelopeSql('wanted.agent_id')}
    where entry.direction <> 'out'`,
   {
     agent_id: 'agent id',
@@ -84,13 +84,13 @@ interface GroupRow {
  * Reads as many envelopes as fit into a group, in the order of the ids. PostgreSQL does not fetch the bodies that do
  * not fit (TOAST).
  */
-const readingGroup = statement<GroupRow>(
-  'read-group',
+const readEnvelopeGroupStatement = statement<GroupRow>(
+  'read-envelope-group',
   `select envelope_id, stored_envelope_id, unread, body, bytes::integer from (
      select place, entry.envelope_id, envelope.id as stored_envelope_id, entry.read_at is null as unread, ${wholeEnvelope} as body,
        octet_length(envelope.body) as own, sum(octet_length(envelope.body)) over (order by place) as bytes
      from unnest(:rest::uuid[]) with ordinality as wanted(envelope_id, place)
-     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope(':agent_id::uuid')}
+     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelopeSql(':agent_id::uuid')}
      where entry.direction <> 'out') found
    where bytes - own < :group_bytes order by place`,
   {
@@ -103,19 +103,19 @@ const readingGroup = statement<GroupRow>(
 )
 
 /** Marks entries as read. It locks the entries in a fixed order, so that two batches never deadlock. */
-const marking = statement<{ agent_id: string; count: number }>(
+const markReadStatement = statement<{ agent_id: string; count: number }>(
   'mark-read',
   `with unread as (
      select entry.agent_id, entry.envelope_id, entry.created_at, wanted.now
      from unnest(:agent_ids::uuid[], :envelope_ids::uuid[], :times::bigint[]) as wanted(agent_id, envelope_id, now)
-     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelope('wanted.agent_id')}
+     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelopeSql('wanted.agent_id')}
      where entry.direction <> 'out' and entry.read_at is null order by 1, 2 for update of entry),
    marked as (
      update mailbox_entry entry set read_at = unread.now from unread
      where entry.agent_id = unread.agent_id and entry.created_at = unread.created_at
        and entry.envelope_id = unread.envelope_id
      returning entry.agent_id),
-   revised as (${revising('marked')})
+   revised as (${raiseRevisionSql('marked')})
    select agent_id, count(*)::integer as count from marked group by agent_id`,
   { agent_id: 'agent id', count: 'integer' },
 )
@@ -135,7 +135,7 @@ function requireOwnBody(row: { envelope_id: string; stored_envelope_id: string }
 export function mailboxStore(query: Query, batched: Batching, changed: ReportChange, pageCacheBytes: number) {
   /** Marks entries as read. Returns how many of them were unread. */
   async function mark(entries: readonly Opening[]): Promise<number> {
-    const { rows } = await query(marking, { ...keyColumns(entries), times: entries.map(({ now }) => now) })
+    const { rows } = await query(markReadStatement, { ...keyColumns(entries), times: entries.map(({ now }) => now) })
     changed(
       'threads',
       rows.map(({ agent_id }) => agent_id),
@@ -145,7 +145,7 @@ export function mailboxStore(query: Query, batched: Batching, changed: ReportCha
 
   const open = batched(async (wanted: readonly Opening[]) => {
     const entries = new Map(wanted.map((entry) => [entryKeyOf(entry.agentId, entry.id), entry]))
-    const { rows } = await query(reading, keyColumns([...entries.values()]))
+    const { rows } = await query(readEnvelopesStatement, keyColumns([...entries.values()]))
     rows.forEach(requireOwnBody)
     const unread = rows
       .filter((row) => row.unread)
@@ -162,7 +162,7 @@ export function mailboxStore(query: Query, batched: Batching, changed: ReportCha
 
   /** Reads a group of envelopes and marks them as read. Also returns the ids that remain. */
   async function openGroup({ agentId, ids, now }: OpeningMany) {
-    const readGroup = () => query(readingGroup, { rest: ids, agent_id: agentId, group_bytes: groupBytes })
+    const readGroup = () => query(readEnvelopeGroupStatement, { rest: ids, agent_id: agentId, group_bytes: groupBytes })
     const { rows } = await groupReadsOf(agentId, () => groupReads(readGroup))
     rows.forEach(requireOwnBody)
     const unread = rows.filter((row) => row.unread).map(({ envelope_id }) => ({ agentId, id: envelope_id, now }))

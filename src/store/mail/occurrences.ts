@@ -1,12 +1,12 @@
 import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
 import { postmaster } from '../../domain/handles.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
-import { allowsHandle, hasBlocked } from '../people/contacts.ts'
+import { allowsHandleSql, hasBlockedSql } from '../people/contacts.ts'
 import { feedEntries } from './feed-entries.ts'
-import { noId } from '../engine/ids.ts'
+import { noIdSql } from '../engine/ids.ts'
 import { statement, type Query } from '../engine/statements.ts'
-import { rootColumn } from './thread-entries.ts'
-import { bodyColumn, envelopeColumn, headersWithAttachments, senderColumn } from './text-columns.ts'
+import { rootColumnSql } from './thread-entries.ts'
+import { bodyColumnSql, envelopeColumnSql, headersWithAttachments, senderColumn } from './text-columns.ts'
 
 /** Conditions on the entries of a mailbox. An absent field allows every entry. */
 export interface OccurrenceConditions {
@@ -78,7 +78,7 @@ const textCharactersMax = 1_000
  */
 const firstText = `
   (select left(part ->> 'text', ${textCharactersMax})
-   from json_array_elements(${bodyColumn('texts.body')} -> 'content_parts') with ordinality as parts (part, at)
+   from json_array_elements(${bodyColumnSql('texts.body')} -> 'content_parts') with ordinality as parts (part, at)
    where part ->> 'type' = 'text' order by at limit 1)`
 
 interface Row {
@@ -122,7 +122,7 @@ const rowColumns: ColumnsOf<Row> = {
 }
 
 /** SQL common table expression `wanted`: one row with the cursor and the conditions of the reader. */
-const wantedRow = `wanted as (
+const wantedRowSql = `wanted as (
      select :agent_id::uuid as agent_id, :after_created_at::bigint as after_created_at,
        :after_envelope_id::uuid as after_envelope_id, :since::bigint as since, :with_texts::boolean as with_texts,
        :is_reported::boolean as is_reported, :handles::text[] as handles, :owners::text[] as owners,
@@ -146,16 +146,16 @@ const entriesAfter = (columns: string, where: string, limit: number): string =>
  * Returns the SQL common table expression of the examined entries and one more. It reads them by an index, whatever the
  * conditions of the reader are.
  */
-const looked = (lookedMax: number): string => `looked as (
+const lookedUpSql = (lookedMax: number): string => `looked as (
      select entry.*, ${senderColumn('entry.header')} as sender, row_number() over (order by created_at, envelope_id) as n
      from wanted cross join lateral (${entriesAfter(
-       `created_at, envelope_id, direction, read_at, header, ${rootColumn('mailbox_entry')} as root_id`,
+       `created_at, envelope_id, direction, read_at, header, ${rootColumnSql('mailbox_entry')} as root_id`,
        'created_at >= since',
        lookedMax + 1,
      )}) entry)`
 
 /** Returns the SQL common table expression of the examined entries that meet the conditions of the reader. */
-const matching = (lookedMax: number): string => `matching as (
+const matchingSql = (lookedMax: number): string => `matching as (
      select looked.*, row_number() over (order by n) as place
      from looked cross join wanted join agent own on own.id = wanted.agent_id
      where n <= ${lookedMax}
@@ -163,14 +163,14 @@ const matching = (lookedMax: number): string => `matching as (
        and (handles is null or sender = any(handles) or split_part(sender, '.', 1) = any(owners))
        and (not of_one_thread or looked.root_id = wanted.root_id)
        and (has_attachments is null or has_attachments = (header like '${headersWithAttachments}'))
-       and (not only_contacts or ${allowsHandle('own.id', 'sender')} and not ${hasBlocked('own.id', 'sender')}
-         and (select 1 from agent other where other.handle = sender and ${allowsHandle('other.id', 'own.handle')}) is not null))`
+       and (not only_contacts or ${allowsHandleSql('own.id', 'sender')} and not ${hasBlockedSql('own.id', 'sender')}
+         and (select 1 from agent other where other.handle = sender and ${allowsHandleSql('other.id', 'own.handle')}) is not null))`
 
 /**
  * SQL common table expression: the first matching entries. Each has the body that the reader needs, and the sum of
  * bytes up to it.
  */
-const texts = `texts as (
+const textsSql = `texts as (
      select matching.*, envelope.body, sender = '${postmaster.handle}' as is_reported,
        octet_length(envelope.body) as own_bytes,
        sum(octet_length(envelope.body)) over (order by n) as bytes
@@ -185,18 +185,18 @@ const texts = `texts as (
 const findingAmong = (name: string, lookedMax: number) =>
   statement<Row>(
     name,
-    `with ${wantedRow},
-   ${looked(lookedMax)},
-   ${matching(lookedMax)},
-   ${texts}
+    `with ${wantedRowSql},
+   ${lookedUpSql(lookedMax)},
+   ${matchingSql(lookedMax)},
+   ${textsSql}
    select own.handle, coalesce(reading.removed_created_at, 0) as removed_created_at,
-     coalesce(reading.removed_envelope_id, ${noId}) as removed_envelope_id,
+     coalesce(reading.removed_envelope_id, ${noIdSql}) as removed_envelope_id,
      exists (${entriesAfter('created_at, envelope_id', 'created_at < since', 1)}) as skips,
      (select count(*)::integer from looked) as looked_at, (select count(*)::integer from matching) as found,
      last.created_at as last_created_at, last.envelope_id as last_envelope_id,
      texts.created_at, texts.envelope_id, texts.direction, texts.read_at is null as unread, texts.header, texts.sender,
      coalesce(texts.root_id, texts.envelope_id) as root_id,
-     case when texts.is_reported then ${envelopeColumn('texts.header', 'texts.body')} end as body,
+     case when texts.is_reported then ${envelopeColumnSql('texts.header', 'texts.body')} end as body,
      case when with_texts then ${firstText} end as text
    from wanted join agent own on own.id = wanted.agent_id
    left join mailbox_reading reading on reading.agent_id = wanted.agent_id

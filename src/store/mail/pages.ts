@@ -10,11 +10,11 @@ import {
   joined,
   pageParts,
   runOn,
-  type HeaderRun,
+  type HeaderSpan,
 } from '../../domain/header-runs.ts'
 import { cursorOfHeader, endFields, headerSeparator } from '../../domain/header-text.ts'
 import type { Batching } from '../engine/batching.ts'
-import { feedEntries, isInFeed, type Feed, type Stretch } from './feed-entries.ts'
+import { feedEntries, feedConditionsSql, type Feed, type Stretch } from './feed-entries.ts'
 import { statement, type Query, type Statement } from '../engine/statements.ts'
 
 export type Order = 'asc' | 'desc'
@@ -41,7 +41,7 @@ export interface Page {
 /** Page as the cache holds it. */
 interface KnownPage {
   version: string
-  runs: readonly HeaderRun[]
+  runs: readonly HeaderSpan[]
   /** Page in one buffer; absent if the page consists of several runs. */
   whole?: Buffer
   /** Cursor of the first header of the page; undefined if the page is empty. */
@@ -79,7 +79,7 @@ const feedOf = (wanted: Pick<Listing, 'direction' | 'unread'>): Feed =>
 function headerExpression(feed: FeedDirection): string {
   const end = (unread: boolean): string =>
     `'${endFields.unread}${unread}${feed === 'both' ? `${endFields.direction}"` : '}'}'`
-  const withUnread = `header || case when ${isInFeed.unread} then ${end(true)} else ${end(false)} end`
+  const withUnread = `header || case when ${feedConditionsSql.unread} then ${end(true)} else ${end(false)} end`
   return feed === 'both' ? `${withUnread} || direction || '"}'` : withUnread
 }
 
@@ -101,7 +101,7 @@ function entriesOf(kind: Kind): string {
   })
   const from = (comparison: string): string => ` and (created_at, envelope_id) ${comparison} ${start}`
   if (isGrowing)
-    return `select * from (${feedEntries('both', stretch(from('>='), String(comeMax)))}) come where ${isInFeed[feed]}`
+    return `select * from (${feedEntries('both', stretch(from('>='), String(comeMax)))}) come where ${feedConditionsSql[feed]}`
   return feedEntries(feed, stretch(isAfter ? from(order === 'asc' ? '>' : '<') : '', 'wanted.most'))
 }
 
@@ -175,7 +175,7 @@ function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
   return knownPage(version, runs, isMore)
 }
 
-function knownPage(version: string, runs: readonly HeaderRun[], isMore: boolean): KnownPage {
+function knownPage(version: string, runs: readonly HeaderSpan[], isMore: boolean): KnownPage {
   if (runs.length === 0) return { version, runs, start: undefined, next: null }
   const start = cursorOfHeader(firstOf(runs[0]!))
   return { version, runs, start, next: isMore ? cursorOfHeader(lastOf(runs.at(-1)!)) : null }
@@ -224,7 +224,7 @@ const pagings = new Map(
 const entryBytes = 512
 
 /** Returns the number of bytes of memory that the runs hold. A run that was cut still holds its whole buffer. */
-const heldBy = (runs: readonly HeaderRun[]): number =>
+const heldBy = (runs: readonly HeaderSpan[]): number =>
   runs.reduce((sum, { headers }) => sum + (typeof headers === 'string' ? headers.length : headers.buffer.byteLength), 0)
 
 /** Returns a function that reads pages. It caches the last used pages, which take at most `cacheBytes`. */

@@ -1,9 +1,9 @@
-import { agentIdPageOf, oldRowsText, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
+import { agentIdPageOf, oldRowsSql, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
 import type { ReportChange } from '../engine/changes.ts'
 import { wholeEnvelope } from './feed-entries.ts'
-import { noId } from '../engine/ids.ts'
+import { noIdSql } from '../engine/ids.ts'
 import { statement, type Query } from '../engine/statements.ts'
-import { rootColumn, threadEntriesSql } from './thread-entries.ts'
+import { rootColumnSql, threadEntriesSql } from './thread-entries.ts'
 
 export interface EntryKey {
   agentId: string
@@ -19,10 +19,11 @@ export interface RemovedEntry {
   unread: boolean
 }
 
-const findingAgents = statement<AgentPageRow>('find-agents-with-expired', oldRowsText('mailbox_entry', '<'), {
-  last_id: 'agent id',
-  found_ids: 'agent ids',
-})
+const findAgentsWithExpiredStatement = statement<AgentPageRow>(
+  'find-agents-with-expired',
+  oldRowsSql('mailbox_entry', '<'),
+  { last_id: 'agent id', found_ids: 'agent ids' },
+)
 
 /**
  * Old entry with the text of its envelope. `body` is null if another program has stored an entry without an envelope.
@@ -37,7 +38,7 @@ export interface ExpiredEntry {
 }
 
 /** Finds old entries, beginning with the oldest entry of each mailbox. */
-const finding = statement<ExpiredEntry>(
+const findExpiredStatement = statement<ExpiredEntry>(
   'find-expired',
   `select entry.agent_id, agent.handle, entry.created_at, entry.envelope_id, ${wholeEnvelope} as body from (
      select old.* from unnest(:agent_ids::uuid[]) as owner(agent_id) cross join lateral (
@@ -52,11 +53,11 @@ const finding = statement<ExpiredEntry>(
  * Returns an SQL aggregate: the column of the newest received entry among the removed ones. The table `mailbox_reading`
  * stores the result.
  */
-const lastReceived = (column: string): string =>
+const lastReceivedSql = (column: string): string =>
   `(array_agg(${column} order by created_at desc, envelope_id desc) filter (where direction <> 'out'))[1]`
 
 /** Removes entries. It locks them in the order in which readers lock them, so that transactions never deadlock. */
-const removingEntries = statement<RemovedEntry>(
+const removeEntriesStatement = statement<RemovedEntry>(
   'remove-entries',
   `with old as (
      select entry.agent_id, entry.envelope_id, entry.created_at
@@ -67,11 +68,11 @@ const removingEntries = statement<RemovedEntry>(
    removed as (
      delete from mailbox_entry entry using old
      where entry.agent_id = old.agent_id and entry.created_at = old.created_at and entry.envelope_id = old.envelope_id
-     returning entry.agent_id, entry.envelope_id, entry.created_at, entry.direction, ${rootColumn('entry')} as root_id,
+     returning entry.agent_id, entry.envelope_id, entry.created_at, entry.direction, ${rootColumnSql('entry')} as root_id,
      entry.direction <> 'out' and entry.read_at is null as unread),
    revised as (
      insert into mailbox_reading as known (agent_id, revision, removed_created_at, removed_envelope_id)
-     select agent_id, gen_random_uuid(), coalesce(${lastReceived('created_at')}, 0), coalesce(${lastReceived('envelope_id')}, ${noId})
+     select agent_id, gen_random_uuid(), coalesce(${lastReceivedSql('created_at')}, 0), coalesce(${lastReceivedSql('envelope_id')}, ${noIdSql})
      from removed group by agent_id order by agent_id
      on conflict (agent_id) do update set revision = excluded.revision,
        (removed_created_at, removed_envelope_id) = (
@@ -94,7 +95,7 @@ const edgeOfThread = (order: 'asc' | 'desc'): string =>
  * Updates the threads that lost entries, and deletes the threads without entries. The caller has locked their
  * mailboxes.
  */
-const trimmingThreads = statement<never>(
+const trimThreadsStatement = statement<never>(
   'trim-threads',
   `with trimmed as (
      select touched.agent_id, touched.root_id,
@@ -109,34 +110,37 @@ const trimmingThreads = statement<never>(
    where thread.agent_id = trimmed.agent_id and thread.root_id = trimmed.root_id and trimmed.first_at is not null`,
 )
 
-const removingEnvelopes = statement<never>('remove-envelopes', 'delete from envelope where id = any(:ids::uuid[])')
+const removeEnvelopesStatement = statement<never>(
+  'remove-envelopes',
+  'delete from envelope where id = any(:ids::uuid[])',
+)
 
 export function retentionStore(query: Query, changed: ReportChange) {
   return {
     /** Examines `limit` agents after an id. Returns those that have entries from before the cutoff. */
     async agentsWithExpired(cutoff: number, after: string, limit: number): Promise<AgentPage> {
-      return agentIdPageOf((await query(findingAgents, { cutoff, after, limit })).rows)
+      return agentIdPageOf((await query(findAgentsWithExpiredStatement, { cutoff, after, limit })).rows)
     },
 
     /** Returns at most `limit` entries from before the cutoff, in the mailboxes of these agents. */
     async expired(agentIds: readonly string[], cutoff: number, limit: number): Promise<ExpiredEntry[]> {
-      return (await query(finding, { agent_ids: agentIds, cutoff, limit })).rows
+      return (await query(findExpiredStatement, { agent_ids: agentIds, cutoff, limit })).rows
     },
 
     /**
      * Removes these entries from their mailboxes and threads, and removes these envelopes. Returns the removed entries.
      */
     async remove(ids: readonly string[], entries: readonly EntryKey[]): Promise<RemovedEntry[]> {
-      const { rows } = await query(removingEntries, {
+      const { rows } = await query(removeEntriesStatement, {
         agent_ids: entries.map(({ agentId }) => agentId),
         times: entries.map(({ createdAt }) => createdAt),
         envelope_ids: entries.map(({ envelopeId }) => envelopeId),
       })
-      await query(trimmingThreads, {
+      await query(trimThreadsStatement, {
         agent_ids: rows.map(({ agent_id }) => agent_id),
         root_ids: rows.map(({ root_id }) => root_id),
       })
-      await query(removingEnvelopes, { ids })
+      await query(removeEnvelopesStatement, { ids })
       changed(
         'threads',
         rows.map(({ agent_id }) => agent_id),

@@ -1,11 +1,11 @@
 import { wildcardOf } from '../../domain/handles.ts'
 import type { Term } from '../../domain/words.ts'
 import { Fault } from '../../fault.ts'
-import { entryOfEnvelope, wholeEnvelope } from './feed-entries.ts'
+import { entryOfEnvelopeSql, wholeEnvelope } from './feed-entries.ts'
 import type { Viewer } from '../people/profiles.ts'
 import { isOverdue } from '../engine/errors.ts'
 import { statement, unprepared, type Query } from '../engine/statements.ts'
-import { hasAll, isInIndex, lexemesOf, queryOf, termValues } from './words.ts'
+import { hasAllSql, isInIndexSql, lexemesOf, queryOf, termValues } from './words.ts'
 
 export interface FoundAgent {
   id: string
@@ -15,18 +15,18 @@ export interface FoundAgent {
 }
 
 /** Reads envelopes from the newest to older ones, and checks the words of each, until enough match. */
-export const walking = statement<{ envelope_id: string }>(
-  'matching-walk',
+export const scanNewestEnvelopesStatement = statement<{ envelope_id: string }>(
+  'scan-newest-envelopes',
   `select envelope_id
    from (select envelope_id, created_at from mailbox_entry where agent_id = :agent_id::uuid
      order by created_at desc, envelope_id desc limit :reach) newest
-   where (select ${hasAll(':query', ':longest', ':patterns')} from envelope where envelope.id = newest.envelope_id)
+   where (select ${hasAllSql(':query', ':longest', ':patterns')} from envelope where envelope.id = newest.envelope_id)
    order by created_at desc, envelope_id desc limit :limit`,
   { envelope_id: 'envelope id' },
 )
 
-const lookingBeyond = statement<never>(
-  'mailbox-beyond',
+const findEnvelopeBeyondStatement = statement<never>(
+  'find-envelope-beyond',
   `select from mailbox_entry where agent_id = :agent_id::uuid
      order by created_at desc, envelope_id desc offset :count limit 1`,
 )
@@ -36,9 +36,9 @@ const lookingBeyond = statement<never>(
  * frequent words. It may be far off for words that occur together, for prefixes of rare words, and for tables without
  * statistics.
  */
-const expecting = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-  'expect-matches',
-  `explain (format json) select from envelope where ${isInIndex(':query')}`,
+const estimateMatchesStatement = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+  'estimate-matches',
+  `explain (format json) select from envelope where ${isInIndexSql(':query')}`,
   { 'QUERY PLAN': 'json' },
 )
 
@@ -46,17 +46,17 @@ const expecting = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
  * Finds envelopes with the words in any order. PostgreSQL plans the statement for each execution, because the best plan
  * depends on the words. The index has no positions of words, so the caller checks phrases afterwards.
  */
-export const findingEnvelopes = unprepared<{ envelope_id: string }>(
-  'matching-envelopes',
-  `with found as materialized (select created_at, id as envelope_id from envelope where ${isInIndex(':query')})
+export const searchEnvelopesStatement = unprepared<{ envelope_id: string }>(
+  'search-envelopes',
+  `with found as materialized (select created_at, id as envelope_id from envelope where ${isInIndexSql(':query')})
   select envelope_id from found join mailbox_entry entry using (created_at, envelope_id)
     where entry.agent_id = :agent_id::uuid
   order by created_at desc, envelope_id desc limit :limit`,
   { envelope_id: 'envelope id' },
 )
 
-const listingNewest = statement<{ envelope_id: string }>(
-  'newest-envelopes',
+const listNewestEnvelopesStatement = statement<{ envelope_id: string }>(
+  'list-newest-envelopes',
   `select envelope_id from mailbox_entry where agent_id = :agent_id::uuid
      order by created_at desc, envelope_id desc limit :limit`,
   { envelope_id: 'envelope id' },
@@ -75,46 +75,46 @@ export interface CheckedWords {
  */
 const checkWordsStatement = statement<CheckedWords>(
   'check-words',
-  `select envelope.id as envelope_id, ${hasAll(':query', ':longest', ':patterns')} as has_all,
+  `select envelope.id as envelope_id, ${hasAllSql(':query', ':longest', ':patterns')} as has_all,
      coalesce(pg_column_size(vector), pg_column_size(words), 0) as bytes
    from unnest(:ids::uuid[]) with ordinality as wanted(id, place) join envelope on envelope.id = wanted.id
    order by wanted.place`,
   { envelope_id: 'envelope id', has_all: 'boolean', bytes: 'integer' },
 )
 
-const found = 'agent.id, agent.handle, agent.display_name, agent.image_url'
-const isMatch = 'agent.words @@ asked.words and agent.handle > asked.after'
-const ofViewer = `(agent.owner_type, agent.owner_id) = (select owner_type, owner_id from agent where id = asked.viewer_id)`
+const foundColumnsSql = 'agent.id, agent.handle, agent.display_name, agent.image_url'
+const isMatchSql = 'agent.words @@ asked.words and agent.handle > asked.after'
+const ofViewerSql = `(agent.owner_type, agent.owner_id) = (select owner_type, owner_id from agent where id = asked.viewer_id)`
 
 /**
  * Finds the agents that a viewer may see: public agents, agents of the same owner, and agents that allow the viewer. It
  * reads no hidden agents, so they do not affect the time of a search. PostgreSQL plans the statement for each
  * execution.
  */
-export const findingAgents = unprepared<FoundAgent>(
-  'matching-agents',
+export const searchAgentsStatement = unprepared<FoundAgent>(
+  'search-agents',
   `with asked as not materialized (
      select :words::tsquery as words, :after::text as after, :agent_id::uuid as viewer_id, :handle::text as handle,
        :wildcard::text as wildcard)
    select id, handle, display_name, image_url from (
-     (select ${found} from asked cross join agent where agent.visibility = 'public' and ${isMatch}
+     (select ${foundColumnsSql} from asked cross join agent where agent.visibility = 'public' and ${isMatchSql}
       order by agent.handle limit :limit)
      union all
-     (select ${found} from asked cross join agent where agent.visibility <> 'public' and ${isMatch} and ${ofViewer}
+     (select ${foundColumnsSql} from asked cross join agent where agent.visibility <> 'public' and ${isMatchSql} and ${ofViewerSql}
       order by agent.handle limit :limit)
      union all
-     (select ${found} from asked cross join agent
-      where agent.visibility <> 'public' and ${isMatch} and not ${ofViewer}
+     (select ${foundColumnsSql} from asked cross join agent
+      where agent.visibility <> 'public' and ${isMatchSql} and not ${ofViewerSql}
         and agent.id in (select agent_id from allowlist_entry where entry in (asked.handle, asked.wildcard))
       order by agent.handle limit :limit)) agent
    order by handle limit :limit`,
   { id: 'agent id', handle: 'text', display_name: 'text', image_url: 'text' },
 )
 
-const reading = statement<{ body: string }>(
+const readFoundStatement = statement<{ body: string }>(
   'read-found',
   `select ${wholeEnvelope} as body from unnest(:ids::uuid[]) with ordinality as wanted(id, place)
-   join envelope on envelope.id = wanted.id join ${entryOfEnvelope(':agent_id::uuid')} order by wanted.place`,
+   join envelope on envelope.id = wanted.id join ${entryOfEnvelopeSql(':agent_id::uuid')} order by wanted.place`,
   { body: 'packed text' },
 )
 
@@ -125,11 +125,14 @@ const reading = statement<{ body: string }>(
  * list at the same time. The lock timeout is below a second, because a longer wait would cancel autovacuum
  * (`deadlock_timeout`).
  */
-export const sortingWords = statement<never>(
+export const sortWordsStatement = statement<never>(
   'sort-words',
   `select set_config('maintenance_work_mem', '1MB', true), set_config('lock_timeout', '500ms', true),
      gin_clean_pending_list('envelope_by_word')`,
 )
+
+const envelopeIds = ({ rows }: { rows: readonly { envelope_id: string }[] }): string[] =>
+  rows.map(({ envelope_id }) => envelope_id)
 
 /**
  * Returns the store that searches envelopes and agents, on connections reserved for searches. Only `sortWords` uses a
@@ -139,30 +142,30 @@ export function searchStore(query: Query, general: Query) {
   return {
     /** Returns ids of matching envelopes among the `reach` newest envelopes of the agent, the newest first. */
     async walk(agentId: string, terms: readonly Term[], reach: number, limit: number): Promise<string[]> {
-      const { rows } = await query(walking, { agent_id: agentId, reach, ...termValues(terms), limit })
-      return rows.map((row) => row.envelope_id)
+      const values = { agent_id: agentId, reach, ...termValues(terms), limit }
+      return envelopeIds(await query(scanNewestEnvelopesStatement, values))
     },
 
     /** Returns true if the mailbox has more than `count` envelopes. */
     async hasMoreThan(agentId: string, count: number): Promise<boolean> {
-      return (await query(lookingBeyond, { agent_id: agentId, count })).rows.length > 0
+      return (await query(findEnvelopeBeyondStatement, { agent_id: agentId, count })).rows.length > 0
     },
 
     /** Returns the estimated number of matching envelopes in all mailboxes. */
     async expectedMatches(terms: readonly Term[]): Promise<number> {
-      const { rows } = await query(expecting, { query: lexemesOf(terms) })
+      const { rows } = await query(estimateMatchesStatement, { query: lexemesOf(terms) })
       return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
     },
 
     /** Returns ids of the agent's envelopes with these words in any order, the newest first. It uses the index. */
     async find({ agentId, handle }: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
-      const { rows } = await query(findingEnvelopes, { query: lexemesOf(terms, [handle]), agent_id: agentId, limit })
-      return rows.map((row) => row.envelope_id)
+      const values = { query: lexemesOf(terms, [handle]), agent_id: agentId, limit }
+      return envelopeIds(await query(searchEnvelopesStatement, values))
     },
 
     /** Returns ids of the agent's newest envelopes. */
     async newest(agentId: string, limit: number): Promise<string[]> {
-      return (await query(listingNewest, { agent_id: agentId, limit })).rows.map((row) => row.envelope_id)
+      return envelopeIds(await query(listNewestEnvelopesStatement, { agent_id: agentId, limit }))
     },
 
     /** Checks which of the envelopes match. Resolves with one result for each envelope, in the order of the ids. */
@@ -171,7 +174,7 @@ export function searchStore(query: Query, general: Query) {
 
     /** Returns the JSON texts of the envelopes that are in the agent's mailbox, in the order of the ids. */
     async read(agentId: string, ids: readonly string[]): Promise<string[]> {
-      const { rows } = await query(reading, { ids, agent_id: agentId })
+      const { rows } = await query(readFoundStatement, { ids, agent_id: agentId })
       return rows.map(({ body }) => body)
     },
 
@@ -181,7 +184,7 @@ export function searchStore(query: Query, general: Query) {
      */
     async sortWords(): Promise<boolean> {
       try {
-        await general(sortingWords)
+        await general(sortWordsStatement)
         return true
       } catch (error) {
         if (error instanceof Fault && isOverdue(error.cause)) return false
@@ -193,14 +196,9 @@ export function searchStore(query: Query, general: Query) {
      * Returns matching agents that the viewer may see, in the order of their handles. `after` is the last handle of the
      * page before.
      */
-    async findAgents(
-      { agentId, handle }: Viewer,
-      terms: readonly Term[],
-      after: string,
-      limit: number,
-    ): Promise<FoundAgent[]> {
+    async findAgents({ agentId, handle }: Viewer, terms: readonly Term[], after: string, limit: number) {
       const viewer = { agent_id: agentId, handle, wildcard: wildcardOf(handle) }
-      return (await query(findingAgents, { words: queryOf(terms, '<->'), after, ...viewer, limit })).rows
+      return (await query(searchAgentsStatement, { words: queryOf(terms, '<->'), after, ...viewer, limit })).rows
     },
   }
 }

@@ -3,17 +3,17 @@ import type { Counter } from '../../domain/rate-counters.ts'
 import type { SimpleSend, SendLimits } from '../../domain/acceptance.ts'
 import {
   boundsOf,
-  countOf,
-  envelopes,
+  countOfSql,
+  envelopesSql,
   parameterRows,
   headerStamped,
-  isClockRight,
+  isClockRightSql,
   counterMinuteSql,
-  moved,
+  movedSql,
   textColumns,
 } from './acceptance-parts.ts'
-import { nowMs, statement, type Query } from '../engine/statements.ts'
-import { isAdmitted, trustColumns, trustRows } from './trust-facts.ts'
+import { nowMsSql, statement, type Query } from '../engine/statements.ts'
+import { isAdmittedSql, trustColumnsSql, trustRows } from './trust-facts.ts'
 
 const pairs = parameterRows<SimpleSend>('pair', [
   { name: 'id', type: 'uuid', of: ({ id }) => id },
@@ -37,21 +37,21 @@ interface PlainRow {
 }
 
 /** SQL common table expression: the sends that trust allows. It reads rows without locks. */
-const admitted = `admitted as materialized (
+const admittedSql = `admitted as materialized (
      select id, sender_id, recipient_id, sent, received, digest, body, header, words
      from (
-       select pair.*, ${trustColumns}
+       select pair.*, ${trustColumnsSql}
        from ${pairs.sql} ${trustRows} offset 0) fact
-     where ${isAdmitted})`
+     where ${isAdmittedSql})`
 
 /**
  * Returns an SQL query that locks a mailbox, unless another transaction has locked it. The order of locks does not
  * matter, because the statement never waits for a lock. It locks the mailbox of an agent once, even for several of its
  * sends.
  */
-const locked = (agent: string): string => `
-       select agent_id, last_created_at, ${counterMinuteSql('sent')} as sent_minute, ${countOf('sent')} as sent_before,
-         ${countOf('received')} as received_before
+const lockedSql = (agent: string): string => `
+       select agent_id, last_created_at, ${counterMinuteSql('sent')} as sent_minute, ${countOfSql('sent')} as sent_before,
+         ${countOfSql('received')} as received_before
        from mailbox where mailbox.agent_id = ${agent} for update skip locked`
 
 /**
@@ -60,14 +60,14 @@ const locked = (agent: string): string => `
  * So it also leaves out a send if one of its mailboxes has changed meanwhile: the change may be such a reply. It avoids
  * `not exists`: PostgreSQL may plan that while the table is empty, and would later read all rows.
  */
-const accepted = `accepted as materialized (
+const acceptedSql = `accepted as materialized (
      select admitted.id, admitted.sender_id, admitted.recipient_id, admitted.digest, admitted.body, admitted.words,
        own.sent_minute, own.sent_before + (row_number() over (partition by admitted.sender_id))::integer as sent_count,
        stamp.created_at,
        ${headerStamped('admitted.header', 'stamp.created_at')} as header
      from admitted
-     cross join lateral (${locked('admitted.sender_id')}) own
-     cross join lateral (${locked('admitted.recipient_id')}) other
+     cross join lateral (${lockedSql('admitted.sender_id')}) own
+     cross join lateral (${lockedSql('admitted.recipient_id')}) other
      cross join lateral (
        select greatest(:now::bigint, own.last_created_at + 1, other.last_created_at + 1) as created_at) stamp
      where own.sent_before + admitted.sent <= :sends_max::integer
@@ -81,10 +81,10 @@ const accepted = `accepted as materialized (
          select last_created_at from mailbox before where before.agent_id = own.agent_id)
        and other.last_created_at = (
          select last_created_at from mailbox before where before.agent_id = other.agent_id)
-       and ${isClockRight})`
+       and ${isClockRightSql})`
 
 /** SQL common table expression: the entries of each send. A send to its own sender has one entry. */
-const entry = `entry as materialized (
+const entrySql = `entry as materialized (
      select sender_id as agent_id, created_at, id as envelope_id, header, 1 as sent,
        case when recipient_id = sender_id then 1 else 0 end as received,
        case when recipient_id = sender_id then 'self' else 'out' end as direction
@@ -92,7 +92,7 @@ const entry = `entry as materialized (
      union all
      select recipient_id, created_at, id, header, 0, 1, 'in' from accepted where recipient_id <> sender_id)`
 
-const entries = `entries as (
+const entriesSql = `entries as (
      insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
      select agent_id, created_at, envelope_id, direction, header from entry)`
 
@@ -101,15 +101,15 @@ const entries = `entries as (
  * another transaction has locked a mailbox, so a rejected sender waits for no lock. The slow path decides about each
  * send that is left out.
  */
-const accepting = statement<PlainRow>(
-  'accept-plain-sends',
-  `with ${admitted},
-   ${accepted},
-   ${envelopes},
-   ${entry},
-   ${entries},
-   ${moved}
-   select id as envelope_id, created_at, recipient_id, sent_minute, sent_count, ${nowMs} as now from accepted`,
+const acceptSimpleSendsStatement = statement<PlainRow>(
+  'accept-simple-sends',
+  `with ${admittedSql},
+   ${acceptedSql},
+   ${envelopesSql},
+   ${entrySql},
+   ${entriesSql},
+   ${movedSql}
+   select id as envelope_id, created_at, recipient_id, sent_minute, sent_count, ${nowMsSql} as now from accepted`,
   {
     envelope_id: 'envelope id',
     created_at: 'integer',
@@ -133,7 +133,7 @@ export interface StoredSimpleSend {
 export const simpleSendsStore = (query: Query) => ({
   /** Stores the sends that pass all checks. Returns undefined for each of the others. */
   async accept(sends: readonly SimpleSend[], limits: SendLimits): Promise<(StoredSimpleSend | undefined)[]> {
-    const { rows } = await query(accepting, { ...boundsOf(limits), ...pairs.valuesOf(sends) })
+    const { rows } = await query(acceptSimpleSendsStatement, { ...boundsOf(limits), ...pairs.valuesOf(sends) })
     const accepted = new Map(
       rows.map((row) => [
         row.envelope_id,

@@ -16,10 +16,10 @@ const derived = [',"has_attachments":false,"type_hint":"text","size_hint":', ',"
  * Returns an SQL expression: the text of an envelope from its stored header and body. It stays dictionary-encoded. It
  * omits the fields of the header that are derived from the envelope.
  */
-export const envelopeColumn = (header: string, body: string): string => `${upTo(derived, header)} || ',' || ${body}`
+export const envelopeColumnSql = (header: string, body: string): string => `${upTo(derived, header)} || ',' || ${body}`
 
 /** Returns an SQL expression: the body alone, as JSON. */
-export const bodyColumn = (body: string): string => `('{' || ${decodedBody(body)})::json`
+export const bodyColumnSql = (body: string): string => `('{' || ${decodedBody(body)})::json`
 
 const headerOf = (id: string, from: string): string => encodedHeader(`{"id":"${id}","from":"${from}`)
 

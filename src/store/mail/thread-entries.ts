@@ -1,20 +1,20 @@
 import { type Query, statement } from '../engine/statements.ts'
-import { entryOfEnvelope, isEntryOf } from './feed-entries.ts'
+import { entryOfEnvelopeSql, isEntryOfSql } from './feed-entries.ts'
 
 /**
  * Returns an SQL expression: the root of an entry's thread. An entry that is alone in its thread stores no root, and
  * its thread has no row. Most mail gets no reply and is no reply.
  */
-export const rootColumn = (entry: string, id = 'envelope_id'): string => `coalesce(${entry}.root_id, ${entry}.${id})`
+export const rootColumnSql = (entry: string, id = 'envelope_id'): string => `coalesce(${entry}.root_id, ${entry}.${id})`
 
 /**
  * Returns the SQL condition that an entry is alone in its thread. The statement finds the entry by its key. `coalesce`
  * keeps PostgreSQL from using an index for this condition instead.
  */
-export const isAlone = (entry: string): string => `coalesce(${entry}.root_id is null, false)`
+export const isOutsideThreadSql = (entry: string): string => `coalesce(${entry}.root_id is null, false)`
 
 /** SQL expression: 1 if the entry is unread, and 0 otherwise. The index of threads contains the same expression. */
-const isUnread = `case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end`
+const isUnreadSql = `case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end`
 
 /**
  * Returns an SQL query for the entries of a thread, in three parts: an entry that is alone, read entries and unread
@@ -27,30 +27,32 @@ export function threadEntriesSql(
   const part = (condition: string): string =>
     `(select ${columns} from mailbox_entry where ${condition} ${where} ${tail})`
   const together = (unread: number): string =>
-    part(`agent_id = ${agent} and root_id = ${root} and ${isUnread} = smallint '${unread}'`)
-  return [part(`${isEntryOf(agent, root)} and ${isAlone('mailbox_entry')}`), together(0), together(1)].join(
-    ' union all ',
-  )
+    part(`agent_id = ${agent} and root_id = ${root} and ${isUnreadSql} = smallint '${unread}'`)
+  return [
+    part(`${isEntryOfSql(agent, root)} and ${isOutsideThreadSql('mailbox_entry')}`),
+    together(0),
+    together(1),
+  ].join(' union all ')
 }
 
-const unreadAlone = (agent: string, root: string): string =>
-  `select 1 from mailbox_entry where ${isEntryOf(agent, root)} and ${isAlone('mailbox_entry')}
+const unreadOutsideThreadSql = (agent: string, root: string): string =>
+  `select 1 from mailbox_entry where ${isEntryOfSql(agent, root)} and ${isOutsideThreadSql('mailbox_entry')}
      and direction <> 'out' and read_at is null`
 
-const unreadTogether = (agent: string, root: string): string =>
-  `select 1 from mailbox_entry where agent_id = ${agent} and root_id = ${root} and ${isUnread} = smallint '1'`
+const unreadInThreadSql = (agent: string, root: string): string =>
+  `select 1 from mailbox_entry where agent_id = ${agent} and root_id = ${root} and ${isUnreadSql} = smallint '1'`
 
 /**
  * Returns the SQL condition that a thread has unread entries. It avoids `exists`, for which PostgreSQL could read the
  * unread entries of all mailboxes.
  */
-export const hasUnread = (agent: string, root: string): string =>
-  `(${unreadAlone(agent, root)}) is not null or (${unreadTogether(agent, root)} limit 1) is not null`
+export const hasUnreadSql = (agent: string, root: string): string =>
+  `(${unreadOutsideThreadSql(agent, root)}) is not null or (${unreadInThreadSql(agent, root)} limit 1) is not null`
 
 /** Returns an SQL expression: the number of unread entries in a thread, counted up to `most`. */
-export const unreadCount = (agent: string, root: string, most: number): string =>
-  `least(${most}, (select count(*) from (${unreadAlone(agent, root)}) unread)
-     + (select count(*) from (${unreadTogether(agent, root)} limit ${most}) unread))::integer`
+export const unreadCountSql = (agent: string, root: string, most: number): string =>
+  `least(${most}, (select count(*) from (${unreadOutsideThreadSql(agent, root)}) unread)
+     + (select count(*) from (${unreadInThreadSql(agent, root)} limit ${most}) unread))::integer`
 
 /** Entry that is about to enter a mailbox, with the root of its thread there. */
 interface Rooted {
@@ -81,7 +83,7 @@ export function storedRoots(entries: readonly Rooted[]): (string | null)[] {
  * already, because a reply can come before the envelope that it answers. It avoids `exists`: PostgreSQL may plan that
  * while there are no threads, and would later read all of them.
  */
-export const storedRoot = (entry: string): string =>
+export const storedRootSql = (entry: string): string =>
   `coalesce(${entry}.root_id, (
      select root_id from thread where thread.agent_id = ${entry}.agent_id and thread.root_id = ${entry}.envelope_id))`
 
@@ -95,13 +97,13 @@ export function joinedRoots(entries: readonly Rooted[]) {
  * Creates the missing rows of threads. A thread with a single entry has no row. It locks entries in the order in which
  * readers lock them.
  */
-export const insertThreads = statement<never>(
-  'begin-threads',
+export const insertThreadsStatement = statement<never>(
+  'insert-threads',
   `with alone as (
      select entry.agent_id, entry.created_at, entry.envelope_id
      from unnest(:agent_ids::uuid[], :root_ids::uuid[]) as joined(agent_id, root_id)
-     join envelope on envelope.id = joined.root_id join ${entryOfEnvelope('joined.agent_id')}
-     where ${isAlone('entry')} order by entry.agent_id, entry.envelope_id for update of entry),
+     join envelope on envelope.id = joined.root_id join ${entryOfEnvelopeSql('joined.agent_id')}
+     where ${isOutsideThreadSql('entry')} order by entry.agent_id, entry.envelope_id for update of entry),
    rooted as (
      update mailbox_entry entry set root_id = entry.envelope_id from alone
      where entry.agent_id = alone.agent_id and entry.created_at = alone.created_at
@@ -111,10 +113,10 @@ export const insertThreads = statement<never>(
    on conflict (agent_id, root_id) do nothing`,
 )
 
-const reading = statement<{ envelope_id: string; root_id: string }>(
+const readRootsStatement = statement<{ envelope_id: string; root_id: string }>(
   'read-roots',
-  `select entry.envelope_id, ${rootColumn('entry')} as root_id
-   from envelope join ${entryOfEnvelope(':agent_id::uuid')} where envelope.id = any(:ids::uuid[])`,
+  `select entry.envelope_id, ${rootColumnSql('entry')} as root_id
+   from envelope join ${entryOfEnvelopeSql(':agent_id::uuid')} where envelope.id = any(:ids::uuid[])`,
   { envelope_id: 'envelope id', root_id: 'envelope id' },
 )
 
@@ -123,7 +125,7 @@ export function threadRootsStore(query: Query) {
   return {
     /** Returns the thread roots of these envelopes, as far as they are in the mailbox of the agent. */
     async find(agentId: string, ids: readonly string[]): Promise<Map<string, string>> {
-      const { rows } = await query(reading, { agent_id: agentId, ids })
+      const { rows } = await query(readRootsStatement, { agent_id: agentId, ids })
       return new Map(rows.map(({ envelope_id, root_id }) => [envelope_id, root_id]))
     },
   }

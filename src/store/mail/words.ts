@@ -36,7 +36,7 @@ export const searchableColumns: ColumnsOf<SearchableAgent> = {
 }
 export const presented = Object.keys(searchableColumns)
 
-const writing = statement<never>(
+const writeAgentWordsStatement = statement<never>(
   'write-agent-words',
   `update agent set words = written.words::tsvector from unnest(:ids::uuid[], :words::text[]) as written(id, words)
      where agent.id = written.id`,
@@ -50,7 +50,7 @@ const vectorOfAgent = ({ handle, display_name, description }: SearchableAgent): 
  * words are never older than their agent.
  */
 export async function indexAgents(query: Query, agents: readonly SearchableAgent[]): Promise<void> {
-  await query(writing, { ids: agents.map(({ id }) => id), words: agents.map(vectorOfAgent) })
+  await query(writeAgentWordsStatement, { ids: agents.map(({ id }) => id), words: agents.map(vectorOfAgent) })
 }
 
 /**
@@ -76,15 +76,15 @@ export function storedWordsOf(words: readonly string[], from: string, recipients
 }
 
 /** SQL columns of stored words, and their values from a result of `searchWords`. Only a vector begins with a quote. */
-export const wordsColumns = 'words, vector'
-export const wordsValues = (given: string): string =>
+export const wordsColumnsSql = 'words, vector'
+export const wordsValuesSql = (given: string): string =>
   `case when not starts_with(${given}, '''') then ${given} end, case when starts_with(${given}, '''') then ${given}::tsvector end`
 
 /**
  * Returns the SQL condition that an envelope has all of these words and handles, in any order. The index finds such
  * envelopes.
  */
-export const isInIndex = (query: string): string =>
+export const isInIndexSql = (query: string): string =>
   `coalesce(vector, array_to_tsvector(string_to_array(words, ' '))) @@ ${query}::tsquery`
 
 export const lexemesOf = (terms: readonly Term[], handles: readonly string[] = []): string =>
@@ -95,7 +95,7 @@ export const lexemesOf = (terms: readonly Term[], handles: readonly string[] = [
  * term as plain text, and then checks the patterns. The longest term is the rarest, and PostgreSQL finds a plain text
  * faster than a pattern.
  */
-export const hasAll = (query: string, longest: string, patterns: string): string =>
+export const hasAllSql = (query: string, longest: string, patterns: string): string =>
   `coalesce(vector @@ ${query}::tsquery, strpos(words, ${longest}) > 0 and words like all(${patterns}::text[]))`
 
 const textOf = ({ words, prefix }: Term): string => ` ${words.join(' ')}${prefix ? '' : ' '}`

@@ -32,7 +32,7 @@ export async function* agentPages(look: (after: string) => Promise<AgentPage>): 
  * the table over agent and time. No index begins with a time, because such an index would not distribute over several
  * servers.
  */
-export const oldRowsText = (table: 'mailbox_entry' | 'idempotency_key', isOld: '<' | '<='): string =>
+export const oldRowsSql = (table: 'mailbox_entry' | 'idempotency_key', isOld: '<' | '<='): string =>
   `select (array_agg(page.agent_id order by page.agent_id))[count(*)] as last_id,
      array_agg(page.agent_id order by page.agent_id) filter (where oldest.created_at ${isOld} :cutoff) as found_ids
    from (select agent_id from mailbox where agent_id > :after::uuid order by agent_id limit :limit) page

@@ -43,31 +43,31 @@ export interface Activity {
 
 export type ListedAgent = Omit<AgentSetup, 'owner_type' | 'owner_id'> & { created_at: number }
 
-const identifying = statement<{ id: string; handle: string; owner_id: string; inactive: boolean }>(
+const identifyAgentStatement = statement<{ id: string; handle: string; owner_id: string; inactive: boolean }>(
   'identify-agent',
   'select id, handle, owner_id, inactive from agent where id = :agent_id::uuid',
   { id: 'agent id', handle: 'text', owner_id: 'text', inactive: 'boolean' },
 )
 
-const findingId = statement<{ id: string }>('find-agent-id', 'select id from agent where handle = :handle', {
+const findAgentIdStatement = statement<{ id: string }>('find-agent-id', 'select id from agent where handle = :handle', {
   id: 'agent id',
 })
 
-const findingIds = statement<{ id: string }>(
+const findAgentIdsStatement = statement<{ id: string }>(
   'find-agent-ids',
   'select id from agent where handle = any(:handles::text[])',
   { id: 'agent id' },
 )
 
 /** SQL condition: the owner of the `agent` is blocked. An organization is blocked if all of its owners are. */
-export const isOwnerBlocked = `coalesce((
+export const isOwnerBlockedSql = `coalesce((
   select bool_and(head.blocked_at is not null) from account head where head.id = any(array(
     select agent.owner_id union all
     select account_id from organization_member where organization_id = agent.owner_id and role = '${headRole}'))), false)`
 
-const locking = statement<Activity>(
+const lockAgentStatement = statement<Activity>(
   'lock-agent',
-  `select inactive, inactive_by_owner, ${isOwnerBlocked} as stopped
+  `select inactive, inactive_by_owner, ${isOwnerBlockedSql} as stopped
    from agent where id = :agent_id::uuid for update of agent`,
   { inactive: 'boolean', inactive_by_owner: 'boolean', stopped: 'boolean' },
 )
@@ -76,13 +76,13 @@ const locking = statement<Activity>(
  * Keeps an agent inactive while its owner is blocked. `inactive_before_block` stores the state that the agent gets when
  * the block ends.
  */
-const keepingStopped = statement<never>(
-  'keep-agent-stopped',
-  `update agent set inactive_before_block = case when ${isOwnerBlocked} then inactive end,
-     inactive = inactive or ${isOwnerBlocked} where id = :id::uuid`,
+const markAgentStoppedStatement = statement<never>(
+  'mark-agent-stopped',
+  `update agent set inactive_before_block = case when ${isOwnerBlockedSql} then inactive end,
+     inactive = inactive or ${isOwnerBlockedSql} where id = :id::uuid`,
 )
 
-const openingMailbox = statement<never>(
+const openMailboxStatement = statement<never>(
   'open-mailbox',
   'insert into mailbox (agent_id) values (:id::uuid) on conflict do nothing',
 )
@@ -102,7 +102,7 @@ const columns = [
   ...['inactive', 'inactive_by_owner', 'closed_by_tier', 'created_at', 'updated_at'],
 ]
 
-const putting = insertStatement<SearchableAgent>(
+const putAgentStatement = insertStatement<SearchableAgent>(
   'put-agent',
   'agent',
   columns,
@@ -110,7 +110,7 @@ const putting = insertStatement<SearchableAgent>(
   searchableColumns,
 )
 
-const creating = insertStatement<never>('create-agent', 'agent', columns, '')
+const createAgentStatement = insertStatement<never>('create-agent', 'agent', columns, '')
 
 /** Columns that `AgentChanges` may change. */
 const changeable = [
@@ -118,7 +118,7 @@ const changeable = [
   'closed_by_tier',
 ]
 
-const readingEnforced = statement<{ id: string } & Required<AgentChanges>>(
+const readEnforcedStatement = statement<{ id: string } & Required<AgentChanges>>(
   'read-enforced',
   `select id, ${changeable} from agent where handle = :handle`,
   {
@@ -134,7 +134,7 @@ const readingEnforced = statement<{ id: string } & Required<AgentChanges>>(
   },
 )
 
-const changing = changeStatement<SearchableAgent>(
+const changeAgentStatement = changeStatement<SearchableAgent>(
   'change-agent',
   'agent',
   [...changeable, 'updated_at'],
@@ -154,7 +154,7 @@ const newAgent = (setup: AgentSetup & AgentChanges, now: number): string =>
     updated_at: now,
   })
 
-const listing = statement<ListedAgent>(
+const listAgentsStatement = statement<ListedAgent>(
   'list-agents',
   `select handle, id, display_name, visibility, inbound_policy, paused, inactive, created_at from agent
    where :owner::text is null or split_part(handle, '.', 1) = :prefix order by handle`,
@@ -173,34 +173,34 @@ const listing = statement<ListedAgent>(
 export function agentsStore(query: Query) {
   return {
     async identify(agentId: string): Promise<AgentIdentity | undefined> {
-      const { rows } = await query(identifying, { agent_id: agentId })
+      const { rows } = await query(identifyAgentStatement, { agent_id: agentId })
       return rows.map(({ owner_id, ...row }) => ({ ...row, ownerId: owner_id }))[0]
     },
 
     async idOf(handle: string): Promise<string | undefined> {
-      return (await query(findingId, { handle })).rows[0]?.id
+      return (await query(findAgentIdStatement, { handle })).rows[0]?.id
     },
 
     /** Returns the ids of the agents with these handles. Skips handles without an agent. */
     async idsOf(handles: readonly string[]): Promise<string[]> {
-      return (await query(findingIds, { handles })).rows.map(({ id }) => id)
+      return (await query(findAgentIdsStatement, { handles })).rows.map(({ id }) => id)
     },
 
     /** Locks the agent until the transaction ends. Returns undefined if it does not exist. */
     async lock(agentId: string): Promise<Activity | undefined> {
-      return (await query(locking, { agent_id: agentId })).rows[0]
+      return (await query(lockAgentStatement, { agent_id: agentId })).rows[0]
     },
 
     /** Creates the agent with its mailbox. If the handle exists, changes those `enforced` fields that differ. */
     async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<{ id: string; isChanged: boolean }> {
-      const [made] = (await query(putting, { row: newAgent({ ...setup, ...enforced }, now) })).rows
+      const [made] = (await query(putAgentStatement, { row: newAgent({ ...setup, ...enforced }, now) })).rows
       if (made) {
         await indexAgents(query, [made])
-        await query(openingMailbox, { id: made.id })
-        await query(keepingStopped, { id: made.id })
+        await query(openMailboxStatement, { id: made.id })
+        await query(markAgentStoppedStatement, { id: made.id })
         return { id: made.id, isChanged: false }
       }
-      const { id, ...stored } = (await query(readingEnforced, { handle: setup.handle })).rows[0]!
+      const { id, ...stored } = (await query(readEnforcedStatement, { handle: setup.handle })).rows[0]!
       const kept = Object.fromEntries(Object.entries(stored).filter(([name]) => name in enforced))
       const isChanged = !isDeepStrictEqual(kept, enforced)
       if (isChanged) await this.change(id, enforced, now)
@@ -209,24 +209,24 @@ export function agentsStore(query: Query) {
 
     /** Creates an agent with its mailbox. Throws error 23505 if the handle is taken. */
     async create(agent: AgentSetup & { description: string | null }, now: number): Promise<void> {
-      await query(creating, { row: newAgent(agent, now) })
+      await query(createAgentStatement, { row: newAgent(agent, now) })
       await indexAgents(query, [agent])
-      await query(openingMailbox, { id: agent.id })
-      await query(keepingStopped, { id: agent.id })
+      await query(openMailboxStatement, { id: agent.id })
+      await query(markAgentStoppedStatement, { id: agent.id })
     },
 
     async change(agentId: string, changes: AgentChanges, now: number): Promise<void> {
-      const { rows } = await query(changing, {
+      const { rows } = await query(changeAgentStatement, {
         row: JSON.stringify({ ...changes, updated_at: now }),
         agent_id: agentId,
       })
       await indexAgents(query, rows)
-      if (changes.inactive !== undefined) await query(keepingStopped, { id: agentId })
+      if (changes.inactive !== undefined) await query(markAgentStoppedStatement, { id: agentId })
     },
 
     /** Returns all agents. With an owner, returns those whose handles begin with its name. */
     async list(owner: string | undefined): Promise<ListedAgent[]> {
-      return (await query(listing, { owner: owner ?? null, prefix: `@${owner}` })).rows
+      return (await query(listAgentsStatement, { owner: owner ?? null, prefix: `@${owner}` })).rows
     },
   }
 }

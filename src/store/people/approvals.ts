@@ -1,8 +1,8 @@
 import type { ToolWithApproval, Decision, ApprovalOutcome } from '../../domain/approvals.ts'
 import type { Caller } from '../../domain/authority.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
-import { isActable, actableValues } from './managed-agents.ts'
-import { asDefault, statement, type Query } from '../engine/statements.ts'
+import { isActableSql, actableValues } from './managed-agents.ts'
+import { inDefaultCollationSql, statement, type Query } from '../engine/statements.ts'
 
 export interface NewApproval {
   id: string
@@ -32,9 +32,9 @@ export interface ListedApproval extends Approval {
   client_name: string | null
 }
 
-const columns = `approval.id, approval.agent_id, approval.client_id, approval.session_id, agent.handle, approval.tool, approval.arguments,
+const columnsSql = `approval.id, approval.agent_id, approval.client_id, approval.session_id, agent.handle, approval.tool, approval.arguments,
   approval.created_at, approval.expires_at, approval.answer, approval.outcome`
-const approvals = `approval join agent on agent.id = approval.agent_id`
+const approvalsSql = `approval join agent on agent.id = approval.agent_id`
 
 const approvalColumns: ColumnsOf<Approval> = {
   id: 'text',
@@ -50,15 +50,15 @@ const approvalColumns: ColumnsOf<Approval> = {
   outcome: 'text',
 }
 
-const findingOpen = statement<Approval>(
+const findOpenApprovalStatement = statement<Approval>(
   'find-open-approval',
-  `select ${columns} from ${approvals}
+  `select ${columnsSql} from ${approvalsSql}
    where approval.agent_id = :agent_id::uuid and client_id = :client_id and digest = :digest and outcome is null
      and expires_at > :created_at`,
   approvalColumns,
 )
 
-const counting = statement<{ count: number }>(
+const countApprovalsStatement = statement<{ count: number }>(
   'count-approvals',
   `select count(*)::integer as count from approval where agent_id = :agent_id::uuid and outcome is null
      and expires_at > :now`,
@@ -66,7 +66,7 @@ const counting = statement<{ count: number }>(
 )
 
 /** Stores a pending approval. It replaces an expired approval with the same agent, client and digest. */
-const opening = statement<never>(
+const openApprovalStatement = statement<never>(
   'open-approval',
   `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
    values (:id, :agent_id::uuid, :client_id, :session_id, :tool, :arguments, :digest, :created_at, :expires_at)
@@ -75,32 +75,32 @@ const opening = statement<never>(
      expires_at = excluded.expires_at, answer = null`,
 )
 
-const finding = statement<Pick<Approval, 'answer' | 'outcome'>>(
+const findApprovalStatement = statement<Pick<Approval, 'answer' | 'outcome'>>(
   'find-approval',
   'select answer, outcome from approval where id = :id and agent_id = :agent_id::uuid and client_id = :client_id',
   { answer: 'text', outcome: 'text' },
 )
 
-const answering = statement<never>(
+const answerApprovalStatement = statement<never>(
   'answer-approval',
   `update approval set answer = :answer where id = :id and agent_id = :agent_id::uuid and client_id = :client_id
      and answer is null`,
 )
 
-const locking = statement<Approval>(
+const lockApprovalStatement = statement<Approval>(
   'lock-approval',
-  `select ${columns} from ${approvals} where approval.id = :id for update of approval`,
+  `select ${columnsSql} from ${approvalsSql} where approval.id = :id for update of approval`,
   approvalColumns,
 )
 
-const lockingOf = statement<Approval>(
+const lockApprovalOfClientStatement = statement<Approval>(
   'lock-approval-of-client',
-  `select ${columns} from ${approvals}
+  `select ${columnsSql} from ${approvalsSql}
    where approval.id = :id and approval.agent_id = :agent_id::uuid and client_id = :client_id for update of approval`,
   approvalColumns,
 )
 
-const closing = statement<never>(
+const closeApprovalStatement = statement<never>(
   'close-approval',
   'update approval set answer = :answer, outcome = :outcome, expires_at = :kept_until where id = :id',
 )
@@ -109,39 +109,42 @@ const closing = statement<never>(
  * SQL joins of `agent` and `approval`: the approvals that wait for a person. An approval without an answer has no
  * outcome either. The condition names both, because the index covers only approvals without an outcome.
  */
-const waiting = `(select id, handle from agent where ${isActable} offset 0) agent
+const waitingApprovalsSql = `(select id, handle from agent where ${isActableSql} offset 0) agent
    cross join lateral (
      select * from approval where approval.agent_id = agent.id and outcome is null and answer is null
        and expires_at > :now
      offset 0) approval`
 
-const listing = statement<ListedApproval>(
+const listApprovalsStatement = statement<ListedApproval>(
   'list-approvals',
-  `select ${columns}, client.name as client_name from ${waiting} left join client on client.id = ${asDefault('approval.client_id')}
+  `select ${columnsSql}, client.name as client_name from ${waitingApprovalsSql} left join client on client.id = ${inDefaultCollationSql('approval.client_id')}
    where approval.id > :after order by approval.id limit :limit`,
   { ...approvalColumns, client_name: 'text' },
 )
 
-const countingWaiting = statement<{ count: number }>(
+const countWaitingApprovalsStatement = statement<{ count: number }>(
   'count-waiting-approvals',
-  `select count(*)::integer as count from (select 1 from ${waiting} limit :limit) waiting`,
+  `select count(*)::integer as count from (select 1 from ${waitingApprovalsSql} limit :limit) waiting`,
   { count: 'integer' },
 )
 
-const lockingFor = statement<Approval>(
+const lockApprovalOfPersonStatement = statement<Approval>(
   'lock-approval-of-person',
-  `select ${columns} from ${approvals} where ${isActable} and approval.id = :id for update of approval`,
+  `select ${columnsSql} from ${approvalsSql} where ${isActableSql} and approval.id = :id for update of approval`,
   approvalColumns,
 )
 
-const telling = statement<never>('tell-approval', 'update approval set told = true where id = :id')
+const markApprovalAnnouncedStatement = statement<never>(
+  'mark-approval-announced',
+  'update approval set told = true where id = :id',
+)
 
 /**
  * Marks an outcome as reported, and returns it. Of several concurrent calls, one gets an unreported outcome. A call
  * that names the approval always gets it.
  */
-const tellingOutcome = statement<{ outcome: ApprovalOutcome }>(
-  'tell-outcome',
+const markOutcomeReportedStatement = statement<{ outcome: ApprovalOutcome }>(
+  'mark-outcome-reported',
   `update approval set told = true
    where agent_id = :agent_id::uuid and client_id = :client_id and digest = :digest and outcome is not null
      and expires_at > :created_at and (not told or id = :named)
@@ -149,8 +152,8 @@ const tellingOutcome = statement<{ outcome: ApprovalOutcome }>(
   { outcome: 'text' },
 )
 
-const collecting = statement<{ id: string }>(
-  'collect-approvals',
+const removeExpiredApprovalsStatement = statement<{ id: string }>(
+  'remove-expired-approvals',
   `with page as (select id, expires_at from approval where id > :after order by id limit :limit),
    gone as (delete from approval using page where approval.id = page.id and page.expires_at <= :now)
    select id from page order by id desc limit 1`,
@@ -164,66 +167,64 @@ export function approvalsStore(query: Query) {
   return {
     /** Returns the pending approval for the same agent, client, tool and arguments. */
     findOpen: ({ agent_id, client_id, digest, created_at }: NewApproval): Promise<Approval | undefined> =>
-      first(query(findingOpen, { agent_id, client_id, digest, created_at })),
+      first(query(findOpenApprovalStatement, { agent_id, client_id, digest, created_at })),
 
     async count(agentId: string, now: number): Promise<number> {
-      return (await query(counting, { agent_id: agentId, now })).rows[0]!.count
+      return (await query(countApprovalsStatement, { agent_id: agentId, now })).rows[0]!.count
     },
 
     async open(approval: NewApproval): Promise<void> {
-      await query(opening, { ...approval })
+      await query(openApprovalStatement, { ...approval })
     },
 
     /** Returns the answer and the outcome of an approval, if this agent and client requested it. */
-    find: async (
-      id: string,
-      { agentId, clientId }: Asking,
-    ): Promise<Pick<Approval, 'answer' | 'outcome'> | undefined> =>
-      (await query(finding, { id, agent_id: agentId, client_id: clientId })).rows[0],
+    find: async (id: string, { agentId, clientId }: Asking) =>
+      (await query(findApprovalStatement, { id, agent_id: agentId, client_id: clientId })).rows[0],
 
     /** Stores the answer of a person, unless an answer is already stored. */
     async answer(id: string, { agentId, clientId }: Asking, answer: Decision): Promise<void> {
-      await query(answering, { answer, id, agent_id: agentId, client_id: clientId })
+      await query(answerApprovalStatement, { answer, id, agent_id: agentId, client_id: clientId })
     },
 
     /** Locks the approval until the transaction ends. Returns undefined if it does not exist. */
-    lock: (id: string): Promise<Approval | undefined> => first(query(locking, { id })),
+    lock: (id: string): Promise<Approval | undefined> => first(query(lockApprovalStatement, { id })),
 
     /** Locks the approval as `lock` does, but only if this agent and client requested it. */
     lockOf: (id: string, { agentId, clientId }: Asking): Promise<Approval | undefined> =>
-      first(query(lockingOf, { id, agent_id: agentId, client_id: clientId })),
+      first(query(lockApprovalOfClientStatement, { id, agent_id: agentId, client_id: clientId })),
 
     async close(id: string, answer: Decision, outcome: ApprovalOutcome, keptUntil: number): Promise<void> {
-      await query(closing, { answer, outcome, kept_until: keptUntil, id })
+      await query(closeApprovalStatement, { answer, outcome, kept_until: keptUntil, id })
     },
 
     /** Marks the outcome as reported to the caller. */
     async told(id: string): Promise<void> {
-      await query(telling, { id })
+      await query(markApprovalAnnouncedStatement, { id })
     },
 
     /** Returns the outcome of an equal request once, and again if `named` is the id of its approval. */
     async tellOutcome({ id, agent_id, client_id, digest, created_at }: NewApproval, named?: string) {
-      const { rows } = await query(tellingOutcome, { agent_id, client_id, digest, created_at, named: named ?? id })
-      return rows[0]?.outcome
+      const values = { agent_id, client_id, digest, created_at, named: named ?? id }
+      return (await query(markOutcomeReportedStatement, values)).rows[0]?.outcome
     },
 
     /** Returns approvals that wait for this person, in the order in which they were requested. */
     async waiting(accountId: string, now: number, after: string, limit: number): Promise<ListedApproval[]> {
-      return (await query(listing, { ...actableValues(accountId), now, after, limit })).rows
+      return (await query(listApprovalsStatement, { ...actableValues(accountId), now, after, limit })).rows
     },
 
     async countWaiting(accountId: string, now: number, most: number): Promise<number> {
-      return (await query(countingWaiting, { ...actableValues(accountId), now, limit: most })).rows[0]!.count
+      const { rows } = await query(countWaitingApprovalsStatement, { ...actableValues(accountId), now, limit: most })
+      return rows[0]!.count
     },
 
     /** Locks the approval as `lock` does, but only if the person may act for its agent. */
     lockFor: (accountId: string, id: string): Promise<Approval | undefined> =>
-      first(query(lockingFor, { ...actableValues(accountId), id })),
+      first(query(lockApprovalOfPersonStatement, { ...actableValues(accountId), id })),
 
     /** Examines one page of all approvals, and removes the expired ones. Returns the last id of the page. */
     async collect(after: string, limit: number, now: number): Promise<string | undefined> {
-      return (await query(collecting, { after, limit, now })).rows[0]?.id
+      return (await query(removeExpiredApprovalsStatement, { after, limit, now })).rows[0]?.id
     },
   }
 }

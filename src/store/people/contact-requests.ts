@@ -1,7 +1,7 @@
 import type { ColumnsOf } from '../engine/columns.ts'
 import { type Query, statement } from '../engine/statements.ts'
-import { allowsHandle, hasBlocked } from './contacts.ts'
-import { isActable, actableValues } from './managed-agents.ts'
+import { allowsHandleSql, hasBlockedSql } from './contacts.ts'
+import { isActableSql, actableValues } from './managed-agents.ts'
 
 /** Contact request that no process has announced yet, with the current relation of both agents. */
 export interface UnannouncedRequest {
@@ -16,23 +16,23 @@ export interface UnannouncedRequest {
 }
 
 /** Finds out whether unannounced requests exist. A job polls with it. Exported for tests that count statements. */
-export const readUnannounced = statement<never>(
-  'any-untold-contact',
+export const findUnannouncedContactStatement = statement<never>(
+  'find-unannounced-contact',
   'select 1 from contact_request where told_at is null limit 1',
 )
 
-const readingUntold = statement<
+const listUnannouncedContactsStatement = statement<
   Omit<UnannouncedRequest, 'isContact' | 'isTold'> & { is_contact: boolean; is_told: boolean }
 >(
-  'untold-contacts',
+  'list-unannounced-contacts',
   `select request.id, request.requester, request.target, request.message, request.created_at,
-     admitting and ${allowsHandle('target.id', 'request.requester')} as is_contact,
+     admitting and ${allowsHandleSql('target.id', 'request.requester')} as is_contact,
      coalesce(admitting and not request.declined and not target.inactive
-       and not target.paused and not ${hasBlocked('target.id', 'request.requester')}, false) as is_told
+       and not target.paused and not ${hasBlockedSql('target.id', 'request.requester')}, false) as is_told
    from contact_request request
    join agent requester on requester.handle = request.requester
    left join agent target on target.handle = request.target
-   cross join lateral (select ${allowsHandle('requester.id', 'request.target')} as admitting) found
+   cross join lateral (select ${allowsHandleSql('requester.id', 'request.target')} as admitting) found
    where request.told_at is null
    order by request.requester, request.target limit :limit for update of request skip locked`,
   {
@@ -53,8 +53,8 @@ const readingUntold = statement<
 export const withheldAt = 0
 
 /** Marks requests as announced. Deletes requests between agents that have become contacts. */
-const telling = statement<never>(
-  'told-contacts',
+const markContactsAnnouncedStatement = statement<never>(
+  'mark-contacts-announced',
   `with told as (
      select * from unnest(:requesters::text[], :targets::text[], :are_contacts::boolean[], :are_told::boolean[])
        as told(requester, target, is_contact, is_told)),
@@ -70,8 +70,8 @@ const telling = statement<never>(
  * Reads a page of all requests. Deletes requests that were announced before the cutoff and whose requester no longer
  * allows the target.
  */
-const collecting = statement<{ requester: string; target: string }>(
-  'collect-contacts',
+const removeOldContactRequestsStatement = statement<{ requester: string; target: string }>(
+  'remove-old-contact-requests',
   `with page as (
      select requester, target from contact_request where (requester, target) > (:after_requester, :after_target)
        order by 1, 2 limit :limit),
@@ -79,7 +79,7 @@ const collecting = statement<{ requester: string; target: string }>(
      delete from contact_request using page
      where contact_request.requester = page.requester and contact_request.target = page.target
        and contact_request.told_at <= :cutoff
-       and not ${allowsHandle('(select id from agent where handle = page.requester)', 'page.target')})
+       and not ${allowsHandleSql('(select id from agent where handle = page.requester)', 'page.target')})
    select requester, target from page order by 1 desc, 2 desc limit 1`,
   { requester: 'text', target: 'text' },
 )
@@ -88,7 +88,7 @@ const collecting = statement<{ requester: string; target: string }>(
 export function contactNoticesStore(query: Query) {
   return {
     async hasUntold(): Promise<boolean> {
-      return (await query(readUnannounced)).rows.length > 0
+      return (await query(findUnannouncedContactStatement)).rows.length > 0
     },
 
     /**
@@ -96,14 +96,14 @@ export function contactNoticesStore(query: Query) {
      * another transaction has locked.
      */
     async untold(limit: number): Promise<UnannouncedRequest[]> {
-      const { rows } = await query(readingUntold, { limit })
+      const { rows } = await query(listUnannouncedContactsStatement, { limit })
       return rows.map(({ is_contact, is_told, ...row }) => ({ ...row, isContact: is_contact, isTold: is_told }))
     },
 
     async told(requests: readonly UnannouncedRequest[], now: number): Promise<void> {
       const column = <K extends keyof UnannouncedRequest>(name: K): UnannouncedRequest[K][] =>
         requests.map((row) => row[name])
-      await query(telling, {
+      await query(markContactsAnnouncedStatement, {
         requesters: column('requester'),
         targets: column('target'),
         are_contacts: column('isContact'),
@@ -118,7 +118,7 @@ export function contactNoticesStore(query: Query) {
       limit: number,
       cutoff: number,
     ): Promise<[string, string] | undefined> {
-      const { rows } = await query(collecting, { after_requester, after_target, limit, cutoff })
+      const { rows } = await query(removeOldContactRequestsStatement, { after_requester, after_target, limit, cutoff })
       return rows.map(({ requester, target }): [string, string] => [requester, target])[0]
     },
   }
@@ -140,12 +140,13 @@ export interface WaitingRequest {
  * SQL joins from an agent to the requests that wait for its answer, with the conditions of the contact list. `agent` is
  * the agent that received the request.
  */
-const waiting = `agent join contact_request request on request.target = agent.handle
+const waitingRequestsSql = `agent join contact_request request on request.target = agent.handle
    join agent other on other.handle = request.requester
-   where ${isActable} and not request.declined and ${allowsHandle('other.id', 'agent.handle')}
-     and not ${allowsHandle('agent.id', 'other.handle')} and not ${hasBlocked('agent.id', 'other.handle')}`
+   where ${isActableSql} and not request.declined and ${allowsHandleSql('other.id', 'agent.handle')}
+     and not ${allowsHandleSql('agent.id', 'other.handle')} and not ${hasBlockedSql('agent.id', 'other.handle')}`
 
-const columns = 'request.id, request.requester, agent.id as agent_id, agent.handle, request.message, request.created_at'
+const columnsSql =
+  'request.id, request.requester, agent.id as agent_id, agent.handle, request.message, request.created_at'
 
 const waitingRequestColumns: ColumnsOf<WaitingRequest> = {
   id: 'text',
@@ -156,21 +157,21 @@ const waitingRequestColumns: ColumnsOf<WaitingRequest> = {
   created_at: 'integer',
 }
 
-const listing = statement<WaitingRequest>(
-  'waiting-contact-requests',
-  `select ${columns} from ${waiting} order by request.id limit :limit`,
+const listWaitingContactRequestsStatement = statement<WaitingRequest>(
+  'list-waiting-contact-requests',
+  `select ${columnsSql} from ${waitingRequestsSql} order by request.id limit :limit`,
   waitingRequestColumns,
 )
 
-const counting = statement<{ count: number }>(
+const countContactRequestsStatement = statement<{ count: number }>(
   'count-contact-requests',
-  `select count(*)::integer as count from (select 1 from ${waiting} limit :limit) waiting`,
+  `select count(*)::integer as count from (select 1 from ${waitingRequestsSql} limit :limit) waiting`,
   { count: 'integer' },
 )
 
-const finding = statement<WaitingRequest>(
-  'waiting-contact-request',
-  `select ${columns} from ${waiting} and request.id = :id`,
+const findWaitingContactRequestStatement = statement<WaitingRequest>(
+  'find-waiting-contact-request',
+  `select ${columnsSql} from ${waitingRequestsSql} and request.id = :id`,
   waitingRequestColumns,
 )
 
@@ -179,15 +180,15 @@ export function contactRequestsStore(query: Query) {
   return {
     /** Returns the oldest waiting requests for the agents that the account may act for. */
     async waiting(accountId: string, limit: number): Promise<WaitingRequest[]> {
-      return (await query(listing, { ...actableValues(accountId), limit })).rows
+      return (await query(listWaitingContactRequestsStatement, { ...actableValues(accountId), limit })).rows
     },
 
     async countWaiting(accountId: string, most: number): Promise<number> {
-      return (await query(counting, { ...actableValues(accountId), limit: most })).rows[0]!.count
+      return (await query(countContactRequestsStatement, { ...actableValues(accountId), limit: most })).rows[0]!.count
     },
 
     async find(accountId: string, id: string): Promise<WaitingRequest | undefined> {
-      return (await query(finding, { ...actableValues(accountId), id })).rows[0]
+      return (await query(findWaitingContactRequestStatement, { ...actableValues(accountId), id })).rows[0]
     },
   }
 }

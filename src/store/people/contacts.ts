@@ -1,6 +1,6 @@
 import type { Contact } from '#generated/rest/models.ts'
 import type { AllowlistAddition, ReportChange } from '../engine/changes.ts'
-import { joinSought, listsOf } from './sought-agents.ts'
+import { soughtAgentJoinSql, idOrNoneSql } from './sought-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 /** Agent, and the handle of another agent, which need not exist. */
@@ -25,53 +25,53 @@ export interface NewRequest extends Pair {
 }
 
 /** Returns an SQL array: the id of the owner of an agent, and the ids of all organizations of that owner. */
-const circleOf = (agent: string): string =>
+const circleOfSql = (agent: string): string =>
   `array(select ${agent}.owner_id union all select organization_id from organization_member where account_id = ${agent}.owner_id)`
 
 /**
  * Returns the SQL condition that an owner is in a circle, or is a member of an organization in it. The number of
  * lookups depends on the circle alone.
  */
-const isInCircle = (owner: string, circle: string): string => `(${owner} = any(${circle}) or (
+const isInCircleSql = (owner: string, circle: string): string => `(${owner} = any(${circle}) or (
   select count(*) from organization_member where organization_id = any(${circle}) and account_id = ${owner}) > 0)`
 
 /** Returns the SQL condition that the allowlist of an agent contains a handle. */
-export const allowsHandle = (agent: string, handle: string): string =>
+export const allowsHandleSql = (agent: string, handle: string): string =>
   `(select 1 from allowlist_entry where agent_id = ${agent} and entry = ${handle}) is not null`
 
-export const hasBlocked = (agent: string, handle: string): string =>
+export const hasBlockedSql = (agent: string, handle: string): string =>
   `(select 1 from block where agent_id = ${agent} and blocked_handle = ${handle}) is not null`
 
 /**
  * Returns the SQL condition that the contact list of an agent shows another agent. Only then is the agent notified of
  * changes of the other agent's allowlist. `asks` is the condition that the other agent is waiting for an answer.
  */
-const shows = (agent: string, handle: string, asks: string): string =>
-  `(${allowsHandle(agent, handle)} or (${asks} and not ${hasBlocked(agent, handle)}))`
+const isContactSql = (agent: string, handle: string, asks: string): string =>
+  `(${allowsHandleSql(agent, handle)} or (${asks} and not ${hasBlockedSql(agent, handle)}))`
 
-const askingOf = (target: string): string => `(
+const hasRequestedSql = (target: string): string => `(
   select 1 from contact_request where requester = own.handle and target = ${target} and not declined) is not null`
 
 /** SQL columns for the `returning` of removed allowlist entries: the agents whose contact lists change. */
-export const changedContactColumns = `agent_id, (
-  select case when ${shows(listsOf('other'), 'own.handle', askingOf('allowlist_entry.entry'))} then other.id end
-  from agent own ${joinSought('other', { handle: 'allowlist_entry.entry', other: 'own.id' })}
+export const changedContactColumnsSql = `agent_id, (
+  select case when ${isContactSql(idOrNoneSql('other'), 'own.handle', hasRequestedSql('allowlist_entry.entry'))} then other.id end
+  from agent own ${soughtAgentJoinSql('other', { handle: 'allowlist_entry.entry', other: 'own.id' })}
   where own.id = allowlist_entry.agent_id) as other_id`
 
-const showing = statement<{ id: string }>(
-  'shown-contacts',
+const filterVisibleContactsStatement = statement<{ id: string }>(
+  'filter-visible-contacts',
   `select distinct id from (
-     select other.id, ${shows(listsOf('other'), 'own.handle', askingOf('admission.entry'))} as is_shown
+     select other.id, ${isContactSql(idOrNoneSql('other'), 'own.handle', hasRequestedSql('admission.entry'))} as is_shown
      from unnest(:agent_ids::uuid[], :entries::text[]) as admission(agent_id, entry)
      cross join lateral (select id, handle from agent where id = admission.agent_id offset 0) own
-     ${joinSought('other', { handle: 'admission.entry', other: 'own.id' })} offset 0) found
+     ${soughtAgentJoinSql('other', { handle: 'admission.entry', other: 'own.id' })} offset 0) found
    where is_shown and id is not null`,
   { id: 'agent id' },
 )
 
 /** Returns the ids of the agents whose contact lists show these allowlist entries. */
 export async function readListingAgents(query: Query, admissions: readonly AllowlistAddition[]): Promise<string[]> {
-  const { rows } = await query(showing, {
+  const { rows } = await query(filterVisibleContactsStatement, {
     agent_ids: admissions.map(({ agent_id }) => agent_id),
     entries: admissions.map(({ entry }) => entry),
   })
@@ -86,24 +86,24 @@ export interface ChangedContact {
 export const agentsOf = (rows: readonly ChangedContact[]): (string | null)[] =>
   rows.flatMap(({ agent_id, other_id }) => [agent_id, other_id])
 
-const relating = statement<ContactStanding>(
-  'relate-contact',
+const readContactRelationStatement = statement<ContactStanding>(
+  'read-contact-relation',
   `select coalesce(related, false) as related,
      coalesce(related and not other.inactive and not other.paused and not blocking, false) as joinable,
      case
        when admitting and admitted then 'contact'
        when admitting and exists (select 1 from contact_request where requester = pair.handle and target = pair.other) then 'asked'
-       when admitted and not ${hasBlocked('pair.agent_id', 'pair.other')} and exists (
+       when admitted and not ${hasBlockedSql('pair.agent_id', 'pair.other')} and exists (
          select 1 from contact_request where requester = pair.other and target = pair.handle and not declined) then 'asks_you'
      end as status
    from (select :agent_id::uuid as agent_id, :handle::text as handle, :other::text as other) pair
    join agent own on own.id = pair.agent_id
-   ${joinSought('other', { handle: 'pair.other', other: 'pair.agent_id', columns: ['owner_id', 'inactive', 'paused'] })}
-   cross join lateral (select ${circleOf('own')} as circle offset 0) own_circle
+   ${soughtAgentJoinSql('other', { handle: 'pair.other', other: 'pair.agent_id', columns: ['owner_id', 'inactive', 'paused'] })}
+   cross join lateral (select ${circleOfSql('own')} as circle offset 0) own_circle
    cross join lateral (
-     select ${isInCircle(`coalesce(other.owner_id, '')`, 'own_circle.circle')} as related,
-       ${hasBlocked(listsOf('other'), 'pair.handle')} as blocking,
-       ${allowsHandle('own.id', 'pair.other')} as admitting, ${allowsHandle(listsOf('other'), 'pair.handle')} as admitted
+     select ${isInCircleSql(`coalesce(other.owner_id, '')`, 'own_circle.circle')} as related,
+       ${hasBlockedSql(idOrNoneSql('other'), 'pair.handle')} as blocking,
+       ${allowsHandleSql('own.id', 'pair.other')} as admitting, ${allowsHandleSql(idOrNoneSql('other'), 'pair.handle')} as admitted
      offset 0) found`,
   { related: 'boolean', joinable: 'boolean', status: 'text' },
 )
@@ -114,7 +114,7 @@ interface Found extends Pick<Contact, 'handle' | 'status' | 'display_name' | 'me
  * Lists contacts. An agent that has not answered must not reveal whether it exists, so the list shows no display name
  * for it. A request counts only while its requester allows the target.
  */
-const listing = statement<Found>(
+const listContactsStatement = statement<Found>(
   'list-contacts',
   `select handle, status, display_name, message, since from (
      (select mine.entry as handle,
@@ -124,10 +124,10 @@ const listing = statement<Found>(
        case when theirs.entry is null then asked.created_at else greatest(mine.created_at, theirs.created_at) end as since
      from (select :agent_id::uuid as agent_id, :handle::text as handle, :after::text as after) own
      join allowlist_entry mine on mine.agent_id = own.agent_id and mine.entry > own.after
-     ${joinSought('other', { handle: 'mine.entry', other: 'own.agent_id', columns: ['display_name'] })}
+     ${soughtAgentJoinSql('other', { handle: 'mine.entry', other: 'own.agent_id', columns: ['display_name'] })}
      left join lateral (
        select entry, created_at from allowlist_entry
-       where agent_id = ${listsOf('other')} and entry = own.handle offset 0) theirs on true
+       where agent_id = ${idOrNoneSql('other')} and entry = own.handle offset 0) theirs on true
      left join lateral (
        select id, message, created_at from contact_request
        where requester = own.handle and target = mine.entry offset 0) asked on true
@@ -137,24 +137,24 @@ const listing = statement<Found>(
      from (select :agent_id::uuid as agent_id, :handle::text as handle, :after::text as after) own
      join contact_request asking on asking.target = own.handle and asking.requester > own.after and not asking.declined
      join agent other on other.handle = asking.requester
-     where ${allowsHandle('other.id', 'own.handle')} and not ${allowsHandle('own.agent_id', 'other.handle')}
-       and not ${hasBlocked('own.agent_id', 'other.handle')} order by other.handle limit :limit)) found
+     where ${allowsHandleSql('other.id', 'own.handle')} and not ${allowsHandleSql('own.agent_id', 'other.handle')}
+       and not ${hasBlockedSql('own.agent_id', 'other.handle')} order by other.handle limit :limit)) found
    order by handle limit :limit`,
   { handle: 'text', status: 'text', display_name: 'text', message: 'text', since: 'integer' },
 )
 
 /** Locks a pair of handles. Both agents use the same key, and one of them need not exist. */
-const lockingPair = statement<never>('lock-pair', 'select pg_advisory_xact_lock(hashtextextended(:pair, 0))')
+const lockPairStatement = statement<never>('lock-pair', 'select pg_advisory_xact_lock(hashtextextended(:pair, 0))')
 
 /** Locks agents in the order of their ids, so that two agents that request each other never deadlock. */
-const locking = statement<never>(
+const lockContactsStatement = statement<never>(
   'lock-contacts',
   'select id from agent where handle = any(:handles::text[]) order by id for update',
 )
 
 /** Adds an entry to the allowlist. Adds the reverse entry only if both agents are related. */
-const admitting = statement<AllowlistAddition>(
-  'admit-contact',
+const allowContactStatement = statement<AllowlistAddition>(
+  'allow-contact',
   `insert into allowlist_entry (agent_id, entry, created_at)
    select agent_id, entry, :now from (
      select :agent_id::uuid as agent_id, :other::text as entry
@@ -163,7 +163,7 @@ const admitting = statement<AllowlistAddition>(
   { agent_id: 'agent id', entry: 'text' },
 )
 
-const counting = statement<{ entries: number; requests: number }>(
+const countContactsStatement = statement<{ entries: number; requests: number }>(
   'count-contacts',
   `select coalesce(max(count), 0) as entries,
      (select count(*)::integer from contact_request where requester = :requester) as requests
@@ -178,36 +178,36 @@ const counting = statement<{ entries: number; requests: number }>(
  * Stores a request. A request that was withdrawn before keeps its `told_at`, so its target is not notified again and
  * again.
  */
-const requesting = statement<Pick<ChangedContact, 'other_id'>>(
+const requestContactStatement = statement<Pick<ChangedContact, 'other_id'>>(
   'request-contact',
   `insert into contact_request (requester, target, id, message, created_at)
      values (:handle, :other, :id, :message, :now)
    on conflict (requester, target) do update set message = excluded.message, created_at = excluded.created_at
    returning (
-     select case when ${shows(listsOf('other'), 'contact_request.requester', 'not contact_request.declined')}
+     select case when ${isContactSql(idOrNoneSql('other'), 'contact_request.requester', 'not contact_request.declined')}
        then other.id end
-     from agent own ${joinSought('other', { handle: 'contact_request.target', other: 'own.id' })}
+     from agent own ${soughtAgentJoinSql('other', { handle: 'contact_request.target', other: 'own.id' })}
      where own.handle = contact_request.requester) as other_id`,
   { other_id: 'agent id' },
 )
 
-const forgetting = statement<never>(
-  'forget-contact-request',
+const removeContactRequestStatement = statement<never>(
+  'remove-contact-request',
   'delete from contact_request where requester = :requester and target = :target and (told_at is null or :also_told)',
 )
 
-const declining = statement<{ target_id: string | null }>(
+const declineContactStatement = statement<{ target_id: string | null }>(
   'decline-contact',
   `update contact_request set declined = true where requester = :requester and target = :target
    returning (select id from agent where handle = contact_request.target) as target_id`,
   { target_id: 'agent id' },
 )
 
-const removing = statement<ChangedContact>(
+const removeContactStatement = statement<ChangedContact>(
   'remove-contact',
   `delete from allowlist_entry where (agent_id = :agent_id::uuid and entry = :other)
      or (agent_id = (select id from agent where handle = case when :is_mutual then :other end) and entry = :handle)
-   returning ${changedContactColumns}`,
+   returning ${changedContactColumnsSql}`,
   { agent_id: 'agent id', other_id: 'agent id' },
 )
 
@@ -223,12 +223,12 @@ export function contactsStore(query: Query, changed: ReportChange) {
      */
     async relation({ agentId, handle, other }: Pair): Promise<ContactStanding> {
       const none: ContactStanding = { status: null, related: false, joinable: false }
-      return (await query(relating, { agent_id: agentId, handle, other })).rows[0] ?? none
+      return (await query(readContactRelationStatement, { agent_id: agentId, handle, other })).rows[0] ?? none
     },
 
     /** Returns contacts in the order of their handles. `after` is the last handle of the page before. */
     async list(agentId: string, handle: string, after: string, limit: number): Promise<Contact[]> {
-      return (await query(listing, { agent_id: agentId, handle, after, limit })).rows
+      return (await query(listContactsStatement, { agent_id: agentId, handle, after, limit })).rows
     },
 
     /**
@@ -236,36 +236,38 @@ export function contactsStore(query: Query, changed: ReportChange) {
      * request of the first.
      */
     async lockPair({ handle, other }: Pair): Promise<void> {
-      await query(lockingPair, { pair: [handle, other].toSorted().join(' ') })
+      await query(lockPairStatement, { pair: [handle, other].toSorted().join(' ') })
     },
 
     /** Locks agents until the transaction ends. Call `lockPair` first. */
     async lock(handles: readonly string[]): Promise<void> {
-      await query(locking, { handles })
+      await query(lockContactsStatement, { handles })
     },
 
     async admit({ agentId, handle, other }: Pair, isMutual: boolean, now: number): Promise<void> {
-      changed.admitted((await query(admitting, { now, agent_id: agentId, other, handle, is_mutual: isMutual })).rows)
+      changed.admitted(
+        (await query(allowContactStatement, { now, agent_id: agentId, other, handle, is_mutual: isMutual })).rows,
+      )
     },
 
     /** Returns the length of the longest allowlist of these agents, and the number of requests of the requester. */
     async count(requester: string, handles: readonly string[]): Promise<{ entries: number; requests: number }> {
-      return (await query(counting, { requester, handles })).rows[0]!
+      return (await query(countContactsStatement, { requester, handles })).rows[0]!
     },
 
     async request({ id, agentId, handle, other, message }: NewRequest, now: number): Promise<void> {
-      const { rows } = await query(requesting, { handle, other, id, message, now })
+      const { rows } = await query(requestContactStatement, { handle, other, id, message, now })
       changed('contacts', [agentId, ...rows.map(({ other_id }) => other_id)])
     },
 
     /** Deletes a request whose target was not notified. With `also`, deletes the request in any case. */
     async forget(requester: string, target: string, also: 'told' | undefined = undefined): Promise<void> {
-      await query(forgetting, { requester, target, also_told: also === 'told' })
+      await query(removeContactRequestStatement, { requester, target, also_told: also === 'told' })
     },
 
     /** Declines a request. Its requester is not notified. */
     async decline(requester: string, target: string): Promise<void> {
-      const { rows } = await query(declining, { requester, target })
+      const { rows } = await query(declineContactStatement, { requester, target })
       changed(
         'contacts',
         rows.map(({ target_id }) => target_id),
@@ -274,7 +276,7 @@ export function contactsStore(query: Query, changed: ReportChange) {
 
     /** Removes the other handle from the allowlist of the agent. With `isMutual`, also removes the reverse entry. */
     async remove({ agentId, handle, other }: Pair, isMutual: boolean): Promise<void> {
-      const { rows } = await query(removing, { agent_id: agentId, other, is_mutual: isMutual, handle })
+      const { rows } = await query(removeContactStatement, { agent_id: agentId, other, is_mutual: isMutual, handle })
       changed('contacts', agentsOf(rows))
     },
   }

@@ -1,7 +1,7 @@
 import type { ReportChange } from '../engine/changes.ts'
-import { isEntryOf, wholeEnvelope } from '../mail/feed-entries.ts'
-import { agentsOf, changedContactColumns, type ChangedContact } from './contacts.ts'
-import { managedOwners, managerValues } from './managed-agents.ts'
+import { isEntryOfSql, wholeEnvelope } from '../mail/feed-entries.ts'
+import { agentsOf, changedContactColumnsSql, type ChangedContact } from './contacts.ts'
+import { managedOwnersSql, managerValues } from './managed-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 import type { RevocationReason } from '../access/token-families.ts'
 
@@ -17,22 +17,25 @@ export interface ListedDeletedAgent extends DeletedAgent {
   cleared_at: number | null
 }
 
-const knowing = statement<never>('know-deleted-agent', 'select from deleted_agent where handle = :handle')
+const checkDeletedAgentStatement = statement<never>(
+  'check-deleted-agent',
+  'select from deleted_agent where handle = :handle',
+)
 
-const withdrawingEntries = statement<ChangedContact>(
+const withdrawAllowlistStatement = statement<ChangedContact>(
   'withdraw-allowlist',
-  `delete from allowlist_entry where agent_id = :agent_id::uuid returning ${changedContactColumns}`,
+  `delete from allowlist_entry where agent_id = :agent_id::uuid returning ${changedContactColumnsSql}`,
   { agent_id: 'agent id', other_id: 'agent id' },
 )
 
-const withdrawingRequests = statement<{ target_id: string | null }>(
+const withdrawContactRequestsStatement = statement<{ target_id: string | null }>(
   'withdraw-contact-requests',
   `delete from contact_request where requester = (select handle from agent where id = :agent_id::uuid)
    returning (select id from agent where handle = contact_request.target) as target_id`,
   { target_id: 'agent id' },
 )
 
-const revokingClients = statement<never>(
+const revokeAgentClientsStatement = statement<never>(
   'revoke-agent-clients',
   'update client set revoked_at = :now where agent_id = :agent_id::uuid and revoked_at is null',
 )
@@ -43,7 +46,7 @@ const reason: RevocationReason = 'agent deleted'
  * Revokes the token families of an agent. It reads only families of people who can have authorized an app for the
  * agent: its owner, or the members of its organization.
  */
-const revokingFamilies = statement<never>(
+const revokeAgentFamiliesStatement = statement<never>(
   'revoke-agent-families',
   `update token_family set revoked_at = :now, revoked_for = '${reason}'
    where agent_id = :agent_id::uuid and revoked_at is null and account_id = any(array(
@@ -53,23 +56,23 @@ const revokingFamilies = statement<never>(
 )
 
 /** Deletes the mailbox. A send that has locked it commits first. A send that waits for the lock finds no mailbox. */
-const closingMailbox = statement<never>('close-mailbox', 'delete from mailbox where agent_id = :agent_id::uuid')
+const closeMailboxStatement = statement<never>('close-mailbox', 'delete from mailbox where agent_id = :agent_id::uuid')
 
-const deleting = statement<never>(
+const deleteAgentStatement = statement<never>(
   'delete-agent',
   `with gone as (delete from agent where id = :agent_id::uuid returning id, handle, owner_id)
    insert into deleted_agent (handle, agent_id, owner_id, deleted_at) select handle, id, owner_id, :now from gone`,
 )
 
-const listing = statement<ListedDeletedAgent>(
+const listDeletedAgentsStatement = statement<ListedDeletedAgent>(
   'list-deleted-agents',
   `select handle, agent_id, deleted_at, cleared_at from deleted_agent
-   where owner_id = any(${managedOwners}) order by deleted_at desc, handle limit :limit`,
+   where owner_id = any(${managedOwnersSql}) order by deleted_at desc, handle limit :limit`,
   { handle: 'text', agent_id: 'agent id', deleted_at: 'integer', cleared_at: 'integer' },
 )
 
 /** Finds deleted agents with stored mail. A job polls with it. Exported for tests that count statements. */
-export const lookingForUncleared = statement<DeletedAgent>(
+export const findUnclearedAgentsStatement = statement<DeletedAgent>(
   'find-uncleared-agents',
   'select agent_id, handle from deleted_agent where cleared_at is null order by agent_id limit :limit',
   { agent_id: 'agent id', handle: 'text' },
@@ -81,7 +84,7 @@ interface MailRow {
   body: string | null
 }
 
-const readingMail = statement<Omit<MailRow, 'id'> & { envelope_id: string }>(
+const readMailOfDeletedStatement = statement<Omit<MailRow, 'id'> & { envelope_id: string }>(
   'read-mail-of-deleted',
   `select entry.envelope_id, entry.created_at, ${wholeEnvelope} as body from mailbox_entry entry
    left join envelope on envelope.id = entry.envelope_id
@@ -93,7 +96,7 @@ const readingMail = statement<Omit<MailRow, 'id'> & { envelope_id: string }>(
  * Finds the envelopes that another agent still has. The other agents are the senders and recipients with the given
  * handles.
  */
-const findingHeld = statement<{ envelope_id: string }>(
+const findHeldEnvelopesStatement = statement<{ envelope_id: string }>(
   'find-held-envelopes',
   `select distinct party.envelope_id
    from unnest(:ids::uuid[], :handles::text[]) as party(envelope_id, handle)
@@ -101,7 +104,7 @@ const findingHeld = statement<{ envelope_id: string }>(
      select id as agent_id from agent where agent.handle = party.handle
      union all select agent_id from deleted_agent where deleted_agent.handle = party.handle offset 0) holder
    cross join lateral (
-     select 1 from mailbox_entry where ${isEntryOf('holder.agent_id', 'party.envelope_id')} offset 0) entry
+     select 1 from mailbox_entry where ${isEntryOfSql('holder.agent_id', 'party.envelope_id')} offset 0) entry
    where holder.agent_id <> :agent_id::uuid`,
   { envelope_id: 'envelope id' },
 )
@@ -112,16 +115,16 @@ const findingHeld = statement<{ envelope_id: string }>(
  */
 const remains = ['allowlist_entry', 'block', 'idempotency_key', 'mailbox_reading', 'thread', 'ticket']
 
-const removingRemains = remains.map((table) =>
+const removeRemainsStatements = remains.map((table) =>
   statement<never>(`remove-${table}-of-deleted`, `delete from ${table} where agent_id = :agent_id::uuid`),
 )
 
-const removingRequests = statement<never>(
+const removeRequestsOfDeletedStatement = statement<never>(
   'remove-requests-of-deleted',
   'delete from contact_request where requester = :handle',
 )
 
-const clearing = statement<never>(
+const clearDeletedAgentStatement = statement<never>(
   'clear-deleted-agent',
   'update deleted_agent set cleared_at = :now where agent_id = :agent_id::uuid',
 )
@@ -130,31 +133,31 @@ const clearing = statement<never>(
 export function deletedAgentsStore(query: Query, changed: ReportChange) {
   return {
     async has(handle: string): Promise<boolean> {
-      return (await query(knowing, { handle })).rows.length > 0
+      return (await query(checkDeletedAgentStatement, { handle })).rows.length > 0
     },
 
     /** Deletes the agent. The caller's transaction has locked it. */
     async add(agentId: string, now: number): Promise<void> {
-      changed('contacts', agentsOf((await query(withdrawingEntries, { agent_id: agentId })).rows))
-      const { rows } = await query(withdrawingRequests, { agent_id: agentId })
+      changed('contacts', agentsOf((await query(withdrawAllowlistStatement, { agent_id: agentId })).rows))
+      const { rows } = await query(withdrawContactRequestsStatement, { agent_id: agentId })
       changed(
         'contacts',
         rows.map(({ target_id }) => target_id),
       )
-      await query(revokingClients, { now, agent_id: agentId })
-      await query(revokingFamilies, { now, agent_id: agentId })
-      await query(closingMailbox, { agent_id: agentId })
-      await query(deleting, { agent_id: agentId, now })
+      await query(revokeAgentClientsStatement, { now, agent_id: agentId })
+      await query(revokeAgentFamiliesStatement, { now, agent_id: agentId })
+      await query(closeMailboxStatement, { agent_id: agentId })
+      await query(deleteAgentStatement, { agent_id: agentId, now })
     },
 
     /** Returns the agents that the person managed and that were deleted last. */
     async list(accountId: string, limit: number): Promise<ListedDeletedAgent[]> {
-      return (await query(listing, { ...managerValues(accountId), limit })).rows
+      return (await query(listDeletedAgentsStatement, { ...managerValues(accountId), limit })).rows
     },
 
     /** Returns deleted agents that may still have stored mail. */
     async uncleared(limit: number): Promise<DeletedAgent[]> {
-      return (await query(lookingForUncleared, { limit })).rows
+      return (await query(findUnclearedAgentsStatement, { limit })).rows
     },
 
     /**
@@ -162,13 +165,13 @@ export function deletedAgentsStore(query: Query, changed: ReportChange) {
      * meanwhile.
      */
     async mail(agentId: string, limit: number): Promise<MailRow[]> {
-      const { rows } = await query(readingMail, { agent_id: agentId, limit })
+      const { rows } = await query(readMailOfDeletedStatement, { agent_id: agentId, limit })
       return rows.map(({ envelope_id, ...mail }) => ({ id: envelope_id, ...mail }))
     },
 
     /** Returns the ids of the envelopes that another sender or recipient still has. */
     async heldByOthers(agentId: string, parties: readonly { id: string; handle: string }[]): Promise<Set<string>> {
-      const { rows } = await query(findingHeld, {
+      const { rows } = await query(findHeldEnvelopesStatement, {
         ids: parties.map(({ id }) => id),
         handles: parties.map(({ handle }) => handle),
         agent_id: agentId,
@@ -178,9 +181,9 @@ export function deletedAgentsStore(query: Query, changed: ReportChange) {
 
     /** Removes the remaining rows of the agent. Its handle stays reserved. */
     async clear({ agent_id, handle }: DeletedAgent, now: number): Promise<void> {
-      for (const removing of removingRemains) await query(removing, { agent_id })
-      await query(removingRequests, { handle })
-      await query(clearing, { now, agent_id })
+      for (const removing of removeRemainsStatements) await query(removing, { agent_id })
+      await query(removeRequestsOfDeletedStatement, { handle })
+      await query(clearDeletedAgentStatement, { now, agent_id })
     },
   }
 }

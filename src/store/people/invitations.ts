@@ -1,4 +1,4 @@
-import { asDefault, statement, type Query } from '../engine/statements.ts'
+import { inDefaultCollationSql, statement, type Query } from '../engine/statements.ts'
 
 export interface Invitation {
   username: string
@@ -26,29 +26,29 @@ export interface ReceivedInvitation extends Omit<Invitation, 'username'>, Invite
 /** Invitation that the invited person accepts or declines. */
 export type TakenInvitation = Pick<Invitation, 'role'> & Invited
 
-const inviting = statement<never>(
-  'invite',
+const addInvitationStatement = statement<never>(
+  'add-invitation',
   `insert into organization_invitation (organization_id, username, role, invited_by, created_at, expires_at)
    values (:organization_id, :username, :role, :invited_by, :created_at, :expires_at)
      on conflict (organization_id, username) do update set role = excluded.role,
      invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at, revoked_at = null`,
 )
 
-const withdrawing = statement<never>(
+const withdrawInvitationStatement = statement<never>(
   'withdraw-invitation',
   'delete from organization_invitation where organization_id = :organization_id and username = :username',
 )
 
 /** SQL expression: role of the inviter of an `invitation`; null if the invitation has no valid inviter. */
-const inviterRole = `(select member.role from organization_member member
+const inviterRoleSql = `(select member.role from organization_member member
   join account inviter on inviter.id = member.account_id and inviter.blocked_at is null
-  where member.organization_id = ${asDefault('invitation.organization_id')}
-    and member.account_id = ${asDefault('invitation.invited_by')}
+  where member.organization_id = ${inDefaultCollationSql('invitation.organization_id')}
+    and member.account_id = ${inDefaultCollationSql('invitation.invited_by')}
     and invitation.revoked_at is null) as inviter_role`
 
-const listingInvitations = statement<SentInvitation>(
-  'organization-invitations',
-  `select username, role, created_at, expires_at, ${inviterRole} from organization_invitation invitation
+const listOrganizationInvitationsStatement = statement<SentInvitation>(
+  'list-organization-invitations',
+  `select username, role, created_at, expires_at, ${inviterRoleSql} from organization_invitation invitation
    where organization_id = :organization_id and expires_at > :now order by username collate "C" limit :limit`,
   { username: 'text', role: 'text', created_at: 'integer', expires_at: 'integer', inviter_role: 'text' },
 )
@@ -57,16 +57,16 @@ const listingInvitations = statement<SentInvitation>(
  * SQL joins: invitations of a person. An account that was created after the invitation, under the same username,
  * belongs to another person.
  */
-const received = `organization_invitation invitation
-  join account on account.username = ${asDefault('invitation.username')} and account.created_at <= invitation.created_at
+const receivedInvitationsSql = `organization_invitation invitation
+  join account on account.username = ${inDefaultCollationSql('invitation.username')} and account.created_at <= invitation.created_at
   where account.id = :account_id and invitation.expires_at > :now`
 
-const listingReceived = statement<ReceivedInvitation>(
-  'received-invitations',
+const listReceivedInvitationsStatement = statement<ReceivedInvitation>(
+  'list-received-invitations',
   `select * from (
      select organization.id as organization_id, organization.slug, organization.name, invitation.role,
-       invitation.created_at, invitation.expires_at, ${inviterRole}
-     from organization join (select invitation.* from ${received}) invitation on ${asDefault('invitation.organization_id')} = organization.id
+       invitation.created_at, invitation.expires_at, ${inviterRoleSql}
+     from organization join (select invitation.* from ${receivedInvitationsSql}) invitation on ${inDefaultCollationSql('invitation.organization_id')} = organization.id
    ) received order by inviter_role is null, created_at, slug collate "C" limit :limit`,
   {
     organization_id: 'text',
@@ -79,17 +79,17 @@ const listingReceived = statement<ReceivedInvitation>(
   },
 )
 
-const taking = statement<TakenInvitation>(
+const takeInvitationStatement = statement<TakenInvitation>(
   'take-invitation',
   `delete from organization_invitation invitation where (organization_id, username) in (
      select invitation.organization_id, invitation.username
-       from ${received} and invitation.organization_id = :organization_id)
-   returning role, ${inviterRole}`,
+       from ${receivedInvitationsSql} and invitation.organization_id = :organization_id)
+   returning role, ${inviterRoleSql}`,
   { role: 'text', inviter_role: 'text' },
 )
 
-const forgetting = statement<never>(
-  'forget-invitations',
+const removeInvitationsStatement = statement<never>(
+  'remove-invitations',
   'delete from organization_invitation where expires_at <= :now',
 )
 
@@ -98,23 +98,30 @@ export function invitationsStore(query: Query) {
   return {
     async add(organizationId: string, invitation: Invitation & { invited_by: string }): Promise<void> {
       const { username, role, invited_by, created_at, expires_at } = invitation
-      await query(inviting, { organization_id: organizationId, username, role, invited_by, created_at, expires_at })
+      await query(addInvitationStatement, {
+        organization_id: organizationId,
+        username,
+        role,
+        invited_by,
+        created_at,
+        expires_at,
+      })
     },
 
     withdraw: async (organizationId: string, username: string): Promise<boolean> =>
-      (await query(withdrawing, { organization_id: organizationId, username })).affected > 0,
+      (await query(withdrawInvitationStatement, { organization_id: organizationId, username })).affected > 0,
 
     list: async (organizationId: string, now: number, limit: number): Promise<SentInvitation[]> =>
-      (await query(listingInvitations, { organization_id: organizationId, now, limit })).rows,
+      (await query(listOrganizationInvitationsStatement, { organization_id: organizationId, now, limit })).rows,
 
     /** Returns invitations of a person, the oldest first. Those without a valid inviter come last. */
     listOf: async (accountId: string, now: number, limit: number): Promise<ReceivedInvitation[]> =>
-      (await query(listingReceived, { account_id: accountId, now, limit })).rows,
+      (await query(listReceivedInvitationsStatement, { account_id: accountId, now, limit })).rows,
 
     /** Removes the invitation of a person and returns it. The caller then accepts or declines it. */
     take: async (accountId: string, organizationId: string, now: number): Promise<TakenInvitation | undefined> =>
-      (await query(taking, { account_id: accountId, now, organization_id: organizationId })).rows[0],
+      (await query(takeInvitationStatement, { account_id: accountId, now, organization_id: organizationId })).rows[0],
 
-    forget: async (now: number): Promise<void> => void (await query(forgetting, { now })),
+    forget: async (now: number): Promise<void> => void (await query(removeInvitationsStatement, { now })),
   }
 }

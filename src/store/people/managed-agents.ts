@@ -22,7 +22,7 @@ export interface ManagedAgent {
   created_at: number
 }
 
-export type ActableAgent = Pick<ManagedAgent, 'id' | 'handle'>
+export type AgentToActAs = Pick<ManagedAgent, 'id' | 'handle'>
 
 /** Owner whose agents a person manages: the person, or an organization. */
 export interface ManagedOwner {
@@ -44,43 +44,43 @@ export interface ManagedClient {
 }
 
 /** SQL array: the ids of the owners whose agents a person manages. It needs the values of `managerValues`. */
-export const managedOwners = `array(select :account_id::text union all
+export const managedOwnersSql = `array(select :account_id::text union all
   select organization_id from organization_member where account_id = :account_id and role = any(:managing_roles))`
 
 /** SQL condition: a person manages the `agent`. It needs the values of `managerValues`. */
-export const isManaged = `agent.owner_id = any(${managedOwners})`
+export const isManagedSql = `agent.owner_id = any(${managedOwnersSql})`
 
 export const managerValues = (accountId: string) => ({ account_id: accountId, managing_roles: managingRoles })
 
 /** SQL condition: the `agent` is active and the person may act for it, by the rule of `mayActFor` (domain/roles). */
-export const isActable = `not agent.inactive and agent.owner_id = any(array(select :account_id::text union all
+export const isActableSql = `not agent.inactive and agent.owner_id = any(array(select :account_id::text union all
     select organization_id from organization_member where account_id = :account_id
       and (role = any(:managing_roles) or role = any(:sharing_roles))))
-  and (${isManaged} or coalesce(agent.scope, 'shared') = 'shared')`
+  and (${isManagedSql} or coalesce(agent.scope, 'shared') = 'shared')`
 
 export const actableValues = (accountId: string) => ({ ...managerValues(accountId), sharing_roles: sharingRoles })
 
 const textsOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ')
 
 /** Returns the SQL condition `actable` for the account that an SQL expression names. */
-export const isActableBy = (account: string): string =>
+export const isActableBySql = (account: string): string =>
   `not agent.inactive and (agent.owner_id = ${account} or exists (
      select from organization_member
      where account_id = ${account} and organization_id = agent.owner_id
        and (role in (${textsOf(managingRoles)})
          or role in (${textsOf(sharingRoles)}) and coalesce(agent.scope, 'shared') = 'shared')))`
 
-const listingToActFor = statement<ActableAgent>(
-  'agents-to-act-for',
-  `select * from (select id, handle from agent where ${isActable} offset 0) agent order by handle limit :limit`,
+const listAgentsToActAsStatement = statement<AgentToActAs>(
+  'list-agents-to-act-as',
+  `select * from (select id, handle from agent where ${isActableSql} offset 0) agent order by handle limit :limit`,
   { id: 'agent id', handle: 'text' },
 )
 
-const columns = `id, handle, display_name, description, visibility, inbound_policy, paused, inactive, inactive_by_owner,
+const columnsSql = `id, handle, display_name, description, visibility, inbound_policy, paused, inactive, inactive_by_owner,
   closed_by_tier, created_at`
 
-const owning = statement<ManagedOwner>(
-  'managed-owners',
+const listManagedOwnersStatement = statement<ManagedOwner>(
+  'list-managed-owners',
   `select 'account' as type, username as name from account where id = :account_id union all
    select 'organization' as type, slug as name from organization
    where id in (select organization_id from organization_member
@@ -103,24 +103,24 @@ const managedAgentColumns: ColumnsOf<ManagedAgent> = {
   created_at: 'integer',
 }
 
-const listing = statement<ManagedAgent>(
-  'managed-agents',
-  `select ${columns} from agent where ${isManaged} and handle > :after order by handle limit :limit`,
+const listManagedAgentsStatement = statement<ManagedAgent>(
+  'list-managed-agents',
+  `select ${columnsSql} from agent where ${isManagedSql} and handle > :after order by handle limit :limit`,
   managedAgentColumns,
 )
 
-const finding = statement<ManagedAgent>(
-  'managed-agent',
-  `select ${columns} from agent where ${isManaged} and id = :agent_id::uuid`,
+const findManagedAgentStatement = statement<ManagedAgent>(
+  'find-managed-agent',
+  `select ${columnsSql} from agent where ${isManagedSql} and id = :agent_id::uuid`,
   managedAgentColumns,
 )
 
-const listingClients = statement<ManagedClient>(
-  'managed-clients',
+const listManagedClientsStatement = statement<ManagedClient>(
+  'list-managed-clients',
   `select client.id, client.name, agent.handle, client.scope, client.created_at, client.created_by,
      account.username as creator, client.revoked_at
    from client join agent on agent.id = client.agent_id left join account on account.id = client.created_by
-   where ${isManaged} and client.id > :after order by client.id limit :limit`,
+   where ${isManagedSql} and client.id > :after order by client.id limit :limit`,
   {
     id: 'text',
     name: 'text',
@@ -133,9 +133,9 @@ const listingClients = statement<ManagedClient>(
   },
 )
 
-const findingClient = statement<{ id: string }>(
-  'managed-client',
-  `select client.id from client join agent on agent.id = client.agent_id where ${isManaged} and client.id = :client_id`,
+const findManagedClientStatement = statement<{ id: string }>(
+  'find-managed-client',
+  `select client.id from client join agent on agent.id = client.agent_id where ${isManagedSql} and client.id = :client_id`,
   { id: 'text' },
 )
 
@@ -145,20 +145,21 @@ const findingClient = statement<{ id: string }>(
  */
 export function managedAgentsStore(query: Query) {
   return {
-    owners: async (accountId: string): Promise<ManagedOwner[]> => (await query(owning, managerValues(accountId))).rows,
+    owners: async (accountId: string): Promise<ManagedOwner[]> =>
+      (await query(listManagedOwnersStatement, managerValues(accountId))).rows,
 
     /** Returns managed agents in the order of their handles. `after` is the last handle of the page before. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedAgent[]> {
-      return (await query(listing, { ...managerValues(accountId), after, limit })).rows
+      return (await query(listManagedAgentsStatement, { ...managerValues(accountId), after, limit })).rows
     },
 
     /** Returns the first agents, in the order of their handles, for which a person may authorize an app. */
-    async toActFor(accountId: string, limit: number): Promise<ActableAgent[]> {
-      return (await query(listingToActFor, { ...actableValues(accountId), limit })).rows
+    async toActFor(accountId: string, limit: number): Promise<AgentToActAs[]> {
+      return (await query(listAgentsToActAsStatement, { ...actableValues(accountId), limit })).rows
     },
 
     async find(accountId: string, agentId: string): Promise<ManagedAgent | undefined> {
-      return (await query(finding, { ...managerValues(accountId), agent_id: agentId })).rows[0]
+      return (await query(findManagedAgentStatement, { ...managerValues(accountId), agent_id: agentId })).rows[0]
     },
 
     /**
@@ -166,11 +167,13 @@ export function managedAgentsStore(query: Query) {
      * before.
      */
     async clients(accountId: string, after: string, limit: number): Promise<ManagedClient[]> {
-      return (await query(listingClients, { ...managerValues(accountId), after, limit })).rows
+      return (await query(listManagedClientsStatement, { ...managerValues(accountId), after, limit })).rows
     },
 
     async hasClient(accountId: string, clientId: string): Promise<boolean> {
-      return (await query(findingClient, { ...managerValues(accountId), client_id: clientId })).rows.length > 0
+      return (
+        (await query(findManagedClientStatement, { ...managerValues(accountId), client_id: clientId })).rows.length > 0
+      )
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { Webhook as ShownWebhook } from '#generated/rest/models.ts'
-import { asDefault, type Query, statement } from '../engine/statements.ts'
+import { inDefaultCollationSql, type Query, statement } from '../engine/statements.ts'
 import { feedEntries } from '../mail/feed-entries.ts'
 import { unreadCountedMax } from '../mail/threads.ts'
 import type { Webhook } from '../push/webhooks.ts'
-import { isActable, type ActableAgent, actableValues, isManaged, managerValues } from './managed-agents.ts'
+import { isActableSql, type AgentToActAs, actableValues, isManagedSql, managerValues } from './managed-agents.ts'
 
 type Told = 'id' | 'origin' | 'url' | 'tried_at' | 'last_delivery_at' | 'past_tries' | 'failed_since' | 'suspended_at'
 
@@ -14,13 +14,13 @@ export interface ManagedWebhook extends Pick<Webhook, Told>, Pick<ShownWebhook, 
   name: ShownWebhook['event']
 }
 
-const listingWebhooks = statement<ManagedWebhook>(
-  'managed-webhooks',
+const listManagedWebhooksStatement = statement<ManagedWebhook>(
+  'list-managed-webhooks',
   `select webhook.id, agent.handle, client.name as client_name, webhook.origin, webhook.url, webhook.name,
      webhook.tried_at, webhook.last_delivery_at, webhook.last_error, webhook.past_tries, webhook.failed_since,
      webhook.suspended_at
-   from webhook join agent on agent.id = webhook.agent_id left join client on client.id = ${asDefault('webhook.client_id')}
-   where ${isManaged} and webhook.id > :after order by webhook.id limit :limit`,
+   from webhook join agent on agent.id = webhook.agent_id left join client on client.id = ${inDefaultCollationSql('webhook.client_id')}
+   where ${isManagedSql} and webhook.id > :after order by webhook.id limit :limit`,
   {
     id: 'text',
     handle: 'text',
@@ -37,10 +37,10 @@ const listingWebhooks = statement<ManagedWebhook>(
   },
 )
 
-const findingWebhook = statement<{ agent_id: string }>(
-  'managed-webhook',
+const findManagedWebhookStatement = statement<{ agent_id: string }>(
+  'find-managed-webhook',
   `select agent_id from webhook join agent on agent.id = webhook.agent_id
-     where ${isManaged} and webhook.id = :webhook_id`,
+     where ${isManagedSql} and webhook.id = :webhook_id`,
   { agent_id: 'agent id' },
 )
 
@@ -49,18 +49,19 @@ export function managedWebhooksStore(query: Query) {
   return {
     /** Returns webhooks in the order of their ids. `after` is the last id of the page before. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedWebhook[]> {
-      return (await query(listingWebhooks, { ...managerValues(accountId), after, limit })).rows
+      return (await query(listManagedWebhooksStatement, { ...managerValues(accountId), after, limit })).rows
     },
 
     /** Returns the id of the webhook's agent. Returns undefined if the person does not manage the agent. */
     async agentOf(accountId: string, webhookId: string): Promise<string | undefined> {
-      return (await query(findingWebhook, { ...managerValues(accountId), webhook_id: webhookId })).rows[0]?.agent_id
+      return (await query(findManagedWebhookStatement, { ...managerValues(accountId), webhook_id: webhookId })).rows[0]
+        ?.agent_id
     },
   }
 }
 
 /** Mailbox of an agent that a person may act for. */
-export interface ManagedMailbox extends ActableAgent {
+export interface ManagedMailbox extends AgentToActAs {
   display_name: string | null
   /** Number of unread entries, counted up to `unreadCountedMax`. */
   unread: number
@@ -73,18 +74,18 @@ const unreadOf = {
   limit: String(unreadCountedMax),
 } as const
 
-const listing = statement<ManagedMailbox>(
-  'managed-mailboxes',
+const listManagedMailboxesStatement = statement<ManagedMailbox>(
+  'list-managed-mailboxes',
   `select id, handle, display_name,
      (select count(*)::integer from (
         ${feedEntries('unread', unreadOf)}) entry) as unread
-   from agent where ${isActable} and handle > :after order by handle limit :limit`,
+   from agent where ${isActableSql} and handle > :after order by handle limit :limit`,
   { id: 'agent id', handle: 'text', display_name: 'text', unread: 'integer' },
 )
 
-const finding = statement<ActableAgent>(
-  'managed-mailbox',
-  `select id, handle from agent where ${isActable} and id = :agent_id::uuid`,
+const findManagedMailboxStatement = statement<AgentToActAs>(
+  'find-managed-mailbox',
+  `select id, handle from agent where ${isActableSql} and id = :agent_id::uuid`,
   { id: 'agent id', handle: 'text' },
 )
 
@@ -93,11 +94,11 @@ export function managedMailboxesStore(query: Query) {
   return {
     /** Returns mailboxes in the order of the agents' handles. `after` is the last handle of the page before. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedMailbox[]> {
-      return (await query(listing, { ...actableValues(accountId), after, limit })).rows
+      return (await query(listManagedMailboxesStatement, { ...actableValues(accountId), after, limit })).rows
     },
 
-    async find(accountId: string, agentId: string): Promise<ActableAgent | undefined> {
-      return (await query(finding, { ...actableValues(accountId), agent_id: agentId })).rows[0]
+    async find(accountId: string, agentId: string): Promise<AgentToActAs | undefined> {
+      return (await query(findManagedMailboxStatement, { ...actableValues(accountId), agent_id: agentId })).rows[0]
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { headRole } from '../../domain/roles.ts'
-import { isOwnerBlocked } from './agents.ts'
+import { isOwnerBlockedSql } from './agents.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
-import { hasKey, statement, type Query } from '../engine/statements.ts'
+import { hasKeySql, statement, type Query } from '../engine/statements.ts'
 
 /** Account in the form that an operator sees. */
 export interface OperatedAccount {
@@ -31,7 +31,7 @@ export interface OperatedAgent {
 }
 
 /** Organization in the form that an operator sees. */
-export interface OperatedOrganization {
+export interface OrganizationForOperator {
   id: string
   slug: string
   name: string
@@ -55,7 +55,7 @@ export interface Totals {
   retries: number
 }
 
-const shown = `select account.id, account.username, account.email, account.display_name, account.tier, account.operator,
+const operatedAccountSql = `select account.id, account.username, account.email, account.display_name, account.tier, account.operator,
     account.blocked_at, account.created_at,
     (select count(*) from agent where owner_id = account.id)::integer as agents,
     (select count(*) from web_session where account_id = account.id)::integer as sessions,
@@ -76,26 +76,26 @@ const operatedAccountColumns: ColumnsOf<OperatedAccount> = {
   used_at: 'integer',
 }
 
-const listing = statement<OperatedAccount>(
-  'operated-accounts',
-  `${shown} where account.username collate "C" > :after and starts_with(account.username, :prefix)
+const listOperatedAccountsStatement = statement<OperatedAccount>(
+  'list-operated-accounts',
+  `${operatedAccountSql} where account.username collate "C" > :after and starts_with(account.username, :prefix)
    order by account.username collate "C" limit :limit`,
   operatedAccountColumns,
 )
 
-const finding = statement<OperatedAccount>(
-  'operated-account',
-  `${shown} where account.id = :id`,
+const findOperatedAccountStatement = statement<OperatedAccount>(
+  'find-operated-account',
+  `${operatedAccountSql} where account.id = :id`,
   operatedAccountColumns,
 )
-const findingNamed = statement<OperatedAccount>(
-  'operated-account-named',
-  `${shown} where account.username = :username`,
+const findOperatedAccountByNameStatement = statement<OperatedAccount>(
+  'find-operated-account-by-name',
+  `${operatedAccountSql} where account.username = :username`,
   operatedAccountColumns,
 )
 
-const listingAgents = statement<OperatedAgent>(
-  'operated-agents',
+const listOperatedAgentsStatement = statement<OperatedAgent>(
+  'list-operated-agents',
   `select agent.id, agent.handle, agent.paused, agent.inactive, agent.created_at,
      coalesce((select sum(presence.sockets) from presence join process on process.id = presence.process_id
        where presence.agent_id = agent.id and process.until > clock_timestamp()), 0)::integer as sockets
@@ -103,12 +103,12 @@ const listingAgents = statement<OperatedAgent>(
   { id: 'agent id', handle: 'text', paused: 'boolean', inactive: 'boolean', created_at: 'integer', sockets: 'integer' },
 )
 
-const shownOrganization = `select organization.id, organization.slug, organization.name, organization.tier,
+const operatedOrganizationSql = `select organization.id, organization.slug, organization.name, organization.tier,
     (select count(*) from organization_member where organization_id = organization.id)::integer as members,
     (select count(*) from agent where owner_id = organization.id)::integer as agents, organization.created_at
   from organization`
 
-const operatedOrganizationColumns: ColumnsOf<OperatedOrganization> = {
+const operatedOrganizationColumns: ColumnsOf<OrganizationForOperator> = {
   id: 'text',
   slug: 'text',
   name: 'text',
@@ -118,33 +118,33 @@ const operatedOrganizationColumns: ColumnsOf<OperatedOrganization> = {
   created_at: 'integer',
 }
 
-const listingOrganizations = statement<OperatedOrganization>(
-  'operated-organizations',
-  `${shownOrganization} where organization.slug collate "C" > :after and starts_with(organization.slug, :prefix)
+const listOperatedOrganizationsStatement = statement<OrganizationForOperator>(
+  'list-operated-organizations',
+  `${operatedOrganizationSql} where organization.slug collate "C" > :after and starts_with(organization.slug, :prefix)
    order by organization.slug collate "C" limit :limit`,
   operatedOrganizationColumns,
 )
 
-const findingOrganization = statement<OperatedOrganization>(
-  'operated-organization',
-  `${shownOrganization} where organization.id = :id`,
+const findOperatedOrganizationStatement = statement<OrganizationForOperator>(
+  'find-operated-organization',
+  `${operatedOrganizationSql} where organization.id = :id`,
   operatedOrganizationColumns,
 )
 
 /** Highest number to which the length of a queue is counted. */
 const countedMax = 10_000
 
-const counting = statement<Totals>(
-  'operated-totals',
-  `select (select count(*) from account where ${hasKey('id')})::integer as accounts,
-     (select count(*) from account where ${hasKey('id')} and blocked_at is not null)::integer as blocked,
-     (select count(*) from organization where ${hasKey('id')})::integer as organizations,
+const countOperatedTotalsStatement = statement<Totals>(
+  'count-operated-totals',
+  `select (select count(*) from account where ${hasKeySql('id')})::integer as accounts,
+     (select count(*) from account where ${hasKeySql('id')} and blocked_at is not null)::integer as blocked,
+     (select count(*) from organization where ${hasKeySql('id')})::integer as organizations,
      (select count(*) from agent)::integer as agents,
-     (select count(*) from process where ${hasKey('id')} and until > clock_timestamp())::integer as processes,
+     (select count(*) from process where ${hasKeySql('id')} and until > clock_timestamp())::integer as processes,
      (select coalesce(sum(sockets), 0) from presence join process on process.id = presence.process_id
        join agent on agent.id = presence.agent_id where process.until > clock_timestamp())::integer as sockets,
      (select count(*) from webhook where due_at <= :now)::integer as due,
-     (select count(*) from webhook where ${hasKey('id')} and suspended_at is not null)::integer as suspended,
+     (select count(*) from webhook where ${hasKeySql('id')} and suspended_at is not null)::integer as suspended,
      (select count(*) from (select from webhook_retry limit ${countedMax}) retry)::integer as retries`,
   {
     accounts: 'integer',
@@ -159,45 +159,48 @@ const counting = statement<Totals>(
   },
 )
 
-const setting = statement<never>(
+const setAccountStatement = statement<never>(
   'set-account',
   'update account set tier = :tier, operator = :operator, updated_at = :now where id = :account_id',
 )
-const blocking = statement<never>('block-account', 'update account set blocked_at = :now where id = :account_id')
+const blockAccountStatement = statement<never>(
+  'block-account',
+  'update account set blocked_at = :now where id = :account_id',
+)
 
 /** SQL condition: the account owns the agent, by itself or as an owner of its organization. */
-const owned = `owner_id = any(array(select :account_id::text union all
+const isOwnedSql = `owner_id = any(array(select :account_id::text union all
   select organization_id from organization_member where account_id = :account_id and role = :head_role))`
 
-const stopping = statement<{ id: string }>(
+const stopAgentsStatement = statement<{ id: string }>(
   'stop-agents',
   `update agent set inactive_before_block = inactive, inactive = true, updated_at = :now
-   where inactive_before_block is null and ${owned} and ${isOwnerBlocked} returning id`,
+   where inactive_before_block is null and ${isOwnedSql} and ${isOwnerBlockedSql} returning id`,
   { id: 'agent id' },
 )
 
-const restarting = statement<{ id: string }>(
+const restartAgentsStatement = statement<{ id: string }>(
   'restart-agents',
   `update agent set inactive = inactive and inactive_before_block, inactive_before_block = null, updated_at = :now
-   where inactive_before_block is not null and ${owned} and not ${isOwnerBlocked} returning id`,
+   where inactive_before_block is not null and ${isOwnedSql} and not ${isOwnerBlockedSql} returning id`,
   { id: 'agent id' },
 )
 
-const stoppingOwn = statement<{ id: string }>(
+const stopOwnAgentsStatement = statement<{ id: string }>(
   'stop-own-agents',
   'update agent set inactive = true, updated_at = :now where owner_id = :account_id returning id',
   { id: 'agent id' },
 )
 
 /** Finds agents whose owners have ended. A job polls with it. Exported for tests that count statements. */
-export const listingOwnerless = statement<{ id: string; handle: string }>(
-  'ownerless-agents',
+export const listOwnerlessAgentsStatement = statement<{ id: string; handle: string }>(
+  'list-ownerless-agents',
   `select agent.id, agent.handle from owner join agent on agent.owner_id = owner.id
    where owner.ended_at is not null limit :limit`,
   { id: 'agent id', handle: 'text' },
 )
 
-const endingSessions = statement<{ id: string }>(
+const endWebSessionsStatement = statement<{ id: string }>(
   'end-web-sessions',
   'delete from web_session where account_id = :account_id returning id',
   { id: 'text' },
@@ -212,58 +215,59 @@ export function operatorStore(query: Query) {
      * the page before.
      */
     accounts: async (prefix: string, after: string, limit: number): Promise<OperatedAccount[]> =>
-      (await query(listing, { after, prefix, limit })).rows,
+      (await query(listOperatedAccountsStatement, { after, prefix, limit })).rows,
 
-    account: async (id: string): Promise<OperatedAccount | undefined> => (await query(finding, { id })).rows[0],
+    account: async (id: string): Promise<OperatedAccount | undefined> =>
+      (await query(findOperatedAccountStatement, { id })).rows[0],
 
     accountNamed: async (username: string): Promise<OperatedAccount | undefined> =>
-      (await query(findingNamed, { username })).rows[0],
+      (await query(findOperatedAccountByNameStatement, { username })).rows[0],
 
     /**
      * Returns organizations whose slugs begin with `prefix`, in the order of slugs. `after` is the last slug of the
      * page before.
      */
-    organizations: async (prefix: string, after: string, limit: number): Promise<OperatedOrganization[]> =>
-      (await query(listingOrganizations, { after, prefix, limit })).rows,
+    organizations: async (prefix: string, after: string, limit: number): Promise<OrganizationForOperator[]> =>
+      (await query(listOperatedOrganizationsStatement, { after, prefix, limit })).rows,
 
-    organization: async (id: string): Promise<OperatedOrganization | undefined> =>
-      (await query(findingOrganization, { id })).rows[0],
+    organization: async (id: string): Promise<OrganizationForOperator | undefined> =>
+      (await query(findOperatedOrganizationStatement, { id })).rows[0],
 
     /**
      * Returns agents whose handles begin with `prefix`, in the order of handles. `after` is the last handle of the page
      * before.
      */
     agents: async (prefix: string, after: string, limit: number): Promise<OperatedAgent[]> =>
-      (await query(listingAgents, { after, prefix, limit })).rows,
+      (await query(listOperatedAgentsStatement, { after, prefix, limit })).rows,
 
-    totals: async (now: number): Promise<Totals> => (await query(counting, { now })).rows[0]!,
+    totals: async (now: number): Promise<Totals> => (await query(countOperatedTotalsStatement, { now })).rows[0]!,
 
     async set(accountId: string, { tier, operator }: Pick<OperatedAccount, 'tier' | 'operator'>, now: number) {
-      await query(setting, { tier, operator, now, account_id: accountId })
+      await query(setAccountStatement, { tier, operator, now, account_id: accountId })
     },
 
     /** Blocks the account. Returns the agents that become inactive. */
     async block(accountId: string, now: number): Promise<string[]> {
-      await query(blocking, { now, account_id: accountId })
-      return idsOf(await query(stopping, { now, account_id: accountId, head_role: headRole }))
+      await query(blockAccountStatement, { now, account_id: accountId })
+      return idsOf(await query(stopAgentsStatement, { now, account_id: accountId, head_role: headRole }))
     },
 
     /** Signs the account out of all browsers. Returns the ids of the ended sessions. */
     signOut: async (accountId: string): Promise<string[]> =>
-      idsOf(await query(endingSessions, { account_id: accountId })),
+      idsOf(await query(endWebSessionsStatement, { account_id: accountId })),
 
     /** Unblocks the account. Returns the agents that get the state from before the block. */
     async unblock(accountId: string, now: number): Promise<string[]> {
-      await query(blocking, { now: null, account_id: accountId })
-      return idsOf(await query(restarting, { now, account_id: accountId, head_role: headRole }))
+      await query(blockAccountStatement, { now: null, account_id: accountId })
+      return idsOf(await query(restartAgentsStatement, { now, account_id: accountId, head_role: headRole }))
     },
 
     /** Makes the agents of a deleted account inactive. Returns these agents. */
     stopOwn: async (accountId: string, now: number): Promise<string[]> =>
-      idsOf(await query(stoppingOwn, { now, account_id: accountId })),
+      idsOf(await query(stopOwnAgentsStatement, { now, account_id: accountId })),
 
     /** Returns agents whose owners have ended. */
     ownerless: async (limit: number): Promise<{ id: string; handle: string }[]> =>
-      (await query(listingOwnerless, { limit })).rows,
+      (await query(listOwnerlessAgentsStatement, { limit })).rows,
   }
 }

@@ -38,20 +38,23 @@ export type SharedAgent = Pick<StoredAgent, 'id' | 'handle' | 'display_name' | '
   shared: boolean
 }
 
-const locking = statement<{ id: string }>(
+const lockOrganizationStatement = statement<{ id: string }>(
   'lock-organization',
   'select id from organization where id = :organization_id for update',
   { id: 'text' },
 )
 
-const holdingAccount = statement<never>('hold-account', 'select from account where id = :account_id for key share')
+const lockAccountForShareStatement = statement<never>(
+  'lock-account-for-share',
+  'select from account where id = :account_id for key share',
+)
 
-const holdingOwner = statement<never>(
-  'hold-organization',
+const lockOrganizationOwnerStatement = statement<never>(
+  'lock-organization-owner',
   'select from organization where id = (select owner_id from agent where id = :agent_id::uuid) for key share',
 )
 
-const shown = `select organization.id, organization.slug, organization.name, own.role,
+const ownOrganizationSql = `select organization.id, organization.slug, organization.name, own.role,
     (select count(*) from organization_member where organization_id = organization.id)::integer as members
   from organization_member own join organization on organization.id = own.organization_id`
 
@@ -63,34 +66,34 @@ const ownOrganizationColumns: ColumnsOf<OwnOrganization> = {
   members: 'integer',
 }
 
-const listing = statement<OwnOrganization>(
-  'own-organizations',
-  `${shown} where own.account_id = :account_id and organization.slug collate "C" > :after
+const listOwnOrganizationsStatement = statement<OwnOrganization>(
+  'list-own-organizations',
+  `${ownOrganizationSql} where own.account_id = :account_id and organization.slug collate "C" > :after
      order by organization.slug collate "C" limit :limit`,
   ownOrganizationColumns,
 )
 
-const finding = statement<OwnOrganization>(
-  'own-organization',
-  `${shown} where own.account_id = :account_id and organization.id = :organization_id`,
+const findOwnOrganizationStatement = statement<OwnOrganization>(
+  'find-own-organization',
+  `${ownOrganizationSql} where own.account_id = :account_id and organization.id = :organization_id`,
   ownOrganizationColumns,
 )
 
-const membered = `select member.account_id, account.username, account.display_name, member.role
+const memberSql = `select member.account_id, account.username, account.display_name, member.role
   from organization_member member join account on account.id = member.account_id
     where member.organization_id = :organization_id`
 
 const memberColumns: ColumnsOf<Member> = { account_id: 'text', username: 'text', display_name: 'text', role: 'text' }
 
-const listingMembers = statement<Member>(
-  'organization-members',
-  `${membered} and account.username collate "C" > :after order by account.username collate "C" limit :limit`,
+const listOrganizationMembersStatement = statement<Member>(
+  'list-organization-members',
+  `${memberSql} and account.username collate "C" > :after order by account.username collate "C" limit :limit`,
   memberColumns,
 )
 
-const findingMember = statement<Member>(
-  'organization-member',
-  `${membered} and member.account_id = :account_id`,
+const findOrganizationMemberStatement = statement<Member>(
+  'find-organization-member',
+  `${memberSql} and member.account_id = :account_id`,
   memberColumns,
 )
 
@@ -98,8 +101,8 @@ const findingMember = statement<Member>(
  * Checks whether an account is a member, in the same time whether the username exists or not. If it does not exist, the
  * statement reads the account of the person who asks. If it exists, the statement looks up an id that no account has.
  */
-const namingMember = statement<{ is_member: boolean }>(
-  'is-organization-member',
+const checkOrganizationMemberStatement = statement<{ is_member: boolean }>(
+  'check-organization-member',
   `select (
      select count(*) from organization_member
      where organization_id = asked.organization_id and account_id = coalesce(named.id, '')) > 0 as is_member
@@ -115,8 +118,8 @@ const namingMember = statement<{ is_member: boolean }>(
 
 const headRoles = { head_role: headRole, managing_roles: managingRoles }
 
-const countingHeads = statement<Heads>(
-  'organization-heads',
+const countOrganizationHeadsStatement = statement<Heads>(
+  'count-organization-heads',
   `select count(*) filter (where member.role = :head_role)::integer as owners, count(*)::integer as managers
    from organization_member member join account on account.id = member.account_id
    where member.organization_id = :organization_id and member.role = any(:managing_roles)
@@ -124,116 +127,116 @@ const countingHeads = statement<Heads>(
   { owners: 'integer', managers: 'integer' },
 )
 
-const countingHeaded = statement<{ count: number }>(
-  'headed-organizations',
+const countHeadedOrganizationsStatement = statement<{ count: number }>(
+  'count-headed-organizations',
   'select count(*)::integer as count from organization_member where account_id = :account_id and role = :head_role',
   { count: 'integer' },
 )
 
-const renaming = statement<never>(
+const renameOrganizationStatement = statement<never>(
   'rename-organization',
   'update organization set name = :name where id = :organization_id and name = :was',
 )
 
-const setting = statement<{ name: string; tier: Tier }>(
+const setOrganizationStatement = statement<{ name: string; tier: Tier }>(
   'set-organization',
   `update organization set name = coalesce(:name, name), tier = coalesce(:tier, tier) where id = :id
      returning name, tier`,
   { name: 'text', tier: 'text' },
 )
 
-const listingAgents = statement<SharedAgent>(
-  'organization-agents',
+const listOrganizationAgentsStatement = statement<SharedAgent>(
+  'list-organization-agents',
   `select id, handle, display_name, paused, inactive, coalesce(scope, 'shared') = 'shared' as shared
    from agent where owner_id = :organization_id and handle > :after order by handle limit :limit`,
   { id: 'agent id', handle: 'text', display_name: 'text', paused: 'boolean', inactive: 'boolean', shared: 'boolean' },
 )
 
-const sharing = statement<{ handle: string }>(
+const shareAgentStatement = statement<{ handle: string }>(
   'share-agent',
   `update agent set scope = :scope, updated_at = :now where id = :agent_id::uuid and owner_id = :organization_id
      returning handle`,
   { handle: 'text' },
 )
 
-const removing = statement<never>(
+const removeOrganizationStatement = statement<never>(
   'remove-organization',
   `with invitations as (delete from organization_invitation where organization_id = :organization_id),
    members as (delete from organization_member where organization_id = :organization_id returning organization_id)
    select from members`,
 )
-const removingItself = statement<never>(
-  'remove-organization-itself',
+const removeOrganizationRowStatement = statement<never>(
+  'remove-organization-row',
   'delete from organization where id = :organization_id',
 )
 
 /** Returns the store of organizations with their members and shared agents, for the members who manage them. */
 export function organizationsStore(query: Query) {
   return {
-    /**
-     * Locks the members of the organization until the transaction ends. Returns false if there is no such organization.
-     */
+    /** Locks the members of the organization until the transaction ends. Returns false if it does not exist. */
     lock: async (organizationId: string): Promise<boolean> =>
-      (await query(locking, { organization_id: organizationId })).rows.length > 0,
+      (await query(lockOrganizationStatement, { organization_id: organizationId })).rows.length > 0,
 
     /**
      * Keeps the account and its role for the agent unchanged until the transaction ends. Calls of `lock` and locks of
      * the account wait meanwhile. Read the role only after this call.
      */
     async hold(accountId: string, agentId: string): Promise<void> {
-      await query(holdingAccount, { account_id: accountId })
-      await query(holdingOwner, { agent_id: agentId })
+      await query(lockAccountForShareStatement, { account_id: accountId })
+      await query(lockOrganizationOwnerStatement, { agent_id: agentId })
     },
 
     /** Returns the organizations of a person in the order of slugs, after one slug. */
     list: async (accountId: string, after: string, limit: number): Promise<OwnOrganization[]> =>
-      (await query(listing, { account_id: accountId, after, limit })).rows,
+      (await query(listOwnOrganizationsStatement, { account_id: accountId, after, limit })).rows,
 
     find: async (accountId: string, organizationId: string): Promise<OwnOrganization | undefined> =>
-      (await query(finding, { account_id: accountId, organization_id: organizationId })).rows[0],
+      (await query(findOwnOrganizationStatement, { account_id: accountId, organization_id: organizationId })).rows[0],
 
     /** Returns members in the order of usernames. `after` is the last username of the page before. */
     members: async (organizationId: string, after: string, limit: number): Promise<Member[]> =>
-      (await query(listingMembers, { organization_id: organizationId, after, limit })).rows,
+      (await query(listOrganizationMembersStatement, { organization_id: organizationId, after, limit })).rows,
 
-    member: async (organizationId: string, accountId: string): Promise<Member | undefined> =>
-      (await query(findingMember, { organization_id: organizationId, account_id: accountId })).rows[0],
+    async member(organizationId: string, accountId: string): Promise<Member | undefined> {
+      const values = { organization_id: organizationId, account_id: accountId }
+      return (await query(findOrganizationMemberStatement, values)).rows[0]
+    },
 
     /** Returns true if the account with this username is a member. `accountId` is the member who asks. */
     async isMember({ organizationId, accountId }: Membership, username: string): Promise<boolean> {
-      const { rows } = await query(namingMember, { organization_id: organizationId, username, account_id: accountId })
-      return rows[0]?.is_member ?? false
+      const values = { organization_id: organizationId, username, account_id: accountId }
+      return (await query(checkOrganizationMemberStatement, values)).rows[0]?.is_member ?? false
     },
 
     heads: async (organizationId: string): Promise<Heads> =>
-      (await query(countingHeads, { ...headRoles, organization_id: organizationId })).rows[0]!,
+      (await query(countOrganizationHeadsStatement, { ...headRoles, organization_id: organizationId })).rows[0]!,
 
     /** Returns the number of organizations that the account owns. */
     countHeaded: async (accountId: string): Promise<number> =>
-      (await query(countingHeaded, { account_id: accountId, head_role: headRole })).rows[0]!.count,
+      (await query(countHeadedOrganizationsStatement, { account_id: accountId, head_role: headRole })).rows[0]!.count,
 
     /** Renames the organization. Returns false if its current name is not `was`. */
     rename: async (organizationId: string, name: string, was: string): Promise<boolean> =>
-      (await query(renaming, { name, organization_id: organizationId, was })).affected > 0,
+      (await query(renameOrganizationStatement, { name, organization_id: organizationId, was })).affected > 0,
 
     /** Changes the given fields of the organization. */
     set: async (id: string, changes: { name?: string | undefined; tier?: Tier | undefined }) =>
-      (await query(setting, { name: changes.name ?? null, tier: changes.tier ?? null, id })).rows[0],
+      (await query(setOrganizationStatement, { name: changes.name ?? null, tier: changes.tier ?? null, id })).rows[0],
 
     /** Returns agents in the order of their handles. `after` is the last handle of the page before. */
     agents: async (organizationId: string, after: string, limit: number): Promise<SharedAgent[]> =>
-      (await query(listingAgents, { organization_id: organizationId, after, limit })).rows,
+      (await query(listOrganizationAgentsStatement, { organization_id: organizationId, after, limit })).rows,
 
     /** Shares the agent with all members, or stops that. Returns false if the organization does not own it. */
     async share(organizationId: string, agentId: string, isShared: boolean, now: number): Promise<boolean> {
       const values = { scope: isShared ? 'shared' : 'member', now, agent_id: agentId, organization_id: organizationId }
-      return (await query(sharing, values)).rows.length > 0
+      return (await query(shareAgentStatement, values)).rows.length > 0
     },
 
     /** Removes an organization with its members and invitations. It must have no agents. */
     async remove(organizationId: string): Promise<void> {
-      await query(removing, { organization_id: organizationId })
-      await query(removingItself, { organization_id: organizationId })
+      await query(removeOrganizationStatement, { organization_id: organizationId })
+      await query(removeOrganizationRowStatement, { organization_id: organizationId })
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Batching } from '../engine/batching.ts'
 import { type Query, statement } from '../engine/statements.ts'
 import type { Owner } from './owners.ts'
 
-const holding = {
+const lockTierStatements = {
   account: statement<{ tier: Tier }>('hold-account-tier', 'select tier from account where id = :id for share', {
     tier: 'text',
   }),
@@ -15,7 +15,7 @@ const holding = {
   ),
 }
 
-const closing = statement<never>(
+const closeAgentsStatement = statement<never>(
   'close-agents',
   `update agent set inbound_policy = 'allowlist', closed_by_tier = true, updated_at = :now
    where owner_id = :owner_id and inbound_policy = 'open'`,
@@ -25,31 +25,32 @@ const closing = statement<never>(
 export function tiersStore(query: Query) {
   return {
     /** Returns the tier of an owner. Keeps it unchanged until the transaction ends. */
-    hold: async ({ type, id }: Owner): Promise<Tier | undefined> => (await query(holding[type], { id })).rows[0]?.tier,
+    hold: async ({ type, id }: Owner): Promise<Tier | undefined> =>
+      (await query(lockTierStatements[type], { id })).rows[0]?.tier,
 
     /** Gives the open agents of an owner the inbound policy `allowlist`, and stores that the tier is the reason. */
     async closeAgents(ownerId: string, now: number): Promise<void> {
-      await query(closing, { now, owner_id: ownerId })
+      await query(closeAgentsStatement, { now, owner_id: ownerId })
     },
   }
 }
 
 /** Returns an SQL expression: the name of the owner in a handle. */
-const ownerNameOf = (handle: string): string => `substr(split_part(${handle}, '.', 1), 2)`
+const ownerNameOfSql = (handle: string): string => `substr(split_part(${handle}, '.', 1), 2)`
 
 /** SQL expression: the bytes that a file counts. A file takes at least one block of a disk. */
-export const countedBytes = `greatest(size_bytes, ${fixedLimits.countedFileBytesMin})`
+export const countedBytesSql = `greatest(size_bytes, ${fixedLimits.countedFileBytesMin})`
 
 /**
  * Returns SQL common table expressions that subtract the bytes of removed files from their owners. The rows of
  * `removed` have `uploader_id` and `size_bytes`. They also find the owner of an agent that was deleted after its
  * upload.
  */
-export const releasingBytes = (removed: string): string => `released as materialized (
-    select ${ownerNameOf(`coalesce(
+export const releasedBytesSql = (removed: string): string => `released as materialized (
+    select ${ownerNameOfSql(`coalesce(
         (select handle from agent where agent.id = ${removed}.uploader_id),
         (select handle from deleted_agent where deleted_agent.agent_id = ${removed}.uploader_id))`)} as owner,
-      ${countedBytes} as bytes
+      ${countedBytesSql} as bytes
     from ${removed}),
   released_bytes as (
     update owner_usage set file_bytes = greatest(
@@ -63,7 +64,7 @@ interface OwnerUsage {
   bytes: number
 }
 
-const reading = statement<{ tier: Tier | null; bytes: number }>(
+const readOwnerUsageStatement = statement<{ tier: Tier | null; bytes: number }>(
   'read-owner-usage',
   `select coalesce(account.tier, organization.tier) as tier,
      coalesce(owner_usage.file_bytes + owner_usage.mail_bytes, 0) as bytes
@@ -81,27 +82,27 @@ const reading = statement<{ tier: Tier | null; bytes: number }>(
  * Locks the owner. Transactions that count for one owner run one after another, so each sees the counts of the one
  * before.
  */
-const locking = statement<never>('lock-owner', 'select from owner where name = :owner for no key update')
+const lockOwnerStatement = statement<never>('lock-owner', 'select from owner where name = :owner for no key update')
 
-const countingAgents = statement<{ count: number }>(
+const countOwnerAgentsStatement = statement<{ count: number }>(
   'count-owner-agents',
   'select count(*)::integer as count from agent where owner_id = :owner_id',
   { count: 'integer' },
 )
 
-const creating = statement<never>(
+const createOwnerUsageStatement = statement<never>(
   'create-owner-usage',
   'insert into owner_usage (owner) values (:owner) on conflict (owner) do nothing',
 )
 
-const addingFiles = statement<never>(
+const addOwnerFilesStatement = statement<never>(
   'add-owner-files',
   `update owner_usage set file_bytes = file_bytes + :bytes::bigint
    where owner = :owner and file_bytes + mail_bytes + :bytes::bigint <= :most::bigint`,
 )
 
 /** Adds bytes of mail. It locks rows in the order of names, so that two processes never deadlock. */
-const addingMail = statement<{ owner: string; bytes: number }>(
+const addOwnerMailStatement = statement<{ owner: string; bytes: number }>(
   'add-owner-mail',
   `insert into owner_usage as known (owner, mail_bytes)
    select added.owner, added.bytes from unnest(:owners::text[], :bytes::bigint[]) as added(owner, bytes)
@@ -111,7 +112,7 @@ const addingMail = statement<{ owner: string; bytes: number }>(
   { owner: 'text', bytes: 'integer' },
 )
 
-const releasingMail = statement<never>(
+const releaseOwnerMailStatement = statement<never>(
   'release-owner-mail',
   `with released as (
      select known.owner, removed.bytes from unnest(:owners::text[], :bytes::bigint[]) as removed(owner, bytes)
@@ -127,34 +128,34 @@ export function ownerUsageStore(query: Query, batched: Batching) {
   return {
     /** Reads the tier and the stored bytes of an owner. One statement serves many owners. */
     read: batched(async (owners: readonly string[]): Promise<OwnerUsage[]> => {
-      const { rows } = await query(reading, { owners })
+      const { rows } = await query(readOwnerUsageStatement, { owners })
       return rows.map(({ tier, bytes }) => ({ tier: tier ?? undefined, bytes }))
     }),
 
     /** Locks the owner until the transaction ends. No other transaction counts for the owner meanwhile. */
-    lock: async (owner: string): Promise<void> => void (await query(locking, { owner })),
+    lock: async (owner: string): Promise<void> => void (await query(lockOwnerStatement, { owner })),
 
     countAgents: async (ownerId: string): Promise<number> =>
-      (await query(countingAgents, { owner_id: ownerId })).rows[0]!.count,
+      (await query(countOwnerAgentsStatement, { owner_id: ownerId })).rows[0]!.count,
 
     /**
      * Counts the bytes of a file, in a transaction. Returns false if the owner would have stored more than `most`
      * bytes.
      */
     async addFile(owner: string, bytes: number, most: number): Promise<boolean> {
-      await query(creating, { owner })
+      await query(createOwnerUsageStatement, { owner })
       const counted = Math.max(bytes, fixedLimits.countedFileBytesMin)
-      return (await query(addingFiles, { owner, bytes: counted, most })).affected > 0
+      return (await query(addOwnerFilesStatement, { owner, bytes: counted, most })).affected > 0
     },
 
     /** Counts bytes of stored mail by owner. Returns the bytes that each of the owners has stored. */
     async addMail(bytes: ReadonlyMap<string, number>): Promise<Map<string, number>> {
-      const { rows } = await query(addingMail, columnsOf(bytes))
+      const { rows } = await query(addOwnerMailStatement, columnsOf(bytes))
       return new Map(rows.map((row) => [row.owner, row.bytes]))
     },
 
     /** Subtracts the bytes of removed mail from its owners. */
     releaseMail: async (bytes: ReadonlyMap<string, number>): Promise<void> =>
-      void (await query(releasingMail, columnsOf(bytes))),
+      void (await query(releaseOwnerMailStatement, columnsOf(bytes))),
   }
 }

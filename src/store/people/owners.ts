@@ -7,11 +7,11 @@ export type AccountChanges = Pick<Account, 'email' | 'display_name' | 'bio'>
 /** Row of an account that is locked until the transaction ends. */
 type LockedAccount = Pick<Account, 'username' | 'tier'> & { operator: boolean; blocked_at: number | null }
 
-const columns = 'id, username, email, display_name, bio, image_url, tier, created_at, updated_at'
+const columnsSql = 'id, username, email, display_name, bio, image_url, tier, created_at, updated_at'
 
-const profile = statement<Account>(
-  'account-profile',
-  `select ${columns} from account where id = :account_id and blocked_at is null`,
+const readAccountProfileStatement = statement<Account>(
+  'read-account-profile',
+  `select ${columnsSql} from account where id = :account_id and blocked_at is null`,
   {
     id: 'text',
     username: 'text',
@@ -25,20 +25,20 @@ const profile = statement<Account>(
   },
 )
 
-const locking = statement<LockedAccount>(
+const lockAccountStatement = statement<LockedAccount>(
   'lock-account',
   'select username, tier, operator, blocked_at from account where id = :account_id for update',
   { username: 'text', tier: 'text', operator: 'boolean', blocked_at: 'integer' },
 )
 
-const changing = statement<never>(
+const changeAccountStatement = statement<never>(
   'change-account',
   `update account set email = :email, display_name = :display_name, bio = :bio,
      updated_at = greatest(:now::bigint, updated_at + 1)
    where id = :account_id and updated_at = :seen`,
 )
 
-const removingTraces = statement<never>(
+const removeAccountTracesStatement = statement<never>(
   'remove-account-traces',
   `with passkeys as (delete from passkey where account_id = :account_id),
    families as (delete from token_family where account_id = :account_id),
@@ -47,10 +47,10 @@ const removingTraces = statement<never>(
    delete from sign_in_place where account_id = :account_id`,
 )
 
-const removing = statement<never>('remove-account', 'delete from account where id = :account_id')
+const removeAccountStatement = statement<never>('remove-account', 'delete from account where id = :account_id')
 
-const organizations = statement<AccountOrganization>(
-  'account-organizations',
+const listAccountOrganizationsStatement = statement<AccountOrganization>(
+  'list-account-organizations',
   `select organization.id, organization.slug, organization.name, member.role
    from organization_member member join organization on organization.id = member.organization_id
    where member.account_id = :account_id order by organization.slug collate "C"`,
@@ -62,13 +62,13 @@ export function accountsStore(query: Query) {
   return {
     /** Returns the account. Returns undefined if it is blocked or does not exist. */
     profile: (accountId: string): Promise<Account | undefined> =>
-      query(profile, { account_id: accountId }).then(({ rows }) => rows[0]),
+      query(readAccountProfileStatement, { account_id: accountId }).then(({ rows }) => rows[0]),
 
     organizations: (accountId: string): Promise<AccountOrganization[]> =>
-      query(organizations, { account_id: accountId }).then(({ rows }) => rows),
+      query(listAccountOrganizationsStatement, { account_id: accountId }).then(({ rows }) => rows),
 
     lock: (accountId: string): Promise<LockedAccount | undefined> =>
-      query(locking, { account_id: accountId }).then(({ rows }) => rows[0]),
+      query(lockAccountStatement, { account_id: accountId }).then(({ rows }) => rows[0]),
 
     /**
      * Changes the account. Returns false if it has changed since the person saw it. `seen` is the `updated_at` that the
@@ -76,7 +76,10 @@ export function accountsStore(query: Query) {
      */
     async change(accountId: string, changes: AccountChanges, seen: number, now: number): Promise<boolean> {
       const { email, display_name, bio } = changes
-      return (await query(changing, { email, display_name, bio, now, account_id: accountId, seen })).affected > 0
+      return (
+        (await query(changeAccountStatement, { email, display_name, bio, now, account_id: accountId, seen })).affected >
+        0
+      )
     },
 
     /**
@@ -84,8 +87,8 @@ export function accountsStore(query: Query) {
      * removed its memberships and browser sessions.
      */
     async remove(accountId: string): Promise<void> {
-      await query(removingTraces, { account_id: accountId })
-      await query(removing, { account_id: accountId })
+      await query(removeAccountTracesStatement, { account_id: accountId })
+      await query(removeAccountStatement, { account_id: accountId })
     },
   }
 }
@@ -127,13 +130,13 @@ export interface RankedOwner extends Owner {
  * Takes a name for an owner. It waits for a transaction that takes the same name. If that transaction commits, the name
  * belongs to the other owner.
  */
-const taking = statement<never>(
-  'take-name',
+const reserveOwnerNameStatement = statement<never>(
+  'reserve-owner-name',
   'insert into owner (name, type, id) values (:name, :type, :id) on conflict (name) do nothing',
 )
 
 /** Finds the owner of a name. An owner that has ended keeps its name, but is not found. */
-const finding = statement<RankedOwner>(
+const findOwnerStatement = statement<RankedOwner>(
   'find-owner',
   `select owner.type, owner.id, coalesce(account.tier, organization.tier) as tier
    from owner left join account on account.id = owner.id left join organization on organization.id = owner.id
@@ -141,34 +144,34 @@ const finding = statement<RankedOwner>(
   { type: 'text', id: 'text', tier: 'text' },
 )
 
-const findingEnded = statement<never>(
+const findEndedOwnerStatement = statement<never>(
   'find-ended-owner',
   'select from owner where name = :name and ended_at is not null',
 )
 
-const ending = statement<never>('end-owner', 'update owner set ended_at = :now where id = :id')
+const endOwnerStatement = statement<never>('end-owner', 'update owner set ended_at = :now where id = :id')
 
-const findingAccount = statement<{ id: string; password_hash: string }>(
+const findAccountStatement = statement<{ id: string; password_hash: string }>(
   'find-account',
   'select id, password_hash from account where username = :username',
   { id: 'text', password_hash: 'text' },
 )
 
-const creatingAccount = insertStatement<never>(
+const createAccountStatement = insertStatement<never>(
   'create-account',
   'account',
   [...['id', 'username', 'email', 'password_hash', 'tier', 'display_name', 'bio', 'created_at', 'updated_at']],
   '',
 )
 
-const creatingOrganization = insertStatement<never>(
+const createOrganizationStatement = insertStatement<never>(
   'create-organization',
   'organization',
   [...['id', 'slug', 'name', 'tier', 'created_at']],
   '',
 )
 
-const puttingAccount = statement<never>(
+const putAccountStatement = statement<never>(
   'put-account',
   `insert into account (id, username, email, password_hash, tier, created_at, updated_at)
      values (:id, :username, :email, :password_hash, :tier, :now, :now)
@@ -178,18 +181,18 @@ const puttingAccount = statement<never>(
      is distinct from (excluded.email, excluded.password_hash, excluded.tier)`,
 )
 
-const changingPassword = statement<never>(
+const changePasswordStatement = statement<never>(
   'change-password',
   'update account set password_hash = :password_hash, updated_at = :now where id = :account_id',
 )
 
-const puttingOrganization = statement<never>(
+const putOrganizationStatement = statement<never>(
   'put-organization',
   `insert into organization (id, slug, name, created_at) values (:id, :slug, :name, :now)
    on conflict (slug) do update set name = excluded.name`,
 )
 
-const puttingMember = statement<never>(
+const putMemberStatement = statement<never>(
   'put-member',
   `insert into organization_member (organization_id, account_id, role) values (:organization_id, :account_id, :role)
    on conflict (organization_id, account_id) do update set role = excluded.role
@@ -197,7 +200,7 @@ const puttingMember = statement<never>(
 )
 
 /** Removes a member. Also removes an unanswered invitation, by which the person could become a member again. */
-const removingMember = statement<never>(
+const removeMemberStatement = statement<never>(
   'remove-member',
   `with invitation as (
      delete from organization_invitation
@@ -207,14 +210,15 @@ const removingMember = statement<never>(
 
 /** Takes a name for a new owner. Returns false if it is taken. */
 const take = async (query: Query, name: string, { type, id }: Owner): Promise<boolean> =>
-  (await query(taking, { name, type, id })).affected > 0
+  (await query(reserveOwnerNameStatement, { name, type, id })).affected > 0
 
 /**
  * Returns the store of accounts and organizations, which own agents. Their names share one namespace, the first half of
  * a handle.
  */
 export function ownersStore(query: Query) {
-  const owner = async (name: string): Promise<RankedOwner | undefined> => (await query(finding, { name })).rows[0]
+  const owner = async (name: string): Promise<RankedOwner | undefined> =>
+    (await query(findOwnerStatement, { name })).rows[0]
 
   /** Takes a name unless it is taken. Returns the owner of the name, or undefined if that owner has ended. */
   async function claim(name: string, wanted: Owner): Promise<Owner | undefined> {
@@ -226,46 +230,47 @@ export function ownersStore(query: Query) {
     owner,
 
     account: async (username: string): Promise<{ id: string; password_hash: string } | undefined> =>
-      (await query(findingAccount, { username })).rows[0],
+      (await query(findAccountStatement, { username })).rows[0],
 
     /** Creates an account. Returns false if the name is taken. */
     async createAccount(account: NewAccount, now: number): Promise<boolean> {
       if (!(await take(query, account.username, { type: 'account', id: account.id }))) return false
-      await query(creatingAccount, { row: JSON.stringify({ ...account, created_at: now, updated_at: now }) })
+      await query(createAccountStatement, { row: JSON.stringify({ ...account, created_at: now, updated_at: now }) })
       return true
     },
 
     /** Creates an organization. Returns false if the slug is taken. */
     async createOrganization(organization: NewOrganization, now: number): Promise<boolean> {
       if (!(await take(query, organization.slug, { type: 'organization', id: organization.id }))) return false
-      await query(creatingOrganization, { row: JSON.stringify({ ...organization, created_at: now }) })
+      await query(createOrganizationStatement, { row: JSON.stringify({ ...organization, created_at: now }) })
       return true
     },
 
     /** Returns true if an owner with this name has ended. */
-    hasEnded: async (name: string): Promise<boolean> => (await query(findingEnded, { name })).rows.length > 0,
+    hasEnded: async (name: string): Promise<boolean> =>
+      (await query(findEndedOwnerStatement, { name })).rows.length > 0,
 
     /** Marks the owner as ended. Its name stays taken. */
-    end: async (id: string, now: number): Promise<void> => void (await query(ending, { now, id })),
+    end: async (id: string, now: number): Promise<void> => void (await query(endOwnerStatement, { now, id })),
 
     async changePassword(accountId: string, passwordHash: string, now: number): Promise<void> {
-      await query(changingPassword, { password_hash: passwordHash, now, account_id: accountId })
+      await query(changePasswordStatement, { password_hash: passwordHash, now, account_id: accountId })
     },
 
     /** Adds a member, or changes the role of a member. Returns false if the person already has the role. */
     putMember: async (organizationId: string, accountId: string, role: string): Promise<boolean> =>
-      (await query(puttingMember, { organization_id: organizationId, account_id: accountId, role })).affected > 0,
+      (await query(putMemberStatement, { organization_id: organizationId, account_id: accountId, role })).affected > 0,
 
     /** Removes a member. Returns false if the account was no member. */
     removeMember: async (organizationId: string, accountId: string): Promise<boolean> =>
-      (await query(removingMember, { organization_id: organizationId, account_id: accountId })).affected > 0,
+      (await query(removeMemberStatement, { organization_id: organizationId, account_id: accountId })).affected > 0,
 
     /** Creates or changes the account. Returns its id. Returns undefined if the name belongs to another owner. */
     async putAccount(account: AccountSetup, now: number): Promise<string | undefined> {
       const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })
       if (holder?.type !== 'account') return undefined
-      await query(puttingAccount, { id: holder.id, username, email, password_hash, tier, now })
+      await query(putAccountStatement, { id: holder.id, username, email, password_hash, tier, now })
       return holder.id
     },
 
@@ -273,7 +278,7 @@ export function ownersStore(query: Query) {
     async putOrganization({ id, slug, name }: OrganizationSetup, now: number): Promise<string | undefined> {
       const holder = await claim(slug, { type: 'organization', id })
       if (holder?.type !== 'organization') return undefined
-      await query(puttingOrganization, { id: holder.id, slug, name, now })
+      await query(putOrganizationStatement, { id: holder.id, slug, name, now })
       return holder.id
     },
   }

@@ -3,8 +3,8 @@ import type { StoredAgent } from '../../domain/agents.ts'
 import { wildcardOf } from '../../domain/handles.ts'
 import { indexAgents, presented, type SearchableAgent, searchableColumns } from '../mail/words.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
-import { allowsHandle } from './contacts.ts'
-import { joinSought, listsOf } from './sought-agents.ts'
+import { allowsHandleSql } from './contacts.ts'
+import { soughtAgentJoinSql, idOrNoneSql } from './sought-agents.ts'
 import { changeStatement, statement, type Query } from '../engine/statements.ts'
 
 /** Agent that looks up another agent. Each statement decides which agents it may see. */
@@ -17,12 +17,12 @@ export interface Viewer {
  * Returns the SQL condition that a viewer may see the agent with this alias. It needs the values of `viewerValues`.
  * `id` is the agent whose lists are read. The condition ignores blocks, so a blocked agent does not learn of them.
  */
-export const isVisible = (
+export const isVisibleSql = (
   alias: string,
   id = `${alias}.id`,
 ): string => `(${alias}.visibility = 'public' or ${id} = :viewer_id::uuid
   or (${alias}.owner_type, ${alias}.owner_id) = (select owner_type, owner_id from agent where id = :viewer_id::uuid)
-  or ${allowsHandle(id, ':viewer_handle')} or ${allowsHandle(id, ':viewer_wildcard')})`
+  or ${allowsHandleSql(id, ':viewer_handle')} or ${allowsHandleSql(id, ':viewer_wildcard')})`
 
 /** Columns of a looked-up agent that `isVisible` reads. */
 export const visibilityColumns = ['visibility', 'owner_type', 'owner_id'] as const
@@ -35,7 +35,7 @@ export const viewerValues = ({ agentId, handle }: Viewer) => ({
 
 type AgentRow = Omit<StoredAgent, 'skills'> & { skills: string }
 
-const record = `select agent.id, agent.handle, agent.display_name, agent.description, agent.image_url, agent.card_body, agent.skills,
+const agentRecordSql = `select agent.id, agent.handle, agent.display_name, agent.description, agent.image_url, agent.card_body, agent.skills,
     agent.visibility, agent.inbound_policy, agent.owner_type, agent.owner_id,
     coalesce(account.username, organization.slug) as owner_label,
     coalesce(account.display_name, organization.name) as owner_display_name,
@@ -68,25 +68,29 @@ const agentRowColumns: ColumnsOf<AgentRow> = {
   updated_at: 'integer',
 }
 
-const finding = statement<AgentRow>('find-agent', `${record} where agent.id = :agent_id::uuid`, agentRowColumns)
+const findAgentStatement = statement<AgentRow>(
+  'find-agent',
+  `${agentRecordSql} where agent.id = :agent_id::uuid`,
+  agentRowColumns,
+)
 
 /**
  * Looks up an agent. It reads the record only if the viewer may see the agent, so that a hidden agent takes the time of
  * a missing one.
  */
-const lookingUp = statement<AgentRow & { same_owner: boolean }>(
+const lookUpAgentStatement = statement<AgentRow & { same_owner: boolean }>(
   'look-up-agent',
   `select found.*,
      (found.owner_type, found.owner_id) = (select owner_type, owner_id from agent where id = asked.viewer_id) as same_owner
    from (select :viewer_id::uuid as viewer_id, :handle::text as handle) asked
-   ${joinSought('sought', { handle: 'asked.handle', other: 'asked.viewer_id', columns: visibilityColumns })}
-   cross join lateral (select ${isVisible('sought', listsOf('sought'))} as is_visible offset 0) seen
+   ${soughtAgentJoinSql('sought', { handle: 'asked.handle', other: 'asked.viewer_id', columns: visibilityColumns })}
+   cross join lateral (select ${isVisibleSql('sought', idOrNoneSql('sought'))} as is_visible offset 0) seen
    cross join lateral (
-     ${record} where agent.id = case when seen.is_visible then sought.id end offset 0) found`,
+     ${agentRecordSql} where agent.id = case when seen.is_visible then sought.id end offset 0) found`,
   { ...agentRowColumns, same_owner: 'boolean' },
 )
 
-const updating = changeStatement<SearchableAgent>(
+const updateProfileStatement = changeStatement<SearchableAgent>(
   'update-profile',
   'agent',
   ['display_name', 'description', 'card_body', 'skills', 'updated_at'],
@@ -102,9 +106,9 @@ export interface AgentQuery {
   limit: number
 }
 
-const listingOfAccount = statement<AgentRow>(
+const listAccountAgentsStatement = statement<AgentRow>(
   'list-account-agents',
-  `${record}
+  `${agentRecordSql}
    where agent.owner_id = any(array(select :account_id::text union all select organization_id from organization_member
      where account_id = :account_id))
      and agent.handle > :after and (position(lower(:q) in agent.handle) > 0
@@ -117,25 +121,25 @@ const listingOfAccount = statement<AgentRow>(
 export function profilesStore(query: Query) {
   return {
     async find(agentId: string): Promise<StoredAgent | undefined> {
-      const { rows } = await query(finding, { agent_id: agentId })
+      const { rows } = await query(findAgentStatement, { agent_id: agentId })
       return rows.map(agentOf)[0]
     },
 
     /** Returns the agent if the viewer may see it. `sameOwner` is true if both have the same owner. */
     async lookUp(viewer: Viewer, handle: string): Promise<{ agent: StoredAgent; sameOwner: boolean } | undefined> {
-      const { rows } = await query(lookingUp, { ...viewerValues(viewer), handle })
+      const { rows } = await query(lookUpAgentStatement, { ...viewerValues(viewer), handle })
       return rows.map(({ same_owner, ...row }) => ({ agent: agentOf(row), sameOwner: same_owner }))[0]
     },
 
     /** Returns the agents of an account and of its organizations, in the order of their handles. */
     async ofAccount(accountId: string, { q = '', after, limit }: AgentQuery): Promise<StoredAgent[]> {
-      const { rows } = await query(listingOfAccount, { account_id: accountId, after, q, limit })
+      const { rows } = await query(listAccountAgentsStatement, { account_id: accountId, after, q, limit })
       return rows.map(agentOf)
     },
 
     async update(agentId: string, { skills, ...texts }: AgentUpdate, now: number): Promise<void> {
       const changes = { ...texts, ...(skills && { skills: JSON.stringify(skills) }) }
-      const { rows } = await query(updating, {
+      const { rows } = await query(updateProfileStatement, {
         row: JSON.stringify({ ...changes, updated_at: now }),
         agent_id: agentId,
       })

@@ -1,6 +1,6 @@
 import { wildcardOf } from '../../domain/handles.ts'
-import { allowsHandle, hasBlocked } from './contacts.ts'
-import { joinSought, listsOf } from './sought-agents.ts'
+import { allowsHandleSql, hasBlockedSql } from './contacts.ts'
+import { soughtAgentJoinSql, idOrNoneSql } from './sought-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 /** Relation of an agent to a handle. There need not be an agent with the handle. */
@@ -15,15 +15,15 @@ export interface HandleRelation {
   isNamed: boolean
 }
 
-const reading = statement<Omit<HandleRelation, 'isNamed'> & { is_named: boolean }>(
+const readRelationsStatement = statement<Omit<HandleRelation, 'isNamed'> & { is_named: boolean }>(
   'read-relations',
   `select wanted.handle,
-     ${allowsHandle('wanted.agent_id', 'wanted.handle')} as names, ${allowsHandle('wanted.agent_id', 'wanted.wildcard')} as includes,
-     ${hasBlocked('wanted.agent_id', 'wanted.handle')} as blocks,
-     ${allowsHandle(listsOf('other'), 'wanted.own_handle')} as is_named
+     ${allowsHandleSql('wanted.agent_id', 'wanted.handle')} as names, ${allowsHandleSql('wanted.agent_id', 'wanted.wildcard')} as includes,
+     ${hasBlockedSql('wanted.agent_id', 'wanted.handle')} as blocks,
+     ${allowsHandleSql(idOrNoneSql('other'), 'wanted.own_handle')} as is_named
    from unnest(:agent_ids::uuid[], :own_handles::text[], :handles::text[], :wildcards::text[])
      as wanted(agent_id, own_handle, handle, wildcard)
-   ${joinSought('other', { handle: 'wanted.handle', other: 'wanted.agent_id' })}`,
+   ${soughtAgentJoinSql('other', { handle: 'wanted.handle', other: 'wanted.agent_id' })}`,
   { handle: 'text', names: 'boolean', includes: 'boolean', blocks: 'boolean', is_named: 'boolean' },
 )
 
@@ -31,7 +31,7 @@ export function relationsStore(query: Query) {
   return {
     /** Returns the relation of one agent to each of the handles. */
     async of(agent: { agentId: string; handle: string }, handles: readonly string[]): Promise<HandleRelation[]> {
-      const { rows } = await query(reading, {
+      const { rows } = await query(readRelationsStatement, {
         agent_ids: handles.map(() => agent.agentId),
         own_handles: handles.map(() => agent.handle),
         handles,

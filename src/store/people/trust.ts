@@ -2,18 +2,18 @@ import type { Block } from '#generated/rest/models.ts'
 import type { AllowlistAddition, ReportChange } from '../engine/changes.ts'
 import type { ColumnsOf } from '../engine/columns.ts'
 import { withheldAt } from './contact-requests.ts'
-import { agentsOf, changedContactColumns, type ChangedContact } from './contacts.ts'
-import { isVisible, viewerValues, visibilityColumns, type Viewer } from './profiles.ts'
-import { joinSought, listsOf } from './sought-agents.ts'
+import { agentsOf, changedContactColumnsSql, type ChangedContact } from './contacts.ts'
+import { isVisibleSql, viewerValues, visibilityColumns, type Viewer } from './profiles.ts'
+import { soughtAgentJoinSql, idOrNoneSql } from './sought-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 /**
  * Locks an agent. Changes of its lists run one after another, so that the limit of their length is exact. Sends do not
  * wait for this lock.
  */
-const locking = statement<never>('lock-trust', 'select id from agent where id = :agent_id::uuid for update')
+const lockTrustStatement = statement<never>('lock-trust', 'select id from agent where id = :agent_id::uuid for update')
 
-const entering = statement<AllowlistAddition>(
+const addAllowlistEntriesStatement = statement<AllowlistAddition>(
   'add-allowlist-entries',
   `insert into allowlist_entry (agent_id, entry, created_at)
    select :agent_id::uuid, entry, :now from unnest(:entries::text[]) as entry
@@ -21,15 +21,15 @@ const entering = statement<AllowlistAddition>(
   { agent_id: 'agent id', entry: 'text' },
 )
 
-const listingEntries = statement<{ entry: string }>(
+const listAllowlistStatement = statement<{ entry: string }>(
   'list-allowlist',
   'select entry from allowlist_entry where agent_id = :agent_id::uuid order by entry',
   { entry: 'text' },
 )
 
-const removingEntry = statement<ChangedContact>(
+const removeAllowlistEntryStatement = statement<ChangedContact>(
   'remove-allowlist-entry',
-  `delete from allowlist_entry where agent_id = :agent_id::uuid and entry = :entry returning ${changedContactColumns}`,
+  `delete from allowlist_entry where agent_id = :agent_id::uuid and entry = :entry returning ${changedContactColumnsSql}`,
   { agent_id: 'agent id', other_id: 'agent id' },
 )
 
@@ -37,28 +37,32 @@ const removingEntry = statement<ChangedContact>(
  * SQL query: blocks of an agent. They have the id of the blocked agent only if the viewer may look it up. A block must
  * not reveal whether a handle exists.
  */
-const blocks = `select case when ${isVisible('sought', listsOf('sought'))} then sought.id end as blocked_agent_id,
+const blocksSql = `select case when ${isVisibleSql('sought', idOrNoneSql('sought'))} then sought.id end as blocked_agent_id,
      block.blocked_handle, block.created_at
-   from block ${joinSought('sought', { handle: 'block.blocked_handle', other: 'block.agent_id', columns: visibilityColumns })}
+   from block ${soughtAgentJoinSql('sought', { handle: 'block.blocked_handle', other: 'block.agent_id', columns: visibilityColumns })}
    where block.agent_id = :viewer_id::uuid`
 
 const blockColumns: ColumnsOf<Block> = { blocked_agent_id: 'agent id', blocked_handle: 'text', created_at: 'integer' }
 
-const listingBlocks = statement<Block>(
+const listBlocksStatement = statement<Block>(
   'list-blocks',
-  `${blocks} and block.blocked_handle > :after order by block.blocked_handle limit :limit`,
+  `${blocksSql} and block.blocked_handle > :after order by block.blocked_handle limit :limit`,
   blockColumns,
 )
 
-const findingBlock = statement<Block>('find-block', `${blocks} and block.blocked_handle = :handle`, blockColumns)
+const findBlockStatement = statement<Block>(
+  'find-block',
+  `${blocksSql} and block.blocked_handle = :handle`,
+  blockColumns,
+)
 
-const blocking = statement<never>(
-  'block',
+const addBlockStatement = statement<never>(
+  'add-block',
   `insert into block (agent_id, blocked_handle, created_at) values (:agent_id::uuid, :handle, :now)
      on conflict do nothing`,
 )
 
-const counting = statement<{ count: number }>(
+const countBlocksStatement = statement<{ count: number }>(
   'count-blocks',
   'select count(*) from block where agent_id = :agent_id::uuid',
   { count: 'integer' },
@@ -68,8 +72,8 @@ const counting = statement<{ count: number }>(
  * Removes a block. A request that came during the block was not announced to the agent. It is announced now, because
  * the contact list shows it again.
  */
-const unblocking = statement<{ agent_id: string }>(
-  'unblock',
+const removeBlockStatement = statement<{ agent_id: string }>(
+  'remove-block',
   `with gone as (delete from block where agent_id = :agent_id::uuid and blocked_handle = :handle
      returning agent_id, blocked_handle),
    shown as (
@@ -84,45 +88,45 @@ export function trustStore(query: Query, changed: ReportChange) {
   return {
     /** Locks the lists of the agent until the transaction ends. */
     async lock(agentId: string): Promise<void> {
-      await query(locking, { agent_id: agentId })
+      await query(lockTrustStatement, { agent_id: agentId })
     },
 
     async allowlist(agentId: string): Promise<string[]> {
-      return (await query(listingEntries, { agent_id: agentId })).rows.map(({ entry }) => entry)
+      return (await query(listAllowlistStatement, { agent_id: agentId })).rows.map(({ entry }) => entry)
     },
 
     async allow(agentId: string, entries: readonly string[], now: number): Promise<void> {
-      changed.admitted((await query(entering, { agent_id: agentId, now, entries })).rows)
+      changed.admitted((await query(addAllowlistEntriesStatement, { agent_id: agentId, now, entries })).rows)
     },
 
     /** Removes an entry from the allowlist. Returns false if there was none. */
     async disallow(agentId: string, entry: string): Promise<boolean> {
-      const { rows } = await query(removingEntry, { agent_id: agentId, entry })
+      const { rows } = await query(removeAllowlistEntryStatement, { agent_id: agentId, entry })
       changed('contacts', agentsOf(rows))
       return rows.length > 0
     },
 
     /** Returns blocks in the order of their handles. `after` is the last handle of the page before. */
     async blocks(viewer: Viewer, after: string, limit: number): Promise<Block[]> {
-      return (await query(listingBlocks, { ...viewerValues(viewer), after, limit })).rows
+      return (await query(listBlocksStatement, { ...viewerValues(viewer), after, limit })).rows
     },
 
     async findBlock(viewer: Viewer, handle: string): Promise<Block | undefined> {
-      return (await query(findingBlock, { ...viewerValues(viewer), handle })).rows[0]
+      return (await query(findBlockStatement, { ...viewerValues(viewer), handle })).rows[0]
     },
 
     async countBlocks(agentId: string): Promise<number> {
-      return (await query(counting, { agent_id: agentId })).rows[0]?.count ?? 0
+      return (await query(countBlocksStatement, { agent_id: agentId })).rows[0]?.count ?? 0
     },
 
     async block(agentId: string, handle: string, now: number): Promise<void> {
-      const { affected } = await query(blocking, { agent_id: agentId, handle, now })
+      const { affected } = await query(addBlockStatement, { agent_id: agentId, handle, now })
       if (affected > 0) changed('contacts', [agentId])
     },
 
     /** Removes a block. Returns false if there was none. */
     async unblock(agentId: string, handle: string): Promise<boolean> {
-      const { rows } = await query(unblocking, { agent_id: agentId, handle })
+      const { rows } = await query(removeBlockStatement, { agent_id: agentId, handle })
       changed(
         'contacts',
         rows.map(({ agent_id }) => agent_id),

@@ -1,6 +1,6 @@
 import type { Batching } from '../engine/batching.ts'
-import { noId, sameIdOf } from '../engine/ids.ts'
-import { afterMsSql, hasKey, statement, type Query } from '../engine/statements.ts'
+import { noIdSql, sameIdOf } from '../engine/ids.ts'
+import { afterMsSql, hasKeySql, statement, type Query } from '../engine/statements.ts'
 
 /** Milliseconds after its last report for which a process counts as running, by the clock of the database. */
 const aliveMs = 5_000
@@ -15,7 +15,7 @@ export interface OpenSockets {
   sockets: number
 }
 
-const registering = statement<never>(
+const registerProcessStatement = statement<never>(
   'register-process',
   `insert into process (id, until, settings)
    values (:id, ${afterMsSql(':alive_ms')}, :settings::jsonb)
@@ -23,10 +23,10 @@ const registering = statement<never>(
 )
 
 /** Reads the settings of other running processes. */
-const readingSettings = statement<{ settings: ProcessSettings; processes: number }>(
+const readProcessSettingsStatement = statement<{ settings: ProcessSettings; processes: number }>(
   'read-process-settings',
   `select settings, count(*)::integer as processes from process
-   where ${hasKey('id')} and id <> :id and until > clock_timestamp()
+   where ${hasKeySql('id')} and id <> :id and until > clock_timestamp()
    group by settings`,
   { settings: 'json', processes: 'integer' },
 )
@@ -35,8 +35,8 @@ const readingSettings = statement<{ settings: ProcessSettings; processes: number
  * Stores the open sockets of a process while its row is locked. Otherwise a process that removes the row could miss
  * sockets that are stored at the same time.
  */
-const telling = statement<{ busy_others: number }>(
-  'tell-presence',
+const renewPresenceStatement = statement<{ busy_others: number }>(
+  'renew-presence',
   `with renewed as (
      update process set until = ${afterMsSql(':alive_ms')},
        busy_until = case when :is_busy::boolean then ${afterMsSql(':busy_ms')} else busy_until end
@@ -51,12 +51,12 @@ const telling = statement<{ busy_others: number }>(
      select told.agent_id, renewed.id, told.sockets from told, renewed where told.sockets > 0
      on conflict (agent_id, process_id) do update set sockets = excluded.sockets)
    select (
-     select count(*)::integer from process where ${hasKey('process.id')} and process.id <> renewed.id and busy_until > clock_timestamp()) as busy_others
+     select count(*)::integer from process where ${hasKeySql('process.id')} and process.id <> renewed.id and busy_until > clock_timestamp()) as busy_others
    from renewed`,
   { busy_others: 'integer' },
 )
 
-const reading = statement<{ sockets: number }>(
+const readPresenceStatement = statement<{ sockets: number }>(
   'read-presence',
   `select (
      select coalesce(sum(presence.sockets), 0)::integer from presence join process on process.id = presence.process_id
@@ -67,8 +67,8 @@ const reading = statement<{ sockets: number }>(
   { sockets: 'integer' },
 )
 
-const forgetting = statement<never>(
-  'forget-process',
+const removeProcessStatement = statement<never>(
+  'remove-process',
   `with gone as (delete from process where id = :id returning id)
    delete from presence where process_id in (select id from gone)`,
 )
@@ -77,15 +77,15 @@ const forgetting = statement<never>(
  * Removes processes that no longer run, with their sockets. Also removes sockets whose process has no row, because a
  * running process has a row before it stores sockets.
  */
-const sweeping = statement<never>(
-  'sweep-processes',
-  `with gone as (delete from process where ${hasKey('id')} and until <= clock_timestamp() returning id)
-   delete from presence where agent_id >= ${noId} and (process_id in (select id from gone)
+const removeDeadProcessesStatement = statement<never>(
+  'remove-dead-processes',
+  `with gone as (delete from process where ${hasKeySql('id')} and until <= clock_timestamp() returning id)
+   delete from presence where agent_id >= ${noIdSql} and (process_id in (select id from gone)
      or (select id from process where id = presence.process_id) is null)`,
 )
 
 /** Statements that each process runs in the background. */
-export const presenceStatements = [registering, telling, readingSettings]
+export const presenceStatements = [registerProcessStatement, renewPresenceStatement, readProcessSettingsStatement]
 
 /**
  * Returns the store of running processes and their open sockets. Each socket belongs to an agent or to another named
@@ -94,12 +94,12 @@ export const presenceStatements = [registering, telling, readingSettings]
 export function presenceStore(query: Query, batched: Batching) {
   return {
     async register(processId: string, settings: ProcessSettings): Promise<void> {
-      await query(registering, { id: processId, alive_ms: aliveMs, settings: JSON.stringify(settings) })
+      await query(registerProcessStatement, { id: processId, alive_ms: aliveMs, settings: JSON.stringify(settings) })
     },
 
     /** Returns the different settings of the other running processes, and the number of processes with each. */
     async settingsElsewhere(processId: string): Promise<{ settings: ProcessSettings; processes: number }[]> {
-      return (await query(readingSettings, { id: processId })).rows
+      return (await query(readProcessSettingsStatement, { id: processId })).rows
     },
 
     /**
@@ -108,7 +108,7 @@ export function presenceStore(query: Query, batched: Batching) {
      * know the process.
      */
     async tell(processId: string, open: readonly OpenSockets[], isBusy = false): Promise<number | undefined> {
-      const { rows } = await query(telling, {
+      const { rows } = await query(renewPresenceStatement, {
         alive_ms: aliveMs,
         is_busy: isBusy,
         busy_ms: busyMs,
@@ -121,7 +121,7 @@ export function presenceStore(query: Query, batched: Batching) {
 
     /** Returns the number of the agent's sockets that are open in other running processes. */
     openElsewhere: batched(async (wanted: readonly { agentId: string; processId: string }[]) => {
-      const { rows } = await query(reading, {
+      const { rows } = await query(readPresenceStatement, {
         agent_ids: wanted.map(({ agentId }) => sameIdOf(agentId)),
         process_ids: wanted.map(({ processId }) => processId),
       })
@@ -130,12 +130,12 @@ export function presenceStore(query: Query, batched: Batching) {
 
     /** Removes a process that has stopped, with its sockets. */
     async forget(processId: string): Promise<void> {
-      await query(forgetting, { id: processId })
+      await query(removeProcessStatement, { id: processId })
     },
 
     /** Removes the rows of processes that no longer run. */
     async sweep(): Promise<void> {
-      await query(sweeping)
+      await query(removeDeadProcessesStatement)
     },
   }
 }

@@ -8,14 +8,14 @@ export interface WebhookRetry {
   due_at: number
 }
 
-const reading = statement<WebhookRetry & { webhook_id: string }>(
+const readWebhookRetriesStatement = statement<WebhookRetry & { webhook_id: string }>(
   'read-webhook-retries',
   `select webhook_id, created_at, envelope_id, attempts, due_at from webhook_retry
    where webhook_id = any(:webhook_ids::text[]) order by webhook_id, created_at, envelope_id`,
   { webhook_id: 'text', created_at: 'integer', envelope_id: 'envelope id', attempts: 'integer', due_at: 'integer' },
 )
 
-const findingOldest = statement<{ webhook_id: string; created_at: number }>(
+const findOldestWebhookRetriesStatement = statement<{ webhook_id: string; created_at: number }>(
   'find-oldest-webhook-retries',
   `select webhook_id, created_at from unnest(:webhook_ids::text[]) as wanted (webhook_id)
    cross join lateral (
@@ -24,7 +24,7 @@ const findingOldest = statement<{ webhook_id: string; created_at: number }>(
   { webhook_id: 'text', created_at: 'integer' },
 )
 
-const putting = statement<never>(
+const putWebhookRetriesStatement = statement<never>(
   'put-webhook-retries',
   `insert into webhook_retry (webhook_id, created_at, envelope_id, attempts, due_at)
    select :webhook_id, * from unnest(:times::bigint[], :envelope_ids::uuid[], :attempts::integer[],
@@ -33,13 +33,13 @@ const putting = statement<never>(
      attempts = excluded.attempts, due_at = excluded.due_at`,
 )
 
-const removing = statement<never>(
+const removeWebhookRetriesStatement = statement<never>(
   'remove-webhook-retries',
   'delete from webhook_retry where webhook_id = :webhook_id and envelope_id = any(:envelope_ids::uuid[])',
 )
 
-const hurrying = statement<never>(
-  'hurry-webhook-retries',
+const makeWebhookRetriesDueStatement = statement<never>(
+  'make-webhook-retries-due',
   'update webhook_retry set due_at = :now where webhook_id = any(:webhook_ids::text[]) and due_at > :now',
 )
 
@@ -48,7 +48,7 @@ export function webhookRetriesStore(query: Query) {
   return {
     /** Returns the retries of each subscription, in the order of its mailbox. */
     async read(webhookIds: readonly string[]): Promise<Map<string, WebhookRetry[]>> {
-      const { rows } = await query(reading, { webhook_ids: webhookIds })
+      const { rows } = await query(readWebhookRetriesStatement, { webhook_ids: webhookIds })
       const found = new Map<string, WebhookRetry[]>(webhookIds.map((id) => [id, []]))
       for (const { webhook_id, ...retry } of rows) found.get(webhook_id)!.push(retry)
       return found
@@ -59,12 +59,12 @@ export function webhookRetriesStore(query: Query) {
      * result.
      */
     async oldest(webhookIds: readonly string[]): Promise<Map<string, number>> {
-      const { rows } = await query(findingOldest, { webhook_ids: webhookIds })
+      const { rows } = await query(findOldestWebhookRetriesStatement, { webhook_ids: webhookIds })
       return new Map(rows.map(({ webhook_id, created_at }) => [webhook_id, created_at]))
     },
 
     async put(webhookId: string, retries: readonly WebhookRetry[]): Promise<void> {
-      await query(putting, {
+      await query(putWebhookRetriesStatement, {
         webhook_id: webhookId,
         times: retries.map(({ created_at }) => created_at),
         envelope_ids: retries.map(({ envelope_id }) => envelope_id),
@@ -74,12 +74,12 @@ export function webhookRetriesStore(query: Query) {
     },
 
     async remove(webhookId: string, envelopeIds: readonly string[]): Promise<void> {
-      await query(removing, { webhook_id: webhookId, envelope_ids: envelopeIds })
+      await query(removeWebhookRetriesStatement, { webhook_id: webhookId, envelope_ids: envelopeIds })
     },
 
     /** Makes all retries of these subscriptions due now. */
     async hurry(webhookIds: readonly string[], now: number): Promise<void> {
-      await query(hurrying, { now, webhook_ids: webhookIds })
+      await query(makeWebhookRetriesDueStatement, { now, webhook_ids: webhookIds })
     },
   }
 }

@@ -92,7 +92,7 @@ export const webhookColumns: ColumnsOf<Webhook> = {
 export const webhookList = Object.keys(webhookColumns).join(', ')
 
 /** SQL array: earlier secrets that still sign, the newest first. It needs the value `now`. */
-export const formerSecrets = `array(
+export const formerSecretsSql = `array(
   select former.secret from (
     select previous_secret as secret, previous_until as until
     union all select secret, until from webhook_secret where webhook_id = webhook.id) as former
@@ -100,7 +100,7 @@ export const formerSecrets = `array(
 
 export const placeOfWebhookSecret = (id: string): string => `webhook/${id}`
 
-const adding = insertStatement<Webhook>(
+const addWebhookStatement = insertStatement<Webhook>(
   'add-webhook',
   'webhook',
   [
@@ -111,57 +111,57 @@ const adding = insertStatement<Webhook>(
   webhookColumns,
 )
 
-const finding = statement<Webhook>(
+const findWebhookStatement = statement<Webhook>(
   'find-webhook',
   `select ${webhookList} from webhook where id = :id and agent_id = :agent_id::uuid`,
   webhookColumns,
 )
 
 /** SQL condition: the webhook has not expired. An expired webhook stays stored until a process handles it. */
-const isThere = '(expires_at is null or expires_at > :now)'
+const isUnexpiredSql = '(expires_at is null or expires_at > :now)'
 
-const listing = statement<Webhook>(
+const listWebhooksStatement = statement<Webhook>(
   'list-webhooks',
-  `select ${webhookList} from webhook where agent_id = :agent_id::uuid and ${isThere} and id > :after
+  `select ${webhookList} from webhook where agent_id = :agent_id::uuid and ${isUnexpiredSql} and id > :after
      order by id limit :limit`,
   webhookColumns,
 )
 
-const counting = statement<{ count: number }>(
+const countWebhooksStatement = statement<{ count: number }>(
   'count-webhooks',
-  `select count(*)::integer as count from webhook where agent_id = :agent_id::uuid and ${isThere}`,
+  `select count(*)::integer as count from webhook where agent_id = :agent_id::uuid and ${isUnexpiredSql}`,
   { count: 'integer' },
 )
 
 /** Counts the webhooks of all agents that have the same owner. */
-const countingOfOwner = statement<{ count: number }>(
+const countOwnerWebhooksStatement = statement<{ count: number }>(
   'count-owner-webhooks',
   `select count(*)::integer as count
    from agent own join agent other on other.owner_id = own.owner_id join webhook on webhook.agent_id = other.id
-   where own.id = :agent_id::uuid and ${isThere}`,
+   where own.id = :agent_id::uuid and ${isUnexpiredSql}`,
   { count: 'integer' },
 )
 
-const verifying = statement<{ until: number | null }>(
-  'verified-webhook',
+const readWebhookVerificationStatement = statement<{ until: number | null }>(
+  'read-webhook-verification',
   'select max(verified_until) as until from webhook where agent_id = :agent_id::uuid and url = :url',
   { until: 'integer' },
 )
 
-const readingEndpoint = statement<{ url: string; secret: string }>(
+const readWebhookEndpointStatement = statement<{ url: string; secret: string }>(
   'read-webhook-endpoint',
   'select url, secret from webhook where id = :id and agent_id = :agent_id::uuid',
   { url: 'text', secret: 'text' },
 )
 
-const locking = statement<LockedWebhook>(
+const lockWebhookStatement = statement<LockedWebhook>(
   'lock-webhook',
   'select secret, expires_at from webhook where id = :id for update',
   { secret: 'text', expires_at: 'integer' },
 )
 
 /** Renews a webhook: makes it due now, and ends its suspension. The subscription itself stays unchanged. */
-const refreshing = statement<Webhook>(
+const refreshWebhookStatement = statement<Webhook>(
   'refresh-webhook',
   `update webhook set session_id = :session_id, key_id = :key_id,
      verified_until = greatest(verified_until, :verified_until), expires_at = :expires_at,
@@ -175,30 +175,25 @@ const refreshing = statement<Webhook>(
  * Replaces the secret. The previous secret signs until the given time, or stops at once if no time is given. Older
  * secrets sign until their own times.
  */
-const replacingSecret = statement<never>(
-  'replace-webhook-secret-of-client',
-  `with replaced as (
-     select id, previous_secret, previous_until, :now::bigint as now, :replacing::text as newest,
-       :until::bigint as until
-     from webhook where id = :id),
-   kept as (
+const renewWebhookSecretStatement = statement<never>(
+  'renew-webhook-secret',
+  `with kept as (
      insert into webhook_secret (webhook_id, secret, until)
-     select id, previous_secret, previous_until from replaced where previous_until > now
+     select id, previous_secret, previous_until from webhook where id = :id and previous_until > :now
      on conflict (webhook_id, secret) do update set until = excluded.until)
-   update webhook set secret = newest, previous_secret = case when until is not null then secret end,
-     previous_until = until
-   from replaced where webhook.id = replaced.id`,
+   update webhook set secret = :replacing::text, previous_until = :until::bigint,
+     previous_secret = case when :until::bigint is not null then secret end
+   where id = :id`,
 )
 
-const removingSecrets = statement<never>(
+const removeWebhookSecretsStatement = statement<never>(
   'remove-webhook-secrets',
-  `with over as (select :id::text as id, :now::bigint as now)
-   delete from webhook_secret using over
-   where webhook_id = over.id and (until <= over.now or secret not in (
-     select secret from webhook_secret where webhook_id = over.id order by until desc limit :limit))`,
+  `delete from webhook_secret
+   where webhook_id = :id and (until <= :now or secret not in (
+     select secret from webhook_secret where webhook_id = :id order by until desc limit :limit))`,
 )
 
-const resuming = statement<never>(
+const resumeWebhookStatement = statement<never>(
   'resume-webhook',
   `update webhook set suspended_at = null, failed_since = null, held_until = null, due_at = :now,
      generation = generation + 1
@@ -208,43 +203,48 @@ const resuming = statement<never>(
 /** Number of secrets in the row of the webhook: the newest secret and the previous one. */
 const newestSecrets = 2
 
-const removing = statement<never>('remove-webhook', 'delete from webhook where id = :id and agent_id = :agent_id::uuid')
+const removeWebhookStatement = statement<never>(
+  'remove-webhook',
+  'delete from webhook where id = :id and agent_id = :agent_id::uuid',
+)
 
-const removingOfKey = statement<never>('remove-webhooks-of-key', 'delete from webhook where key_id = :key_id')
+const removeWebhooksOfKeyStatement = statement<never>(
+  'remove-webhooks-of-key',
+  'delete from webhook where key_id = :key_id',
+)
 
 /** Returns the store of webhooks. A webhook is a subscription whose events are sent to an endpoint. */
 export function webhooksStore(query: Query, encryption: Encryption) {
   const secretsOf = secretsReader(encryption)
-
   return {
     count: async (agentId: string, now: number): Promise<number> =>
-      (await query(counting, { agent_id: agentId, now })).rows[0]!.count,
+      (await query(countWebhooksStatement, { agent_id: agentId, now })).rows[0]!.count,
 
     /** Counts the webhooks of all agents that have the same owner as this agent. */
     countOfOwner: async (agentId: string, now: number): Promise<number> =>
-      (await query(countingOfOwner, { agent_id: agentId, now })).rows[0]!.count,
+      (await query(countOwnerWebhooksStatement, { agent_id: agentId, now })).rows[0]!.count,
 
     find: async (agentId: string, id: string): Promise<Webhook | undefined> =>
-      (await query(finding, { id, agent_id: agentId })).rows[0],
+      (await query(findWebhookStatement, { id, agent_id: agentId })).rows[0],
 
     async list(agentId: string, now: number, after: string, limit: number): Promise<Webhook[]> {
-      return (await query(listing, { agent_id: agentId, now, after, limit })).rows
+      return (await query(listWebhooksStatement, { agent_id: agentId, now, after, limit })).rows
     },
 
     /** Returns the time until which the endpoint need not confirm again that it wants events of this agent. */
     async verifiedUntil(agentId: string, url: string): Promise<number> {
-      return (await query(verifying, { agent_id: agentId, url })).rows[0]?.until ?? 0
+      return (await query(readWebhookVerificationStatement, { agent_id: agentId, url })).rows[0]?.until ?? 0
     },
 
     async add(webhook: NewWebhook, secret: string, now: number): Promise<Webhook> {
       const stored = await encryption.encrypt(placeOfWebhookSecret(webhook.id), secret)
       const ids = { agent_id: uuidText(webhook.agent_id), after_envelope_id: uuidText(webhook.after_envelope_id) }
       const row = { ...webhook, ...ids, secret: stored, created_at: now, due_at: now }
-      return (await query(adding, { row: JSON.stringify(row) })).rows[0]!
+      return (await query(addWebhookStatement, { row: JSON.stringify(row) })).rows[0]!
     },
 
     /** Locks a webhook in a transaction. Returns undefined if there is none. An expired webhook may still be stored. */
-    lock: async (id: string): Promise<LockedWebhook | undefined> => (await query(locking, { id })).rows[0],
+    lock: async (id: string): Promise<LockedWebhook | undefined> => (await query(lockWebhookStatement, { id })).rows[0],
 
     /**
      * Renews a locked webhook. Its earlier secrets also sign, until `formerUntil` or the time that was set when they
@@ -252,12 +252,13 @@ export function webhooksStore(query: Query, encryption: Encryption) {
      */
     async refresh(webhook: NewWebhook, locked: LockedWebhook, secret: string, now: number, formerUntil: number) {
       const { id, session_id, key_id, verified_until, expires_at } = webhook
-      const { rows } = await query(refreshing, { session_id, key_id, verified_until, expires_at, now, id })
+      const { rows } = await query(refreshWebhookStatement, { session_id, key_id, verified_until, expires_at, now, id })
       const [known] = await secretsOf({ id, secret: locked.secret })
       if (known === secret) return rows[0]!
       const replacing = await encryption.encrypt(placeOfWebhookSecret(id), secret)
-      await query(replacingSecret, { now, replacing, until: known === undefined ? null : formerUntil, id })
-      await query(removingSecrets, { id, now, limit: fixedLimits.webhookSecretsMax - newestSecrets })
+      const until = known === undefined ? null : formerUntil
+      await query(renewWebhookSecretStatement, { now, replacing, until, id })
+      await query(removeWebhookSecretsStatement, { id, now, limit: fixedLimits.webhookSecretsMax - newestSecrets })
       return rows[0]!
     },
 
@@ -265,21 +266,21 @@ export function webhooksStore(query: Query, encryption: Encryption) {
 
     /** Returns the URL and the secrets of a webhook. */
     async endpointOf(agentId: string, id: string): Promise<{ url: string; secrets: string[] } | undefined> {
-      const found = (await query(readingEndpoint, { id, agent_id: agentId })).rows[0]
+      const found = (await query(readWebhookEndpointStatement, { id, agent_id: agentId })).rows[0]
       return found && { url: found.url, secrets: await secretsOf({ id, secret: found.secret }) }
     },
 
     async resume(agentId: string, id: string, now: number): Promise<boolean> {
-      return (await query(resuming, { now, id, agent_id: agentId })).affected > 0
+      return (await query(resumeWebhookStatement, { now, id, agent_id: agentId })).affected > 0
     },
 
     async remove(agentId: string, id: string): Promise<boolean> {
-      return (await query(removing, { id, agent_id: agentId })).affected > 0
+      return (await query(removeWebhookStatement, { id, agent_id: agentId })).affected > 0
     },
 
     /** Removes the webhooks that were created or last renewed with a token of this key. */
     async removeOfKey(keyId: string): Promise<void> {
-      await query(removingOfKey, { key_id: keyId })
+      await query(removeWebhooksOfKeyStatement, { key_id: keyId })
     },
   }
 }

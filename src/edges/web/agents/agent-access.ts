@@ -2,7 +2,7 @@ import { isAllowlistEntry, isHandle, ownerOf, postmaster, wildcardOf, withAt } f
 import type { Obstacle } from '../../../domain/trust.ts'
 import { Fault, missingAs } from '../../../fault.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
-import { type RecipientObstacle, type Reach, checkReach } from '../../../people/reach.ts'
+import { type RecipientObstacle, type ContactReach, readContactReach } from '../../../people/reach.ts'
 import { allow, disallow } from '../../../people/trust.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import type { HandleRelation } from '../../../store/people/relations.ts'
@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { moreLink, table } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { undoNotice } from '../undo-notice.ts'
-import { seeWithUndo, undoOf } from '../undo.ts'
+import { redirectWithUndo, undoOf } from '../undo.ts'
 import { closedByTier } from './agent-fields.ts'
 import { agentFrame, alert } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
@@ -61,7 +61,7 @@ const ownObstacles: Readonly<Record<RecipientObstacle, (handle: string, sender: 
 }
 
 /** Returns the sentence that tells whether a sender can message an agent. */
-function answerText({ handle }: ManagedAgent, sender: string, { obstacle, entry, own }: Reach): string {
+function answerText({ handle }: ManagedAgent, sender: string, { obstacle, entry, own }: ContactReach): string {
   if (sender === postmaster.handle) return 'Yes: this is the service itself. Its reports always arrive.'
   if (own?.obstacle === 'missing') return `No: ${ownObstacles.missing(handle, sender)}`
   if (obstacle) return `No: ${obstacles[obstacle](handle, sender)}`
@@ -75,7 +75,7 @@ function answerText({ handle }: ManagedAgent, sender: string, { obstacle, entry,
 /** Answer whether a sender can message the agent, as far as the person may know it. */
 export interface AccessAnswer {
   sender: string
-  reach: Reach
+  reach: ContactReach
 }
 
 interface Access {
@@ -205,7 +205,7 @@ async function answerOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent):
     throw new FieldFault('from', 'must be of the form @owner.agent_name', { code: 'INVALID_HANDLE' })
   const owners = await deps.store.managedAgents.owners(accountId)
   const isOwn = owners.some(({ name }) => name === ownerOf(sender))
-  const reach = await checkReach(deps.store, agent, sender, isOwn)
+  const reach = await readContactReach(deps.store, agent, sender, isOwn)
   return reach && { sender, reach }
 }
 
@@ -222,12 +222,12 @@ export const allowEntry = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswe
 }
 
 /** Removes an entry from the allowlist. The next page offers to undo it. */
-export const disallowEntry = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+export const removeAllowedEntry = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, async (agent) => {
     const entry = visit.form('entry')
     if (!isAllowlistEntry(entry)) throw noEntry()
     await disallow(deps, { agentId: agent.id }, entry).catch(missingAs(noEntry))
-    return seeWithUndo(visit, pageFor(agent), 'entry-removed', entry)
+    return redirectWithUndo(visit, pageFor(agent), 'entry-removed', entry)
   })
 
 /** Returns the error for an entry that another tab or the agent itself has removed. */

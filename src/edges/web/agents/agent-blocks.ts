@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { moreLink, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { undoNotice } from '../undo-notice.ts'
-import { seeWithUndo, undoOf } from '../undo.ts'
+import { redirectWithUndo, undoOf } from '../undo.ts'
 import { agentFrame, alert } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
 
@@ -102,7 +102,7 @@ export const removeBlock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
     const blocked = visit.form('handle')
     if (!isHandle(blocked)) throw noBlock()
     await unblock(deps, { agentId: agent.id }, blocked).catch(missingAs(noBlock))
-    return seeWithUndo(visit, pageFor(agent), 'unblocked', blocked)
+    return redirectWithUndo(visit, pageFor(agent), 'unblocked', blocked)
   })
 
 /** Returns the error for a block that another tab or the agent itself has removed. */

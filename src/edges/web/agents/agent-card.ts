@@ -7,7 +7,7 @@ import { cardText, changeCard, checkCardBody, checkSkill, withoutSkill, withSkil
 import { field, form, longField, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
-import { nameText, table } from '../rendering.ts'
+import { nameHtml, table } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { agentFrame, alert } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent, staleFormText } from './agent.ts'
@@ -61,10 +61,10 @@ const preview = (visit: Visit, agent: StoredAgent): Html =>
   html`<section aria-labelledby="preview">
 <h2 id="preview">Preview</h2>
 <article>
-<h3 class="name">${nameText(agent.display_name ?? agent.handle)}</h3>
+<h3 class="name">${nameHtml(agent.display_name ?? agent.handle)}</h3>
 <p class="name">${agent.handle}</p>
 ${agent.description === null ? html`<p>No description yet. <a href="${visit.base}${paths.agents}/${agent.id}">Add a description</a>.</p>` : html`<p class="text" dir="auto">${agent.description}</p>`}
-${agent.skills.length === 0 ? undefined : html`<dl>${agent.skills.map(({ name, description }) => html`<dt class="name">${nameText(name)}</dt><dd class="text" dir="auto">${description}</dd>`)}</dl>`}
+${agent.skills.length === 0 ? undefined : html`<dl>${agent.skills.map(({ name, description }) => html`<dt class="name">${nameHtml(name)}</dt><dd class="text" dir="auto">${description}</dd>`)}</dl>`}
 ${agent.card_body === null ? undefined : html`<p class="text" dir="auto">${agent.card_body}</p>`}
 </article>
 <p>${visibilityTexts[agent.visibility]}</p>
@@ -79,7 +79,7 @@ const skillTable = (visit: Visit, { skills }: StoredAgent, path: string): Html =
     columns: ['Skill', 'Description', 'Action'],
     rows: skills,
     cells: ({ name, description }) => [
-      nameText(name),
+      nameHtml(name),
       html`<span class="text" dir="auto">${description}</span>`,
       form(
         visit,

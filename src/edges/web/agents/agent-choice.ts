@@ -1,4 +1,4 @@
-import type { ActableAgent } from '../../../store/people/managed-agents.ts'
+import type { AgentToActAs } from '../../../store/people/managed-agents.ts'
 import { choice, field, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { agentsListedMax } from './own-agents.ts'
@@ -7,7 +7,7 @@ import type { Visit } from '../route.ts'
 interface AgentChoice {
   label: string
   /** Agents to list. One more agent than the limit means that the list is incomplete. */
-  agents: readonly ActableAgent[]
+  agents: readonly AgentToActAs[]
   /** Options that follow the agents. */
   others?: readonly { value: string; text: string }[]
   problem: Problem | undefined

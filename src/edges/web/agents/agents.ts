@@ -9,7 +9,7 @@ import { formToken } from '../forgery.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
+import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { agentFields, policyText } from './agent-fields.ts'
 import { fieldsOf } from './agent.ts'
@@ -39,7 +39,7 @@ ${table({
   rows,
   cells: ({ id, handle, owner_label, display_name, inbound_policy, paused, inactive }) => [
     owners.some(({ name }) => name === owner_label) ? html`<a href="${visit.base}${path}/${id}">${handle}</a>` : handle,
-    nameText(display_name),
+    nameHtml(display_name),
     policyText(inbound_policy),
     inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
   ],

@@ -8,7 +8,7 @@ import { confirmationPage } from '../confirm.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
+import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
 function appsPage(visit: Visit, { rows, next }: Rows<ListedFamily>): WebPage {
@@ -24,7 +24,7 @@ ${table({
   columns: ['App', 'Acts as', 'Permissions', 'Allowed', 'Last used', 'Action'],
   rows,
   cells: ({ id, client_name, redirect_uri, handle, scope, created_at, used_at, consented_from }) => [
-    html`${nameText(client_name ?? 'Unnamed app')}<br /><small>${redirectHost(redirect_uri)}</small>`,
+    html`${nameHtml(client_name ?? 'Unnamed app')}<br /><small>${redirectHost(redirect_uri)}</small>`,
     handle ?? 'Your account',
     permissions(scope),
     html`${timeText(created_at)}<br /><small>${consented_from}</small>`,
@@ -76,7 +76,7 @@ export async function showApps(deps: WebDeps, visit: PersonVisit): Promise<PageA
 }
 
 /** Revokes the access of an app. It gets no more tokens, and its sockets close. */
-export async function endApp(deps: WebDeps, { session, params: { id = '' } }: PersonVisit): Promise<PageAnswer> {
+export async function revokeApp(deps: WebDeps, { session, params: { id = '' } }: PersonVisit): Promise<PageAnswer> {
   if (!familyId.test(id)) throw new Fault('NOT_FOUND')
   await revokeFamily(deps, { id, accountId: session.account_id, reason: 'revoked by the person' })
   return { see: `${path}?done=app-revoked` }

@@ -17,7 +17,7 @@ import { noForm } from '../form.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
+import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { signInAgain } from '../sign-in/continuation.ts'
 
@@ -66,8 +66,8 @@ ${table({
   columns: ['Client', 'Agent', 'Client id', 'Created by', 'Created', 'Action'],
   rows,
   cells: ({ id, name, handle, created_at, revoked_at, ...client }) => [
-    nameText(name ?? 'Unnamed client'),
-    nameText(handle),
+    nameHtml(name ?? 'Unnamed client'),
+    nameHtml(handle),
     html`<code>${id}</code>`,
     creatorText(client),
     timeText(created_at),

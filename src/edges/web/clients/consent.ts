@@ -1,6 +1,6 @@
 import { scopeTexts } from '#generated/scopes.ts'
 import { approve, type AuthorizationRequest, checkRequest, deny } from '../../../access/oauth/authorization.ts'
-import type { ActableAgent, ManagedOwner } from '../../../store/people/managed-agents.ts'
+import type { AgentToActAs, ManagedOwner } from '../../../store/people/managed-agents.ts'
 import { agentChoice } from '../agents/agent-choice.ts'
 import { nameFields } from '../agents/agents.ts'
 import { agentsListedMax, createManagedAgentOnce, pickedAgent } from '../agents/own-agents.ts'
@@ -9,7 +9,7 @@ import { form, type Problem, problemOf } from '../fields.ts'
 import { cspSourceOf } from '../headers.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
-import { browserName, nameText } from '../rendering.ts'
+import { browserName, nameHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { signInFirst } from '../sign-in/continuation.ts'
 
@@ -17,7 +17,7 @@ const newAgentOption = 'new'
 
 interface Consent {
   request: AuthorizationRequest
-  agents: readonly ActableAgent[]
+  agents: readonly AgentToActAs[]
   owners: readonly ManagedOwner[]
   problem: Problem | undefined
 }
@@ -37,7 +37,7 @@ function consentPage(visit: PersonVisit, { request, agents, owners, problem }: C
 ${
   client.name === null
     ? html`<p>An unnamed app</p>`
-    : html`<p>An app that calls itself</p><p class="called name"><strong>${nameText(client.name)}</strong></p>`
+    : html`<p>An app that calls itself</p><p class="called name"><strong>${nameHtml(client.name)}</strong></p>`
 }
 <p>asks to ${bearer === 'agent' ? 'act as one of your agents' : 'see your account'}. This service has not verified it.
 Continue only if you started it yourself.</p>
@@ -53,7 +53,7 @@ ${form(visit, visit.address, fields, { problem })}
 
 function agentFields(
   visit: PersonVisit,
-  agents: readonly ActableAgent[],
+  agents: readonly AgentToActAs[],
   owners: readonly ManagedOwner[],
   problem: Problem | undefined,
 ): Html {

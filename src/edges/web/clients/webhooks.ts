@@ -8,7 +8,7 @@ import { button, type Problem, problemOf, sentence } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
+import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
 interface Webhooks extends Rows<ManagedWebhook> {
@@ -50,7 +50,7 @@ ${table({
   rows,
   cells: (webhook) => [
     html`${addressOf(webhook)}<br /><small>${events[webhook.name]}</small>`,
-    html`${webhook.handle}<br /><small>by ${nameText(webhook.client_name ?? 'an unnamed client')} over ${interfaces[webhook.origin]}</small>`,
+    html`${webhook.handle}<br /><small>by ${nameHtml(webhook.client_name ?? 'an unnamed client')} over ${interfaces[webhook.origin]}</small>`,
     stateOf(webhook),
     actions(visit, webhook),
   ],

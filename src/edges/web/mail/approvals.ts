@@ -7,7 +7,7 @@ import { button, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
+import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
 interface Approvals extends Rows<WaitingApproval> {
@@ -37,7 +37,7 @@ ${table({
   cells: ({ id, tool, wish, handle, client_name, created_at, expires_at }) => [
     html`${actions[tool]} ${wish.handle}${wish.message !== null && messageOf(wish.message)}`,
     handle,
-    nameText(client_name ?? 'Unnamed app'),
+    nameHtml(client_name ?? 'Unnamed app'),
     timeText(created_at),
     timeText(expires_at),
     html`<div class="actions">${button(visit, `${path}/${id}/accept`, 'Accept', `${actions[tool]} ${wish.handle}`)}

@@ -6,7 +6,7 @@ import type { ManagedMailbox } from '../../../store/people/managed-mailboxes.ts'
 import { html } from '../html.ts'
 import { readListPage, type Rows } from '../paging.ts'
 import { mailboxAt, paths, threadAt } from '../paths.ts'
-import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
+import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { type Live, liveRegion, liveScript } from './live-region.ts'
 import { liveFeed } from './live.ts'
@@ -24,7 +24,7 @@ ${table({
   rows,
   cells: ({ id, handle, display_name, unread }) => [
     html`<a href="${visit.base}${mailboxAt(id)}">${handle}</a>`,
-    nameText(display_name),
+    nameHtml(display_name),
     unreadText(unread),
   ],
   empty: 'No mailboxes yet. Every agent has one.',

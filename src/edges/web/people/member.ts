@@ -11,7 +11,7 @@ import { credentialsShown } from '../clients/clients.ts'
 import { form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
-import { nameText, notice } from '../rendering.ts'
+import { nameHtml, notice } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { signInAgain } from '../sign-in/continuation.ts'
 import { roleFields } from './organization.ts'
@@ -75,7 +75,7 @@ const choices = (about: string, { clients, isFresh, member }: MemberView): Html 
   html`${clients.map(({ id, name, handle }) => {
     const options = isFresh ? (['revoke', 'keep'] as const) : (['revoke'] as const)
     const field = `${about}-${id}`
-    return html`<label for="${field}">Client ${nameText(name ?? id)} of ${nameText(handle)}</label>
+    return html`<label for="${field}">Client ${nameHtml(name ?? id)} of ${nameHtml(handle)}</label>
 <select id="${field}" name="client-${id}" aria-describedby="${field}-hint">${options.map(
       (option) => html`<option value="${option}">${texts[option]}</option>`,
     )}</select>

@@ -4,7 +4,7 @@ import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import { Fault } from '../../../fault.ts'
 import type { AuthorityChangeIds } from '../../../people/authority-changes.ts'
 import { blockAccount, unblockAccount } from '../../../people/blocking.ts'
-import type { MinuteTally } from '../../../platform/caches.ts'
+import type { MinuteCounter } from '../../../platform/caches.ts'
 import type { SeenError } from '../../../platform/observe.ts'
 import type { OperatedAccount, Totals } from '../../../store/people/operations.ts'
 import { confirmationPage } from '../confirm.ts'
@@ -13,7 +13,7 @@ import { html, type Html } from '../html.ts'
 import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { roleText } from './roles.ts'
-import { nameText, notice, table, timeText } from '../rendering.ts'
+import { nameHtml, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { operatedAccountsPage, operatedAgentsPage, stateOf } from './operated-lists.ts'
 
@@ -33,8 +33,8 @@ function operatedAccountPage(visit: PersonVisit, { account, organizations, probl
     body: html`${notice(visit)}
 <dl>
 <dt>State</dt><dd>${stateOf(account)}</dd>
-<dt>Display name</dt><dd class="name">${nameText(display_name) ?? 'None'}</dd>
-<dt>E-mail address</dt><dd class="name">${nameText(email)}</dd>
+<dt>Display name</dt><dd class="name">${nameHtml(display_name) ?? 'None'}</dd>
+<dt>E-mail address</dt><dd class="name">${nameHtml(email)}</dd>
 <dt>Tier</dt><dd>${tier}</dd>
 <dt>Created</dt><dd>${timeText(created_at)}</dd>
 <dt>Sessions</dt><dd>${sessions === 0 || used_at === null ? 'None' : html`${sessions === 1 ? '1 browser' : `${sessions} browsers`}, last used ${timeText(used_at)}`}</dd>
@@ -81,7 +81,7 @@ interface Overview {
   open: { sockets: number; connections: number }
   waiting: number
   busiest: readonly Busy[]
-  minutes: readonly MinuteTally[]
+  minutes: readonly MinuteCounter[]
   errors: readonly SeenError[]
 }
 

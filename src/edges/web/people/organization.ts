@@ -9,7 +9,7 @@ import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { WebPage, PersonVisit } from '../route.ts'
-import { timeText, moreLink, nameText, notice, table } from '../rendering.ts'
+import { timeText, moreLink, nameHtml, notice, table } from '../rendering.ts'
 import { roleHint, roleOptions, roleText } from './roles.ts'
 
 interface OrganizationView {
@@ -33,7 +33,7 @@ export function organizationPage(visit: PersonVisit, view: OrganizationView): We
     error: problem,
     body: html`${notice(visit)}
 ${problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
-<p>${nameText(name)}. Your role is ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Agents of the organization</a>.</p>
+<p>${nameHtml(name)}. Your role is ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Agents of the organization</a>.</p>
 <section aria-labelledby="people">
 <h2 id="people">Members</h2>
 ${table({
@@ -42,7 +42,7 @@ ${table({
   rows: members.rows,
   cells: (member) => [
     member.username,
-    nameText(member.display_name),
+    nameHtml(member.display_name),
     roleText(member.role),
     memberActions(visit, view, member),
   ],

@@ -6,7 +6,7 @@ import { button, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, nameText, notice, table, timeText } from '../rendering.ts'
+import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
 import type { PersonVisit, Visit, WebPage } from '../route.ts'
 import { roleText } from './roles.ts'
 
@@ -34,7 +34,7 @@ ${table({
   rows: agents.rows,
   cells: ({ id, handle, display_name, paused, inactive, shared }) => [
     isManaged ? html`<a href="${visit.base}${paths.agents}/${id}">${handle}</a>` : handle,
-    nameText(display_name),
+    nameHtml(display_name),
     inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
     shared ? 'All members' : 'Owners and admins',
     isManaged ? shareForm(visit, `${path}/agents/${id}/share`, handle, shared) : '',
@@ -75,7 +75,7 @@ ${table({
   rows: organizations.rows,
   cells: ({ id, slug, name, role, members }) => [
     html`<a href="${visit.base}${path}/${id}">@${slug}</a>`,
-    nameText(name),
+    nameHtml(name),
     roleText(role),
     String(members),
   ],
@@ -112,7 +112,7 @@ ${table({
   rows: invitations,
   cells: ({ organization_id, slug, name, role, expires_at }) => [
     `@${slug}`,
-    nameText(name),
+    nameHtml(name),
     roleText(role),
     timeText(expires_at),
     html`<div class="actions">${button(visit, `${path}/${organization_id}/accept`, 'Accept', `@${slug}`)}

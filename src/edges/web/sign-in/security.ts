@@ -8,7 +8,7 @@ import type { ListedSession } from '../../../store/access/web-sessions.ts'
 import { button, field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
-import { browserName, nameText, notice, table, timeText } from '../rendering.ts'
+import { browserName, nameHtml, notice, table, timeText } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { signInAgain } from './continuation.ts'
 import { passkeyForm } from './passkey-form.ts'
@@ -67,7 +67,7 @@ ${table({
   columns: ['Passkey', 'Added', 'Last used', 'Action'],
   rows: passkeys,
   cells: ({ id, name, created_at, used_at }) => [
-    nameText(name),
+    nameHtml(name),
     timeText(created_at),
     used_at === null ? 'Never' : timeText(used_at),
     button(visit, `${path}/passkeys/${id}/remove`, 'Remove', name),
