@@ -768,7 +768,13 @@ CREATE INDEX account_by_username ON public.account USING btree (username COLLATE
 
 CREATE INDEX agent_by_owner ON public.agent USING btree (owner_id, handle);
 
-CREATE INDEX agent_by_public_word ON public.agent USING gin (words) WHERE (visibility = 'public'::text);
+CREATE INDEX agent_by_public_word ON public.agent USING gin ((
+CASE
+    WHEN (visibility = 'public'::text) THEN words
+    ELSE NULL::tsvector
+END));
+
+ALTER INDEX public.agent_by_public_word ALTER COLUMN 1 SET STATISTICS 1000;
 
 CREATE INDEX agent_public ON public.agent USING btree (handle) WHERE (visibility = 'public'::text);
 

@@ -14,7 +14,7 @@ export interface FoundAgent {
   image_url: string | null
 }
 
-/** Reads envelopes from the newest to older ones, and checks the words of each, until enough match. */
+/** Checks the words of an agent's envelopes, the newest envelope first, until enough envelopes match. */
 export const scanNewestEnvelopesStatement = statement<{ envelope_id: string }>(
   'scan-newest-envelopes',
   `select envelope_id
@@ -32,9 +32,9 @@ const findEnvelopeBeyondStatement = statement<never>(
 )
 
 /**
- * Estimates the number of matches by the statistics of the planner, without reading envelopes. The estimate is good for
- * frequent words. It may be far off for words that occur together, for prefixes of rare words, and for tables without
- * statistics.
+ * Estimates the number of matching envelopes by the planner statistics of PostgreSQL, without reading envelopes. The
+ * estimate is good for frequent words. It may be wrong for words that occur together, for prefixes of rare words, and
+ * for tables without statistics.
  */
 const estimateMatchesStatement = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
   'estimate-matches',
@@ -43,8 +43,8 @@ const estimateMatchesStatement = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Row
 )
 
 /**
- * Finds envelopes with the words in any order. PostgreSQL plans the statement for each execution, because the best plan
- * depends on the words. The index has no positions of words, so the caller checks phrases afterwards.
+ * Finds envelopes that contain the words in any order. PostgreSQL plans the statement for each execution, because the
+ * best plan depends on the words. The index has no positions of words, so the caller must check phrases afterwards.
  */
 export const searchEnvelopesStatement = unprepared<{ envelope_id: string }>(
   'search-envelopes',
@@ -70,8 +70,8 @@ export interface CheckedWords {
 }
 
 /**
- * Checks which envelopes match. PostgreSQL stores long texts of words apart from their row, so it reads them only for
- * the check. It knows their size without reading them.
+ * Checks which envelopes match. PostgreSQL stores long texts of words apart from the row (TOAST). It reads such a text
+ * only for the check, and knows its size without reading it.
  */
 const checkWordsStatement = statement<CheckedWords>(
   'check-words',
@@ -83,13 +83,24 @@ const checkWordsStatement = statement<CheckedWords>(
 )
 
 const foundColumnsSql = 'agent.id, agent.handle, agent.display_name, agent.image_url'
-const isMatchSql = 'agent.words @@ asked.words and agent.handle > asked.after'
-const ofViewerSql = `(agent.owner_type, agent.owner_id) = (select owner_type, owner_id from agent where id = asked.viewer_id)`
+const isOfViewerSql = `(owner_type, owner_id) = (select owner_type, owner_id from agent where id = asked.viewer_id)`
 
 /**
- * Finds the agents that a viewer may see: public agents, agents of the same owner, and agents that allow the viewer. It
- * reads no hidden agents, so they do not affect the time of a search. PostgreSQL plans the statement for each
- * execution.
+ * Returns SQL that finds matching agents among the private agents of a condition. PostgreSQL must not use the words
+ * before the condition holds. Otherwise its plan and its work would depend on the words of hidden agents. `offset 0`
+ * and the function in place of the operator `@@` prevent that.
+ */
+const privateMatchesSql = (condition: string): string =>
+  `select ${foundColumnsSql} from asked cross join lateral (
+     select id, handle, display_name, image_url, words from agent
+     where visibility <> 'public' and handle > asked.after and ${condition} offset 0) agent
+   where ts_match_vq(agent.words, asked.words) order by agent.handle limit :limit`
+
+/**
+ * Finds matching agents that the viewer, the searching agent, may see. These are public agents, agents of the same
+ * owner, and agents that allow the viewer. Hidden agents do not affect the time of a search. The index of public words
+ * has an expression, because PostgreSQL then keeps statistics of the words of public agents alone. PostgreSQL plans the
+ * statement for each execution.
  */
 export const searchAgentsStatement = unprepared<FoundAgent>(
   'search-agents',
@@ -97,16 +108,15 @@ export const searchAgentsStatement = unprepared<FoundAgent>(
      select :words::tsquery as words, :after::text as after, :agent_id::uuid as viewer_id, :handle::text as handle,
        :wildcard::text as wildcard)
    select id, handle, display_name, image_url from (
-     (select ${foundColumnsSql} from asked cross join agent where agent.visibility = 'public' and ${isMatchSql}
-      order by agent.handle limit :limit)
-     union all
-     (select ${foundColumnsSql} from asked cross join agent where agent.visibility <> 'public' and ${isMatchSql} and ${ofViewerSql}
-      order by agent.handle limit :limit)
-     union all
      (select ${foundColumnsSql} from asked cross join agent
-      where agent.visibility <> 'public' and ${isMatchSql} and not ${ofViewerSql}
-        and agent.id in (select agent_id from allowlist_entry where entry in (asked.handle, asked.wildcard))
-      order by agent.handle limit :limit)) agent
+      where agent.visibility = 'public' and (case when agent.visibility = 'public' then agent.words end) @@ asked.words
+        and agent.handle > asked.after
+      order by agent.handle limit :limit)
+     union all
+     (${privateMatchesSql(isOfViewerSql)})
+     union all
+     (${privateMatchesSql(`not ${isOfViewerSql}
+       and id in (select agent_id from allowlist_entry where entry in (asked.handle, asked.wildcard))`)})) agent
    order by handle limit :limit`,
   { id: 'agent id', handle: 'text', display_name: 'text', image_url: 'text' },
 )
@@ -119,11 +129,12 @@ const readFoundStatement = statement<{ body: string }>(
 )
 
 /**
- * Moves new words from the pending list into the index. Every search reads that list as a whole. PostgreSQL moves as
- * many words at a time as `maintenance_work_mem` holds, and keeps each finished part. A statement that exceeds its time
- * limit loses only its last part, and small parts make that loss small. Another process or autovacuum may clean the
- * list at the same time. The lock timeout is below a second, because a longer wait would cancel autovacuum
- * (`deadlock_timeout`).
+ * Moves new words from the pending list of the GIN index into its main structure. Every search reads the whole pending
+ * list, so a long list makes searches slow. PostgreSQL moves the words in parts that fit into `maintenance_work_mem`,
+ * and saves each finished part. The parts are small, so a statement that exceeds its time limit loses little work.
+ *
+ * Another process or autovacuum may hold the lock of the list. The lock timeout is below `deadlock_timeout` (one
+ * second), because a longer wait would cancel autovacuum.
  */
 export const sortWordsStatement = statement<never>(
   'sort-words',
@@ -179,8 +190,8 @@ export function searchStore(query: Query, general: Query) {
     },
 
     /**
-     * Moves new words from the pending list into the index. Returns false if the statement ran out of time before the
-     * list was empty.
+     * Moves new words from the pending list into the index. Returns false if the time limit ended the statement before
+     * the list was empty.
      */
     async sortWords(): Promise<boolean> {
       try {
@@ -194,7 +205,7 @@ export function searchStore(query: Query, general: Query) {
 
     /**
      * Returns matching agents that the viewer may see, in the order of their handles. `after` is the last handle of the
-     * page before.
+     * previous page.
      */
     async findAgents({ agentId, handle }: Viewer, terms: readonly Term[], after: string, limit: number) {
       const viewer = { agent_id: agentId, handle, wildcard: wildcardOf(handle) }
