@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { newAgents, type Agent } from '../support/agents.ts'
-import { startReceiver, taken, type Receiver } from '../support/receiver.ts'
+import { newSecret, startReceiver, taken, type Receiver } from '../support/receiver.ts'
 import { useService } from '../support/use-service.ts'
 import { subscribe, toThisMachine, writer } from '../support/webhooks.ts'
 
@@ -29,11 +29,18 @@ let healthy: Receiver
 let bad: Receiver[]
 before(async () => {
   healthy = await startReceiver()
-  bad = await Promise.all(hostile.map(() => startReceiver()))
+  bad = await Promise.all(hostile.map(() => startReceiver(newSecret(), '0.0.0.0')))
 })
 after(async () => {
   for (const receiver of [healthy, ...bad]) await receiver.close()
 })
+
+/** Returns a bad endpoint. Each kind has its own host, because the endpoints of one host share a limit. */
+function badEndpoint(number: number): Pick<Receiver, 'url' | 'secret'> {
+  const kind = number % bad.length
+  const { url, secret } = bad[kind]!
+  return { url: url.replace('127.0.0.1', `127.0.1.${kind + 1}`), secret }
+}
 
 test('healthy endpoints get events within a second while a tenth of all endpoints is dead, slow or hostile', {
   timeout,
@@ -41,8 +48,8 @@ test('healthy endpoints get events within a second while a tenth of all endpoint
   const agents = await newAgents(service(), subscriptions)
   const [sender] = agents
   const isBad = (at: number): boolean => at % 10 === 0
-  const receiverOf = (at: number): Receiver => (isBad(at) ? bad[(at / 10) % bad.length]! : healthy)
-  for (const [at, agent] of agents.entries()) await subscribe(service(), agent, receiverOf(at))
+  for (const [at, agent] of agents.entries())
+    await subscribe(service(), agent, isBad(at) ? badEndpoint(at / 10) : healthy)
   await service().deps.webhooks.idle()
   hostile.forEach((spoil, at) => spoil(bad[at]!))
 
