@@ -88,7 +88,7 @@ describe('lookups of what may not exist', () => {
     )
   })
 
-  it('compare no e-mail address with those of others', async () => {
+  it('compare no email address with those of others', async () => {
     const comparing = (await plannedStatements()).filter(({ text }) => /\bwhere\b.*\bemail\s*(=|in\b|like)/s.test(text))
     assert.deepEqual(
       comparing.map(({ name }) => name),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { lint } from '../scripts/prose/linter.ts'
+import { documentTexts, programTexts } from '../scripts/prose/source-texts.ts'
 import { countWords, isRunningText, paragraphsOf, sentencesOf, wordsMax } from '../scripts/prose/sentences.ts'
 
 const paragraphLinesMax = 5
@@ -34,5 +36,22 @@ describe('the guides and the README', () => {
     assert.deepEqual(sentencesOf('One `a. b c` two.\nThree [four five](/six).'), ['One code two.', 'Three four five.'])
     assert.deepEqual(sentencesOf('| a b | c. d |').filter(Boolean).map(countWords).filter(Boolean), [2, 1, 1])
     assert.deepEqual(paragraphsOf('a\n\n```sh\nb\n\nc\n```\n\nd'), ['a', 'd'])
+  })
+})
+
+describe('the texts of pages, errors, the contract, the guides and all README files', () => {
+  it('use the terms that textlint and the glossary ask for', async () => {
+    assert.deepEqual(await lint([...programTexts(), ...documentTexts()]), [])
+  })
+
+  it('are checked: a wrong term is found at its place', async () => {
+    const texts = [
+      { place: 'a', text: 'The e-mail\narrives.' },
+      { place: 'b', text: 'The send is refused.' },
+    ]
+    assert.deepEqual(
+      (await lint(texts)).map(({ place }) => place),
+      ['a', 'b'],
+    )
   })
 })

@@ -10,7 +10,7 @@ import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const twice = 'must not appear twice'
-const inexact = 'must be a number that a 64-bit float preserves: send other numbers as text'
+const inexact = 'must be a number that a 64-bit float can hold without change: send other numbers as strings'
 
 /** Returns a valid body as text, with one data part whose `data` is this text. */
 function withData(to: string, data: string): { id: string; body: string } {

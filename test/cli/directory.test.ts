@@ -80,7 +80,7 @@ onEachDatabase((database) => {
     const { slug, page } = await found(one)
     await join(one, page, other)
     await ams('agent', 'create', `@${slug}.desk`)
-    const alone = new RegExp(`^CONFLICT: @${slug} has no other owner`)
+    const alone = new RegExp(`^CONFLICT: organization @${slug} has no other owner`)
     assert.match(await refused('account', 'delete', one.username), alone)
     await ams('account', 'block', one.username)
     assert.match(await refused('account', 'delete', one.username), alone)
@@ -140,7 +140,7 @@ onEachDatabase((database) => {
 
   it('S19: rejecting a client with a chosen id takes as long as rejecting an unknown one, whatever created its secret', async () => {
     const { client_secret } = await shown('client', 'rotate', 'cli_billing')
-    const [row] = await sqlOn(service().deps.database)<{ secret_hash: string }>(
+    const [row] = await sqlOn(service().deps.database, 'no edge shows the stored rows')<{ secret_hash: string }>(
       'select secret_hash from client where id = ?',
       ['cli_billing'],
     )
@@ -153,7 +153,7 @@ onEachDatabase((database) => {
     const { ids, clock, store } = service().deps
     const id = ids('cli')
     await store.clients.register({ id, name: null, redirect_uris: ['http://127.0.0.1/x'], scope: 'x' }, clock())
-    assert.match(await refused('client', 'rotate', id), /^CONFLICT: .* is a public client/)
+    assert.match(await refused('client', 'rotate', id), /^CONFLICT: .* is public/)
   })
 
   it('an agent is shown, and its allowlist and blocks change all together or not at all', async () => {

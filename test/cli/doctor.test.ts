@@ -68,7 +68,8 @@ describe('the doctor, of a service on PostgreSQL', () => {
     return diagnosis
   }
 
-  const sql = (text: string, values: string[] = []) => sqlOn(service().deps.database)(text, values)
+  const sql = (text: string, values: string[] = []) =>
+    sqlOn(service().deps.database, 'the database must be broken')(text, values)
 
   /** Changes the database with one statement, and reverts it with another one after the work. */
   async function whileSo([doing, undoing]: [string, string], work: () => Promise<unknown>): Promise<void> {
@@ -139,7 +140,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     await sql(`alter database "${new URL(other.url).pathname.slice(1)}" set default_transaction_read_only = on`)
     await finds('problem', /^database: .* are read-only/, { DATABASE_URL: other.url })
     await other.drop()
-    await finds('warning', /^database: .* another process may find no free one$/, { DATABASE_CONNECTIONS: '1000' })
+    await finds('warning', /^database: .* another process may get none$/, { DATABASE_CONNECTIONS: '1000' })
   })
 
   it('of the tables: none, older ones, and ones that need a newer program', async () => {
@@ -172,7 +173,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     })
     const halves = `update signing_key set public_jwk = replace(public_jwk, '"e":"AQAB"', '"e":"AQAC"')`
     const undo = `update signing_key set public_jwk = replace(public_jwk, '"e":"AQAC"', '"e":"AQAB"')`
-    await whileSo([halves, undo], () => finds('problem', /^keys: the halves of signing key .* do not match/))
+    await whileSo([halves, undo], () => finds('problem', /^keys: public and private key of .* do not match/))
     const years = 400 * 86_400_000
     const made = 'update signing_key set created_at = created_at'
     await whileSo([`${made} - ${years}`, `${made} + ${years}`], () => finds('warning', /^keys: .* is 400 days old$/))
@@ -199,7 +200,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     try {
       assert.match(
         inWords(await look({ BUS: 'nats', NATS_URL: nats.url }), 'ok').join('\n'),
-        /^bus: nats at .*, takes messages$/m,
+        /^bus: nats at .*, accepts messages$/m,
       )
     } finally {
       await nats.close()
@@ -218,7 +219,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     const hello = createHttpServer((_, response) => response.end('hello'))
     await whileServing(hello, async (port) => {
       const PUBLIC_URL = `http://127.0.0.1:${port}`
-      const diagnosis = await finds('problem', /^addresses: AUTH_URL .* answers 200, but not as this service/, {
+      const diagnosis = await finds('problem', /^addresses: AUTH_URL .* answers 200, but the answer is not/, {
         PUBLIC_URL,
       })
       const wrong = inWords(diagnosis, 'problem').join('\n')

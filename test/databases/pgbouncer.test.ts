@@ -25,14 +25,19 @@ describe('PgBouncer', { skip: withoutPgBouncer() }, () => {
     const [sender, receiver] = await newAgents(service, 2)
     const sent = await Promise.all(Array.from({ length: 40 }, () => sender!.sent(draftTo(receiver!.handle))))
     assert.deepEqual((await receiver!.ids()).toSorted(), sent.map(({ id }) => id).toSorted())
-    const rows = await sqlOn(service.deps.database)<{ setting: string }>(
+    const rows = await sqlOn(
+      service.deps.database,
+      'the database itself is tested',
+    )<{ setting: string }>(
       `select setting from pg_settings where name in ('statement_timeout', 'jit', 'application_name') order by name`,
     )
     assert.deepEqual(
       rows.map(({ setting }) => setting),
       ['agent-messaging', 'off', '1600'],
     )
-    await assert.rejects(sqlOn(service.deps.database)('select pg_sleep(5)'), { code: '57014' })
+    await assert.rejects(sqlOn(service.deps.database, 'the database itself is tested')('select pg_sleep(5)'), {
+      code: '57014',
+    })
   })
 
   for (const mode of ['transaction', 'statement'] as const)

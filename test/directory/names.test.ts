@@ -39,7 +39,7 @@ async function assertOneWinner(
           result.reason.detail === `the name ${name} is taken`,
         String(result.reason),
       )
-  const rows = await sqlOn(database)(
+  const rows = await sqlOn(database, 'no edge shows the stored rows')(
     'select id from account where username = ? union all select id from organization where slug = ?',
     [name, name],
   )
@@ -81,7 +81,7 @@ onEachDatabase((database) => {
   })
 
   test('the database itself takes no name twice, whoever writes to it', async () => {
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'the database itself is tested')
     await assert.rejects(
       sql(`insert into organization (id, slug, name, created_at) values ('org_past', 'alice', 'Alice', 1)`),
       /foreign key/,
@@ -98,7 +98,7 @@ onEachDatabase((database) => {
         timeout: 60_000,
       }, async () => {
         const name = `awaited-${outcome}`
-        const sql = sqlOn(service().deps.database)
+        const sql = sqlOn(service().deps.database, 'no edge shows running statements')
         const isWaiting = async (): Promise<boolean> => {
           const rows = await sql(
             `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -24,14 +24,14 @@ type Act = (directory: DirectoryDeps) => Promise<unknown>
 
 const shortLine = 'must be one line of 1 to'
 const ownerName = /^must be up to 39 of a-z, 0-9, _ and -/
-const scopes = /^must be scopes that an agent can have$/
+const scopes = /^must have only scopes of an agent, separated by spaces$/
 
 /** A violation of each rule, with its error. */
 const rules: [Act, Refused][] = [
   [(d) => createAccount(d, { ...carol, username: 'Carol' }), ['username', ownerName, 'VALIDATION_ERROR']],
   [(d) => createAccount(d, { ...carol, username: 'operator' }), ['username', /some are reserved$/, 'VALIDATION_ERROR']],
   [(d) => createAccount(d, { ...carol, username: 'acme' }), ['username', /^is taken$/, 'CONFLICT']],
-  [(d) => createAccount(d, { ...carol, email: 'carol' }), ['email', /^must be an e-mail address$/, 'VALIDATION_ERROR']],
+  [(d) => createAccount(d, { ...carol, email: 'carol' }), ['email', /^must be an email address$/, 'VALIDATION_ERROR']],
   [
     (d) => createAccount(d, { ...carol, password: '1234567' }),
     ['password', /^must be one line of 8 to 1024 characters$/, 'VALIDATION_ERROR'],

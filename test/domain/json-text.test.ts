@@ -21,7 +21,7 @@ function refusalOf(text: string): string {
   return 'nothing'
 }
 
-const inexact = 'must be a number that a 64-bit float preserves: send other numbers as text'
+const inexact = 'must be a number that a 64-bit float can hold without change: send other numbers as strings'
 const notText = 'must be well-formed Unicode without U+0000'
 
 const exactNumbers = `

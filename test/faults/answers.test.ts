@@ -79,7 +79,7 @@ onEachDatabase((database) => {
   /** Returns a count from the database while no server runs. */
   async function count(question: string, value: string): Promise<number> {
     const database = await openDatabase(readConfig(deployment.env))
-    const rows = await sqlOn(database)<{ n: number }>(question, [value])
+    const rows = await sqlOn(database, 'no edge shows the stored rows')<{ n: number }>(question, [value])
     await database.close()
     return rows[0]!.n
   }

@@ -23,7 +23,8 @@ const start = (dataDir: string): Promise<void> => {
   return requireSharedFolder({ config: { ...config, dataDir }, store, ids })
 }
 const remembered = (): Promise<string | undefined> => service().deps.store.blobFolder.id()
-const forget = (): Promise<unknown> => sqlOn(service().deps.database)('delete from blob_folder')
+const forget = (): Promise<unknown> =>
+  sqlOn(service().deps.database, 'no edge leads to this state')('delete from blob_folder')
 
 beforeEach(forget)
 

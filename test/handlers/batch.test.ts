@@ -57,7 +57,9 @@ async function inOneBatch<T>(
     await lock.query('begin')
     await lock.query(...holds[kind](draft, busy!.id))
     const first = blocker!.sent(draft)
-    await until(async () => (await sqlOn(deps.database)(waitingForLock)).length === 1)
+    await until(
+      async () => (await sqlOn(deps.database, 'no edge shows running statements')(waitingForLock)).length === 1,
+    )
     const behind = kind === 'plain' ? await onItsWay(() => blocker!.sent(draftTo(other!.handle))) : undefined
     const before = await batchesSoFar()
     let answered = 0
@@ -113,7 +115,7 @@ test('in one batch each send is decided on its own: a rejected one fails no othe
 
 for (const kind of ['plain', 'to several'] as const)
   test(`in one batch of sends, ${kind}, one that the database itself cannot take fails alone`, async () => {
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'the database must be broken')
     await sql(`alter table envelope add constraint harmless check (position('poison' in body) = 0) not valid`)
     const [sender, recipient, other] = await newAgents(service(), 3)
     const cc = kind === 'plain' ? [] : [other!.handle]
@@ -162,7 +164,10 @@ test('of waiting sends, a reply gets its thread by the order of the two', async 
   const known = await ann!.sent(draftTo(ann!.handle))
   const [earlier, later] = [newEnvelopeId(), newEnvelopeId()]
   const ahead = [service().clock() + 60_000, ben!.id] // as what came from a process of another clock
-  await sqlOn(service().deps.database)('update mailbox set last_created_at = ? where agent_id = ?::uuid', ahead)
+  await sqlOn(service().deps.database, 'another process did this')(
+    'update mailbox set last_created_at = ? where agent_id = ?::uuid',
+    ahead,
+  )
   await inOneBatch('to several', [
     () => ann!.sent(draftTo([ann!.handle, ben!.handle], { id: earlier, in_reply_to: known.id })),
     () => ann!.sent(draftTo([ann!.handle, cas!.handle], { id: later, references: [earlier] })),
@@ -219,7 +224,7 @@ test('whether sends share a batch is seen again when their mailboxes are locked'
       () =>
         from.sent(draft),
   )
-  const sql = sqlOn(service().deps.database)
+  const sql = sqlOn(service().deps.database, 'another process did this')
   await inOneBatch('to several', sends, async () => {
     await sql('delete from mailbox_entry where envelope_id = ?::uuid', [known.id])
     await sql('delete from thread where root_id = ?::uuid', [known.id])

@@ -26,7 +26,7 @@ const tables = ['agent.id', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'thre
 onEachDatabase((database) => {
   const service = useService({ database })
   const sql = <Row>(text: string, values: (string | string[])[] = []) =>
-    sqlOn(service().deps.database)<Row>(text, values)
+    sqlOn(service().deps.database, 'no edge shows the stored rows')<Row>(text, values)
   const directory = () => ({ ...service().deps, clock: service().clock, ids: randomIds(service().clock) })
 
   const rowsOf = async (id: string): Promise<string[]> => {
@@ -193,10 +193,10 @@ onEachDatabase((database) => {
     await contacts.request(asker, { handle: asked.handle, message: null })
     await deleted(service(), asking)
     assert.equal(await store.contactNotices.hasUntold(), false)
-    await sql(`insert into contact_request values (?, ?, 'creq_late', null, false, 0, null)`, [
-      asking.handle,
-      asked.handle,
-    ])
+    await sqlOn(service().deps.database, 'no edge leads to this state')(
+      `insert into contact_request values (?, ?, 'creq_late', null, false, 0, null)`,
+      [asking.handle, asked.handle],
+    )
     await run(service(), 'deleted-agents')
     assert.equal(await store.contactNotices.hasUntold(), false, 'of a call that was under way')
   })

@@ -193,7 +193,9 @@ onEachDatabase((database) => {
     if (database === 'postgres') {
       const busy = `select from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
-      await until(async () => (await sqlOn(service().deps.database)(busy)).length === 0)
+      await until(
+        async () => (await sqlOn(service().deps.database, 'no edge shows running statements')(busy)).length === 0,
+      )
       assert.equal(await waits(service()), 1)
     }
     timer.advance(60_000)

@@ -75,7 +75,7 @@ onOneDatabase((database) => {
     const small = createStore(database, { ...service().config, pageCacheBytes: 100 })
     const before = await textsOf(store, listings)
     await textsOf(small, listings)
-    await sqlOn(database)(
+    await sqlOn(database, 'no edge leads to this state')(
       `update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = ?::uuid`,
       [self!.id],
     )
@@ -95,7 +95,7 @@ onOneDatabase((database) => {
     const [self, friend] = await newAgents(service(), 2)
     const { store, database } = service().deps
     const newest = listingsOf(self!).filter(({ order, unread }) => order === 'desc' && unread === undefined)
-    const sql = sqlOn(database)
+    const sql = sqlOn(database, 'no edge leads to this state')
     for (let n = 0; n < 3; n++) await friend!.sent(draftTo(self!.handle, { subject: 'Before' }))
     await textsOf(store, newest)
     await sql(
@@ -139,7 +139,7 @@ onOneDatabase((database) => {
     const listings = listingsOf(self!)
     for (let n = 0; n < 3; n++) await friend!.sent(draftTo(self!.handle))
     await textsOf(service().deps.store, listings)
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'the database must be broken')
     await sql(
       `delete from mailbox_entry where agent_id = ?::uuid and created_at =
          (select max(created_at) from mailbox_entry where agent_id = ?::uuid)`,

@@ -155,14 +155,14 @@ test('an error has the id that its client was told, and the client package hands
     maxRetries: 0,
   })
   await client.token()
-  await sqlOn(deps.database)('alter table envelope rename to hidden')
+  await sqlOn(deps.database, 'the database must be broken')('alter table envelope rename to hidden')
   try {
     const error = await refusalOf(client.messages.getMessage({ envelope_id: newEnvelopeId() }))
     assert.ok(error instanceof ServiceError && error.status === 500)
     const [told] = linesOf(error.requestId ?? '')
     assert.deepEqual([told?.event, told?.where], ['fault', 'getMessage'])
   } finally {
-    await sqlOn(deps.database)('alter table hidden rename to envelope')
+    await sqlOn(deps.database, 'the database must be broken')('alter table hidden rename to envelope')
   }
 })
 

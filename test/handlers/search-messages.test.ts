@@ -208,7 +208,8 @@ onEachDatabase((database) => {
     assert.deepEqual(await found(agent!, 'ephemeral'), [indexed])
     await sent(sender!, agent!.handle, 'ephemeral two, never searched for')
     const { database, config } = service().deps
-    const withWords = (): Promise<unknown[]> => sqlOn(database)("select from envelope where words @@ 'ephemeral'")
+    const withWords = (): Promise<unknown[]> =>
+      sqlOn(database, 'no edge shows the stored rows')("select from envelope where words @@ 'ephemeral'")
     assert.equal((await withWords()).length, 2)
     service().clock.advance(config.retentionDays * dayMs + 1_000)
     await sweepNow(service())

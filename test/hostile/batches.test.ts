@@ -98,7 +98,7 @@ onEachDatabase((database) => {
     const ids = await filled(agent, 45)
     const client = await ask(agent, ids)
     await until(async () => (await unread(agent)).length < 45)
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'the database must be broken')
     await sql('alter table mailbox_entry rename to gone')
     try {
       client.once('end', () => client.end()).resume()
@@ -113,7 +113,7 @@ onEachDatabase((database) => {
 
   test('a batch that cannot start gets an error status', async () => {
     const agent = await newAgent(service())
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'the database must be broken')
     await sql('alter table mailbox_entry rename to gone')
     const answer = await agent.openAll([draftTo(agent.handle).id])
     await sql('alter table gone rename to mailbox_entry')

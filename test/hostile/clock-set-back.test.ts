@@ -52,8 +52,8 @@ describe('on the embedded database, whose clock is that of its process', () => {
     const { database, clock } = service().deps
     const set = (table: string, key: string): string =>
       `update ${table} set due_at = ${clock() + decadesMs} where ${key} = '${subscription.id}'`
-    await sqlOn(database)(set('webhook', 'id'))
-    await sqlOn(database)(set('webhook_retry', 'webhook_id'))
+    await sqlOn(database, 'a stored time must be in the past or future')(set('webhook', 'id'))
+    await sqlOn(database, 'a stored time must be in the past or future')(set('webhook_retry', 'webhook_id'))
     await work(service())
     assert.deepEqual(idsAt(receiver), [id])
   })
@@ -65,7 +65,7 @@ onEachDatabase((database) => {
   test('leases of a database whose clock was set back by decades hold up no job and no webhook', async (t) => {
     const { jobLeases } = service().deps.store
     await jobLeases.take('set-back', 'proc_before', 60_000)
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'a stored time must be in the past or future')
     await sql(`update job_lease set until = until + interval '74 years' where name = 'set-back'`)
     assert.equal(await jobLeases.take('set-back', 'proc_after', 60_000), true)
     assert.equal(await jobLeases.take('set-back', 'proc_other', 60_000), false)

@@ -38,7 +38,7 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
 
   /** Returns statements of the service that run longer than anybody waits. */
   const abandoned = async (): Promise<string[]> => {
-    const rows = await sqlOn(service().deps.database)<{ query: string }>(
+    const rows = await sqlOn(service().deps.database, 'no edge shows running statements')<{ query: string }>(
       `select query from pg_stat_activity
        where datname = current_database() and application_name = 'agent-messaging'
          and state <> 'idle' and query_start < clock_timestamp() - make_interval(secs => ?)`,
@@ -96,7 +96,7 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
   test('a slow statement fails in time and ends', async () => {
     const [agent, friend] = await newAgents(service(), 2)
     await friend!.sent(draftTo(agent!.handle))
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'the database must be broken')
     const slow = ['mailbox_entry', 'block']
     for (const table of slow) await sql(`alter table ${table} rename to ${table}_kept`)
     for (const table of slow) await sql(`create view ${table} as select kept.* from ${table}_kept kept, pg_sleep(600)`)

@@ -94,7 +94,10 @@ describe('T40: when a creator loses the role, in every process:', { timeout: 120
   it('the database stores no client without the creator whose role it needs', async () => {
     const { owner, agent } = await newOrganization(at(0))
     const { client_id } = await createdClient(owner, agent.id)
-    const removing = sqlOn(at(0).deps.database)('update client set created_by = null where id = ?', [client_id])
+    const removing = sqlOn(at(0).deps.database, 'the database itself is tested')(
+      'update client set created_by = null where id = ?',
+      [client_id],
+    )
     await assert.rejects(removing, /client_check1/)
   })
 })

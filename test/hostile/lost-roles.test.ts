@@ -85,7 +85,8 @@ describe('T40: authority ends with the role of its creator, in every process:', 
   }
 
   it('every column that names a person, a client or a session belongs to a kind that ends, or to none', async () => {
-    const columns = await sqlOn(at(0).deps.database)<{ name: string }>(
+    const sql = sqlOn(at(0).deps.database, 'the database itself is tested')<{ name: string }>
+    const columns = await sql(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and (column_name ~ '(_by|session_id|account_id|client_id|owner_id|family_id)$'
          or (table_name, column_name) in (
@@ -102,9 +103,7 @@ describe('T40: authority ends with the role of its creator, in every process:', 
     ]
     const named = columns.map(({ name }) => name)
     assert.deepEqual(named.toSorted(), known.toSorted())
-    const tables = await sqlOn(at(0).deps.database)<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public'`,
-    )
+    const tables = await sql(`select table_name as name from information_schema.tables where table_schema = 'public'`)
     const withPeople = new Set(named.map((name) => name.split('.')[0]!))
     const others = tables.map(({ name }) => name).filter((name) => !withPeople.has(name))
     assert.deepEqual(others.toSorted(), withoutPeople.toSorted(), 'a table that is new')
@@ -265,7 +264,8 @@ describe('T40: authority ends with the role of its creator, in every process:', 
       const letting = assert.rejects(letIn(at(1), world), { code: 'FORBIDDEN' })
       const answering = forge(person, `/dashboard/approvals/${approval}/accept`)
       await until(async () => {
-        const waiting = await sqlOn(at(0).deps.database)(
+        const sql = sqlOn(at(0).deps.database, 'no edge shows running statements')
+        const waiting = await sql(
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
         return waiting.length >= 3

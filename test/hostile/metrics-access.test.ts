@@ -24,7 +24,7 @@ test('S16: without OPS_PORT, a direct request of this machine reads the metrics'
   }
 })
 
-test('S16: requests through a proxy, or to another host name, get no metrics', async () => {
+test('S16: requests through a proxy, or to another hostname, get no metrics', async () => {
   const { port } = service().config
   const none = await statusOf('/nothing', `127.0.0.1:${port}`)
   for (const header of [

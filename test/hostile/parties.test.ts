@@ -16,7 +16,7 @@ const slackPages = 100
 
 /** Creates many agents that allow everyone. */
 async function crowdOf({ deps: { database } }: Service, name: string, count: number): Promise<string[]> {
-  const sql = sqlOn(database)
+  const sql = sqlOn(database, 'the edges are too slow for many rows')
   const rows = await sql<{ handle: string }>(
     `insert into agent
        (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at)
@@ -82,7 +82,8 @@ onEachDatabase((database) => {
     const admit = (some: readonly string[]): Promise<unknown> =>
       Promise.all(inHundreds(some).map((to) => store.admission.read(submissionTo(to))))
     for (const state of ['as it was filled', 'analyzed']) {
-      if (state === 'analyzed') await sqlOn(database)('analyze') // other plans: this index looks small, that one cheap
+      // The statistics lead to other plans: one index looks small, another one cheap.
+      if (state === 'analyzed') await sqlOn(database, 'the database itself is tested')('analyze')
       for (const [what, work] of Object.entries({ lock, admit })) {
         const few = await pagesOf(service(), () => work(handles.slice(0, 400)))
         const many = await pagesOf(service(), () => work(handles))

@@ -184,7 +184,7 @@ describe('an authenticator that lies about a new passkey', () => {
     const browser = await person()
     const ceremonies = [await begin(browser, making), await begin(browser, making), await begin(browser, making)]
     const accountId = Buffer.from(ceremonies[0]!.asked.userHandle, 'base64url').toString()
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'the edges need many more steps')
     await sql(
       `insert into passkey (id, account_id, name, public_key, counter, transports, backup_eligible, created_at)
        select account.id || n, account.id, 'old', 'none', 0, '', false, 1 from account, generate_series(1, 19) n

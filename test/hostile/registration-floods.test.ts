@@ -17,9 +17,6 @@ const largest = Array.from({ length: 30 }, (_, n) => `http://127.0.0.1/${n}/${lo
 onOneDatabase((database) => {
   const service = useService({ database })
 
-  const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    sqlOn(service().deps.database)<Row>(text, values as string[])
-
   async function registeredFrom(source: string, redirect_uris = [callback]): Promise<string> {
     const { clock, config, ids, store } = service().deps
     return (await registerClient({ clock, config, ids, store }, { redirect_uris }, source)).client_id
@@ -27,6 +24,7 @@ onOneDatabase((database) => {
 
   /** Returns the stored unused registrations, and asserts that the total is right. */
   async function unused(source?: string): Promise<{ clients: number; bytes: number }> {
+    const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')
     const counted = 'select count(*)::integer as clients, coalesce(sum(bytes), 0)::integer as bytes'
     const [total] = await sql('select clients, bytes::integer as bytes from unused_registration_total')
     const [stored] = await sql<{ clients: number; bytes: number }>(`${counted} from unused_registration`)
@@ -39,7 +37,7 @@ onOneDatabase((database) => {
 
   /** Creates registrations of this size that are older than all others; returns their ids, oldest first. */
   async function seeded(source: string, count: number, bytes: number): Promise<string[]> {
-    await sql(
+    await sqlOn(service().deps.database, 'the edges are too slow for many rows')(
       `with added as (
          insert into unused_registration (client_id, source, bytes, created_at)
          select 'cli_old_' || n, ?, ?::integer, n from generate_series(1, ?::integer) n returning client_id),
@@ -57,6 +55,7 @@ onOneDatabase((database) => {
   const isThere = async (id: string): Promise<boolean> => (await service().deps.store.clients.find(id)) !== undefined
 
   const forget = async (): Promise<void> => {
+    const sql = sqlOn(service().deps.database, 'no edge leads to this state')
     await sql('delete from client where id in (select client_id from unused_registration)')
     await sql('delete from unused_registration')
     await sql('update unused_registration_total set clients = 0, bytes = 0')

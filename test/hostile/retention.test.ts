@@ -50,12 +50,13 @@ test('a young envelope stays, read or unread', async () => {
 
 test('entries without an envelope are removed too, and mail behind them', async () => {
   const [sender, reader] = await newAgents(service(), 2)
-  const sql = sqlOn(service().deps.database)
+  const { database } = service().deps
+  const readRows = sqlOn(database, 'no edge shows the stored rows')
   const mailOf = async ({ id }: { id: string }): Promise<number> =>
-    (await sql('select from mailbox_entry where agent_id = ?::uuid', [id])).length
+    (await readRows('select from mailbox_entry where agent_id = ?::uuid', [id])).length
   for (let n = 0; n < 3; n++) await sender!.sent(draftTo(reader!.handle))
   // 150 older entries, as another program may have stored them.
-  await sql(
+  await sqlOn(database, 'no edge leads to this state')(
     `insert into mailbox_entry (agent_id, envelope_id, created_at, direction, header)
      select agent_id, gen_random_uuid(), created_at - n, direction, header
      from mailbox_entry, generate_series(1, 50) n where agent_id = ?::uuid`,
@@ -69,9 +70,9 @@ test('entries without an envelope are removed too, and mail behind them', async 
 
 test('an entry of an agent that is no party of the envelope does not stop the removal of others', async () => {
   const [sender, reader, stranger] = await newAgents(service(), 3)
-  const sql = sqlOn(service().deps.database)
+  const { database } = service().deps
   await sender!.sent(draftTo(reader!.handle))
-  await sql(
+  await sqlOn(database, 'no edge leads to this state')(
     `insert into mailbox_entry (agent_id, envelope_id, created_at, direction, header)
      select ?::uuid, envelope_id, created_at, direction, header from mailbox_entry where agent_id = ?::uuid`,
     [stranger!.id, reader!.id],
@@ -79,12 +80,16 @@ test('an entry of an agent that is no party of the envelope does not stop the re
   service().clock.advance(2 * dayMs + 1_000)
   await sweepNow(service())
   const ids = [sender!, reader!, stranger!].map(({ id }) => id)
-  assert.deepEqual(await sql('select from mailbox_entry where agent_id = any(?::uuid[])', [ids]), [])
+  const rows = await sqlOn(database, 'no edge shows the stored rows')(
+    'select from mailbox_entry where agent_id = any(?::uuid[])',
+    [ids],
+  )
+  assert.deepEqual(rows, [])
 })
 
 test('retention fails if it finds mail and cannot remove it', async () => {
   const [sender, reader] = await newAgents(service(), 2)
-  const sql = sqlOn(service().deps.database)
+  const sql = sqlOn(service().deps.database, 'the database must be broken')
   await sender!.sent(draftTo(reader!.handle))
   service().clock.advance(2 * dayMs + 1_000)
   await sql(`create function keep() returns trigger language plpgsql as 'begin return null; end'`)

@@ -125,7 +125,7 @@ test('S18: sends that were refused through one process count in the others', () 
 
 test('S18: while processes cannot tell each other, each goes by its own count, and tells it later', () =>
   withinOneMinute(async () => {
-    const sql = sqlOn(services[0]!.deps.database)
+    const sql = sqlOn(services[0]!.deps.database, 'the database must be broken')
     const ways = await newWays()
     await sql('alter table rate_count rename to hidden')
     try {
@@ -144,7 +144,8 @@ test('S18: after the loss of the shared counts each process still has its own', 
     const ways = await newWays()
     await callAll(ways, limit - 1)
     await share()
-    await sqlOn(services[0]!.deps.database)('truncate rate_count') // as after a crash of PostgreSQL
+    // A crash of PostgreSQL empties the table.
+    await sqlOn(services[0]!.deps.database, 'the database must be broken')('truncate rate_count')
     assert.equal(admitted((await callAll(ways.slice(0, 1), limit)).flat()), 1)
     await share()
     assert.equal(admitted((await callAll(ways.slice(0, 1), limit)).flat()), 0)

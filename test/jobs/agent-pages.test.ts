@@ -41,7 +41,7 @@ onEachDatabase((database) => {
 
   test('no statement looks at more agents than a page has', async () => {
     const { retention } = service().deps.store
-    const mailboxes = await sqlOn(service().deps.database)('select from mailbox')
+    const mailboxes = await sqlOn(service().deps.database, 'no edge shows the stored rows')('select from mailbox')
     const look = (after: string) => retention.agentsWithExpired(0, after, 3)
     const statements = await statementsOf(service(), () => collected(agentPages(look)))
     // A job of the background may run meanwhile.

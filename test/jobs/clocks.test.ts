@@ -28,7 +28,10 @@ const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.par
 
 const counts = async ({ deps }: Service): Promise<Record<string, number>> => {
   const parts = expiring.map((table) => `select '${table}' as name, count(*)::integer as n from ${table}`)
-  const rows = await sqlOn(deps.database)<{ name: string; n: number }>(parts.join(' union all '))
+  const rows = await sqlOn(
+    deps.database,
+    'no edge shows the stored rows',
+  )<{ name: string; n: number }>(parts.join(' union all '))
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
 }
 
@@ -133,7 +136,13 @@ test('each run that a jump stops is one error in the log and one failed run in t
     mock.timers.tick(60_000)
     await until(async () => errors().length === run && (await failedRuns()) === run)
     await until(
-      async () => (await sqlOn(service.deps.database)(`select from job_lease where name = 'tickets'`)).length === 0,
+      async () =>
+        (
+          await sqlOn(
+            service.deps.database,
+            'no edge shows the stored rows',
+          )(`select from job_lease where name = 'tickets'`)
+        ).length === 0,
     )
   }
   assert.match(errors()[0]?.cause?.message ?? '', /clock confirm/)
@@ -178,7 +187,7 @@ async function serving(database: DatabaseKind, clock: ReturnType<typeof testCloc
 }
 
 const movedBack = ({ deps }: Service, ms: number) =>
-  sqlOn(deps.database)(
+  sqlOn(deps.database, 'a stored time must be in the past or future')(
     'update deletion_clock set last_run_at = (extract(epoch from clock_timestamp()) * 1000)::bigint - ?',
     [ms],
   )

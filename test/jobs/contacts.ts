@@ -29,7 +29,11 @@ export const proofsOfContacts = {
     const { clock, deps } = service
     const [asking, asked] = await contactPair(service)
     const rows = async (): Promise<number> =>
-      (await sqlOn(deps.database)('select from contact_request where requester = ?', [asking.handle])).length
+      (
+        await sqlOn(deps.database, 'no edge shows the stored rows')('select from contact_request where requester = ?', [
+          asking.handle,
+        ])
+      ).length
     await asking.request(asked.handle)
     await run(service, 'contacts')
     clock.advance(dayMs)
@@ -48,7 +52,11 @@ export const proofsOfContacts = {
     const { clock, deps } = service
     const [asking, asked] = await contactPair(service)
     const rows = async (): Promise<number> =>
-      (await sqlOn(deps.database)('select from approval where agent_id = ?::uuid', [asking.id])).length
+      (
+        await sqlOn(deps.database, 'no edge shows the stored rows')('select from approval where agent_id = ?::uuid', [
+          asking.id,
+        ])
+      ).length
     const lastsMs = async (answer: ApprovalAnswer): Promise<void> => {
       await asking.request(asked.handle, answer)
       const ms = answer === 'later' ? deps.config.approvalHours * hourMs : hourMs

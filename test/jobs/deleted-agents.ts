@@ -17,7 +17,12 @@ export const proofsOfDeletions = {
     const watcher = { arrived: (createdAt: number) => void told.push(createdAt) }
     deps.arrivals.watch(sender!.id, watcher)
     const kept = async (): Promise<number> =>
-      (await sqlOn(deps.database)('select from mailbox_entry where agent_id = ?::uuid', [agent!.id])).length
+      (
+        await sqlOn(deps.database, 'no edge shows the stored rows')(
+          'select from mailbox_entry where agent_id = ?::uuid',
+          [agent!.id],
+        )
+      ).length
     await run(service, 'deleted-agents')
     assert.equal(await kept(), 1, 'the mail of an agent that is there went')
     await deleted(service, agent!)

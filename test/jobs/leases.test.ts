@@ -74,7 +74,7 @@ onEachDatabase((database) => {
   test('a lease is made longer again and again while its job runs', { timeout }, async () => {
     const name = newName()
     const endsAt = async (): Promise<number> => {
-      const sql = sqlOn(service().deps.database)<{ ms: number }>
+      const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')<{ ms: number }>
       const rows = await sql('select (extract(epoch from until) * 1000)::bigint as ms from job_lease where name = ?', [
         name,
       ])

@@ -33,9 +33,10 @@ after(async () => {
 
 test('a process works in the background by itself; a job that fails is logged and tried again; a stop ends all', async () => {
   const { clock, deps } = service
-  const sql = sqlOn(deps.database)
+  const sql = sqlOn(deps.database, 'the database must be broken')
+  const readRows = sqlOn(deps.database, 'no edge shows the stored rows')
   const count = async (table: string): Promise<number | undefined> =>
-    (await sql<{ n: number }>(`select count(*)::integer as n from ${table}`))[0]?.n
+    (await readRows<{ n: number }>(`select count(*)::integer as n from ${table}`))[0]?.n
   const agent = await newAgent(service)
   const draft = draftTo(agent.handle)
   await agent.sent(draft)

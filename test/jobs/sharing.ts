@@ -28,11 +28,14 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
       await store.presence.register(id, {})
       await store.presence.tell(id, [{ agentId: agentOfTheTest, sockets: 1 }])
     }
-    const sql = sqlOn(database)
-    await sql(`update process set until = clock_timestamp() where id = 'proc_gone'`)
+    await sqlOn(
+      database,
+      'another process did this',
+    )(`update process set until = clock_timestamp() where id = 'proc_gone'`)
     await run(service, 'processes')
+    const readRows = sqlOn(database, 'no edge shows the stored rows')
     for (const text of ['select id from process', 'select process_id as id from presence']) {
-      const ids = (await sql<{ id: string }>(text)).map(({ id }) => id)
+      const ids = (await readRows<{ id: string }>(text)).map(({ id }) => id)
       assert.ok(ids.includes('proc_running') && !ids.includes('proc_gone'), text)
     }
   },
@@ -46,7 +49,10 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     await run(service, 'arrivals')
     assert.deepEqual(told, [], 'nothing has come')
     // State after another process whose notification was lost.
-    await sqlOn(database)('update mailbox set last_created_at = 5 where agent_id = ?::uuid', [agent.id])
+    await sqlOn(database, 'another process did this')(
+      'update mailbox set last_created_at = 5 where agent_id = ?::uuid',
+      [agent.id],
+    )
     await run(service, 'arrivals')
     await run(service, 'arrivals')
     assert.deepEqual(told, [5])
@@ -57,7 +63,10 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     const { counts, database } = service.deps
     counts.count('tests').add(agentOfTheTest)
     await run(service, 'counts')
-    const rows = await sqlOn(database)<{ count: number }>(`select count from rate_count where kind = 'tests'`)
+    const rows = await sqlOn(
+      database,
+      'no edge shows the stored rows',
+    )<{ count: number }>(`select count from rate_count where kind = 'tests'`)
     assert.deepEqual(rows, [{ count: 1 }])
   },
 
@@ -71,14 +80,19 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
   },
 
   async 'old-counts'(service) {
-    const sql = sqlOn(service.deps.database)
+    const { database } = service.deps
     const minute = 'floor(extract(epoch from clock_timestamp()) / 60)'
     for (const [id, at] of Object.entries({ agt_old: `${minute} - 1`, agt_new: `${minute} + 1` }))
-      await sql(`insert into rate_count values ('${id}', 'tests', ${at}, 1)`)
+      await sqlOn(
+        database,
+        'a stored time must be in the past or future',
+      )(`insert into rate_count values ('${id}', 'tests', ${at}, 1)`)
     await run(service, 'old-counts')
-    assert.deepEqual(await sql(`select caller_id from rate_count where caller_id in ('agt_old', 'agt_new')`), [
-      { caller_id: 'agt_new' },
-    ])
+    const rows = await sqlOn(
+      database,
+      'no edge shows the stored rows',
+    )(`select caller_id from rate_count where caller_id in ('agt_old', 'agt_new')`)
+    assert.deepEqual(rows, [{ caller_id: 'agt_new' }])
   },
 
   async authority(service) {

@@ -39,7 +39,9 @@ const service = useService({
 })
 
 const idsIn = async ({ deps: { database } }: Service, table: 'envelope' | 'file'): Promise<string[]> =>
-  (await sqlOn(database)<object>(`select id as ${table}_id from ${table}`)).flatMap(Object.values)
+  (await sqlOn(database, 'no edge shows the stored rows')<object>(`select id as ${table}_id from ${table}`)).flatMap(
+    Object.values,
+  )
 
 /** Proofs that each job has its effect when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
@@ -69,7 +71,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const key = randomUUID()
     await (await newAgent(service)).markRead([draftTo('').id], key)
     const isKept = async (): Promise<boolean> =>
-      (await sqlOn(deps.database)('select from idempotency_key where key = ?', [key])).length > 0
+      (await sqlOn(deps.database, 'no edge shows the stored rows')('select from idempotency_key where key = ?', [key]))
+        .length > 0
     clock.advance(3 * hourMs - 1)
     await run(service, 'idempotency')
     assert.ok(await isKept(), 'it was forgotten too early')
@@ -84,7 +87,11 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const holder = { agentId: agent.id, handle: agent.handle, clientId: 'cli_assistant', sessionId: 'cli_assistant' }
     await deps.tickets.issue({ ...holder, scopes: ['realtime:read'], expiresAt: clock() + hourMs })
     const kept = async (): Promise<number> =>
-      (await sqlOn(deps.database)('select from ticket where agent_id = ?::uuid', [agent.id])).length
+      (
+        await sqlOn(deps.database, 'no edge shows the stored rows')('select from ticket where agent_id = ?::uuid', [
+          agent.id,
+        ])
+      ).length
     clock.advance(29_999)
     await run(service, 'tickets')
     assert.equal(await kept(), 1, 'it went too early')
@@ -151,7 +158,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
 
   async authorizations(service) {
     const { clock, deps } = service
-    const sql = sqlOn(deps.database)
+    const sql = sqlOn(deps.database, 'no edge shows the stored rows')
     const [{ clientId, refresh_token }, unused] = [await tokensOf(service), await consent(service)]
     const rows = async (): Promise<boolean[]> =>
       Promise.all(
@@ -189,7 +196,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const rows = async (): Promise<boolean[]> =>
       Promise.all(
         ['web_session', 'passkey_challenge'].map(
-          async (name) => (await sqlOn(deps.database)(`select from ${name}`)).length > 0,
+          async (name) =>
+            (await sqlOn(deps.database, 'no edge shows the stored rows')(`select from ${name}`)).length > 0,
         ),
       )
     await visitor(service).signUp()

@@ -13,16 +13,14 @@ const hourMs = 3_600_000
 export const proofsOfWebhooks = {
   webhooks: () =>
     withReceiver(async (service, receiver) => {
-      const { write, retries } = await pairWith(service, receiver)
+      const { write, retries, state } = await pairWith(service, receiver)
       receiver.answer = refusing(500)
       await write()
       await until(async () => (await retries()).length === 1)
       await service.deps.webhooks.idle()
       receiver.answer = taken
-      const [state] = await sqlOn(service.deps.database)<{ due_at: number }>(
-        'select due_at from webhook where due_at is not null',
-      )
-      service.clock.advance(state!.due_at - service.clock() - 1)
+      const { due_at } = await state()
+      service.clock.advance(due_at! - service.clock() - 1)
       await run(service, 'webhooks')
       await service.deps.webhooks.idle()
       assert.equal(receiver.events.length, 1, 'it was sent again too early')
@@ -35,7 +33,7 @@ export const proofsOfWebhooks = {
   'webhooks-behind': () =>
     withReceiver(async (service, receiver) => {
       const { write } = await pairWith(service, receiver)
-      const sql = sqlOn(service.deps.database)
+      const sql = sqlOn(service.deps.database, 'another process did this')
       const told = async (): Promise<number> => {
         await run(service, 'webhooks-behind')
         await run(service, 'webhooks')

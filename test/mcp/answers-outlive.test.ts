@@ -36,7 +36,7 @@ describe('what a person says to a question of a process that was killed meanwhil
     await asking.kill('SIGKILL')
     const here = sessionAt(service, token, session.id)
     assert.equal((await here.post({ jsonrpc: '2.0', id, result: { action } })).status, 202)
-    const sql = sqlOn(service.deps.database)
+    const sql = sqlOn(service.deps.database, 'no edge shows the stored rows')
     const requests = await sql<{ target: string }>('select target from contact_request where requester = ?', [
       agent.handle,
     ])

@@ -169,18 +169,26 @@ describe('in the current revision', () => {
   it('what was decided in the dashboard meanwhile is what the client is told when it calls again', async () => {
     const [agent, target] = [await newAgent(at(0)), (await stranger()).handle]
     const { requestState } = (await call(agent, target)).result
-    const sql = sqlOn(at(0).deps.database)
-    const waiting = await sql<{ id: string; agent_id: string }>('select id, agent_id from approval')
-    const approval = waiting.find((one) => one.agent_id === agent.id)
-    const [person] = await sql<{ id: string }>("select id from account where username = 'alice'")
-    await at(0).deps.approvals.decide(person!.id, approval!.id, 'accepted')
-    await sql('delete from allowlist_entry where agent_id = ?::uuid', [agent.id]) // so that it could ask anew
+    const { approvals, database, store } = at(0).deps
+    const [approval] = await sqlOn(database, 'the edges need many more steps')<{ id: string }>(
+      'select id from approval where agent_id = ?::uuid',
+      [agent.id],
+    )
+    const person = await store.owners.account('alice')
+    await approvals.decide(person!.id, approval!.id, 'accepted')
+    // Without the entry, the agent could ask again.
+    await sqlOn(database, 'no edge leads to this state')('delete from allowlist_entry where agent_id = ?::uuid', [
+      agent.id,
+    ])
     const again = await Promise.all([1, 2].map(() => call(agent, target, { inputResponses, requestState })))
     assert.deepEqual(
       again.map(({ result }) => outcomeOf(result)),
       ['requested', 'requested'],
     )
-    const left = await sql('select id from approval where agent_id = ?::uuid and outcome is null', [agent.id])
+    const left = await sqlOn(database, 'no edge shows the stored rows')(
+      'select id from approval where agent_id = ?::uuid and outcome is null',
+      [agent.id],
+    )
     assert.deepEqual(left, [], 'nothing waits for a person who has answered')
   })
 })

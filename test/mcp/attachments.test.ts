@@ -187,7 +187,7 @@ describe('a file that comes to an address of its own', () => {
     await announced(service(), agent, 20_000)
     service().clock.advance(2 * 3_600_000)
     await service().deps.files.sweep(service().clock())
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')
     assert.deepEqual(await sql('select id from direct_upload where uploader_id = ?::uuid', [agent.id]), [])
   })
 

@@ -14,8 +14,12 @@ const cancelling = (requestId: unknown) => ({
 
 /** Returns the number of the agent's approvals in the dashboard. */
 const waitingOf = async (agentId: string): Promise<number> =>
-  (await sqlOn(at(0).deps.database)('select from approval where agent_id = ?::uuid and answer is null', [agentId]))
-    .length
+  (
+    await sqlOn(at(0).deps.database, 'the edges need many more steps')(
+      'select from approval where agent_id = ?::uuid and answer is null',
+      [agentId],
+    )
+  ).length
 
 describe('a call of a session that its client takes back while it waits for a person', () => {
   async function asking(version = '2025-11-25') {

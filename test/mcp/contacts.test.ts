@@ -4,6 +4,7 @@ import { ulid } from 'ulid'
 import type { ContactPage } from '#generated/rest/models.ts'
 import { contactRequestIn } from '../../src/domain/contact-mail.ts'
 import type { Agent } from '../support/agents.ts'
+import { runCommand } from '../support/cli.ts'
 import { draftTo } from '../support/client.ts'
 import { contactsOf, never, yes, type Ask } from '../support/contacts.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -98,13 +99,11 @@ describe('contacts', () => {
 
   it('of members of one organization need nobody', async () => {
     const [one, other] = [await of('alice'), await of('bob')]
-    const sql = sqlOn(service().deps.database)
-    await sql(`insert into organization_member select organization.id, account.id, 'viewer' from organization, account
-      where slug = 'acme' and username = 'bob'`)
+    await runCommand(service(), ['organization', 'add-member', 'acme', 'bob', '--role', 'viewer'])
     try {
       assert.equal((await request(one, other.handle, never)).outcome, 'contact')
     } finally {
-      await sql(`delete from organization_member where account_id = (select id from account where username = 'bob')`)
+      await runCommand(service(), ['organization', 'remove-member', 'acme', 'bob'])
     }
   })
 
@@ -217,7 +216,10 @@ describe('contacts', () => {
         await run(service(), 'contacts')
         looks.set(reason, JSON.stringify(seen, (key, value) => (key === 'since' ? 0 : value)).replaceAll(handle, 'x'))
         texts.set(reason, statements.filter((text) => !text.includes('contact_request_untold')).join('\n'))
-        await sqlOn(service().deps.database)('delete from contact_request where requester = ?', [one.handle])
+        await sqlOn(service().deps.database, 'no edge leads to this state')(
+          'delete from contact_request where requester = ?',
+          [one.handle],
+        )
       }
       assert.deepEqual(new Set(looks.values()).size, 1, [...looks.values()].join('\n'))
       assert.deepEqual(new Set(texts.values()).size, 1, [...texts].join('\n'))

@@ -17,11 +17,11 @@ const fill = async ({ deps }: Service, { id }: Agent, count: number): Promise<vo
   const more = `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
     select agent_id, created_at + n, ${numberedValue('n')}, direction, header, root_id
     from mailbox_entry cross join generate_series(1, ?::integer) n where agent_id = ?::uuid`
-  await sqlOn(deps.database)(more, [count, id])
-  await sqlOn(deps.database)('update mailbox set last_created_at = last_created_at + ? where agent_id = ?::uuid', [
-    count,
-    id,
-  ])
+  await sqlOn(deps.database, 'the edges are too slow for many rows')(more, [count, id])
+  await sqlOn(deps.database, 'the edges are too slow for many rows')(
+    'update mailbox set last_created_at = last_created_at + ? where agent_id = ?::uuid',
+    [count, id],
+  )
 }
 
 onOneDatabase((database) => {

@@ -118,7 +118,7 @@ describe('a stream of events', () => {
     const [ann, ben] = await newAgents(service(), 2)
     const stream = await (await eventsOf(service(), ann!)).stream({ name })
     assert.equal((await stream.nextEvent()).kind, 'active')
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'the database must be broken')
     await sql('alter table mailbox_reading rename to not_there')
     const id = await sendTo(ann!, ben!)
     const { kind, params } = await stream.nextEvent()
@@ -206,7 +206,7 @@ describe('a stream of events', () => {
     const more = `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
       select agent_id, created_at, gen_random_uuid(), direction, header, root_id
       from mailbox_entry cross join generate_series(1, 100) n where agent_id = ?::uuid`
-    await sqlOn(service().deps.database)(more, [ann!.id])
+    await sqlOn(service().deps.database, 'the edges are too slow for many rows')(more, [ann!.id])
     const told = () => metricOf(service(), 'ams_mcp_events_total')
     const before = await told()
     const socket = connect(service().config.port, '127.0.0.1').pause()

@@ -153,7 +153,7 @@ describe('the event stream of a session', () => {
     const [sender, recipient] = await newAgents(at(0), 2)
     const session = await beginSession(at(0), await recipient!.tokenFor('mcp'))
     const events = await session.open()
-    await sqlOn(at(0).deps.database)(
+    await sqlOn(at(0).deps.database, 'another process did this')(
       `update mcp_session set subscriptions = '{service://threads}' where agent_id = ?::uuid`,
       [recipient!.id],
     )

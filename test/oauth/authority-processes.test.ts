@@ -107,7 +107,10 @@ test('an agent that a starting process makes inactive by its bootstrap file lose
 test('changes during a partition are known as soon as processes reach each other', { timeout }, async () => {
   const agent = await newAgent(one!)
   const listeners = await listenAtBoth(agent)
-  const cut = await sqlOn(one!.deps.database)(`select pg_terminate_backend(pid) from (${relays}) relay`)
+  const cut = await sqlOn(
+    one!.deps.database,
+    'the database must be broken',
+  )(`select pg_terminate_backend(pid) from (${relays}) relay`)
   assert.ok(cut.length >= 2)
   await runCommand(one!, ['agent', 'set', agent.handle, '--inactive', 'true'])
   assert.deepEqual(await Promise.all(listeners.map(({ closed }) => closed)), [1008, 1008])

@@ -31,7 +31,7 @@ onOneDatabase((database) => {
     const result = await runCommand(service(), ['keys', 'revoke', kid])
     assertRefused(await agent.list(), 401, 'UNAUTHORIZED')
     assertRefused(await agent.send(draftTo(agent.handle)), 401, 'UNAUTHORIZED')
-    assert.deepEqual(await feed.ended, { code: 1008, reason: 'the key of the token was withdrawn' })
+    assert.deepEqual(await feed.ended, { code: 1008, reason: 'the key that signed the token was revoked' })
     await assert.rejects(openFeed({ ws_url: service().config.wsUrl, token: ws }), handshakeRefused(401))
     const { body } = await requestToken(service())
     assert.deepEqual(result, { kid, revoked: true, signing: kidOf(body.access_token) })
@@ -61,7 +61,7 @@ describe('two processes on one PostgreSQL', () => {
       const feed = await openFeed({ ws_url, token: await agent.tokenFor('ws') })
       assert.equal((await there.list()).status, 200)
       await runCommand(service(), ['keys', 'revoke', kidOf(agent.token)])
-      assert.deepEqual(await feed.ended, { code: 1008, reason: 'the key of the token was withdrawn' })
+      assert.deepEqual(await feed.ended, { code: 1008, reason: 'the key that signed the token was revoked' })
       await until(async () => (await there.list()).status === 401)
       await until(async () => (await there.send(draftTo(agent.handle))).status === 401)
     } finally {

@@ -74,9 +74,10 @@ onEachDatabase((database) => {
     let { refresh_token } = first
     const tokensKept = async (): Promise<number> =>
       (
-        await sqlOn(service().deps.database)('select 1 from refresh_token where family_id = ?', [
-          String(claimsIn(first.access_token)['sid']),
-        ])
+        await sqlOn(service().deps.database, 'no edge shows the stored rows')(
+          'select 1 from refresh_token where family_id = ?',
+          [String(claimsIn(first.access_token)['sid'])],
+        )
       ).length
     for (let month = 0; month < 3; month++) {
       service().clock.advance(29 * dayMs)
@@ -106,7 +107,7 @@ onEachDatabase((database) => {
   })
 
   test('a family without its agent, account or client issues no tokens', async () => {
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'no edge leads to this state')
     const agent = await newAgent(service())
     const ofAgent = await tokensOf(service(), { handle: agent.handle })
     await sql('delete from agent where id = ?::uuid', [agent.id])
@@ -121,9 +122,10 @@ onEachDatabase((database) => {
 
   test('of codes and refresh tokens only hashes are kept', async () => {
     const { refresh_token } = await tokensOf(service())
-    const rows = await sqlOn(service().deps.database)(
-      `select token_family::text from token_family union all select refresh_token::text from refresh_token`,
-    )
+    const rows = await sqlOn(
+      service().deps.database,
+      'no edge shows the stored rows',
+    )(`select token_family::text from token_family union all select refresh_token::text from refresh_token`)
     const text = JSON.stringify(rows)
     assert.ok(!text.includes(refresh_token) && !text.includes(refresh_token.slice(4)))
   })

@@ -6,7 +6,6 @@ import type { Answer } from '../support/client.ts'
 import { comparableHeaders } from '../support/request-ids.ts'
 import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
-import { sqlOn } from '../support/sql.ts'
 
 const restScopes = agentScopes.rest.join(' ')
 const noCredentials = { client_id: undefined, client_secret: undefined }
@@ -134,7 +133,7 @@ onOneDatabase((database) => {
   })
 
   test('a client that is revoked is refused as one that does not exist', async () => {
-    await sqlOn(service().deps.database)('update client set revoked_at = 1 where id = ?', ['cli_second'])
+    await service().deps.store.clients.revoke('cli_second', service().clock())
     const [revoked, missing] = await Promise.all(
       ['cli_second', 'cli_nobody'].map((client_id) =>
         requestToken(service(), { client_id, client_secret: 'secret of second' }),

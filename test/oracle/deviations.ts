@@ -20,7 +20,7 @@ const notText = 'Strings are well-formed Unicode without U+0000.'
 const notThisMethod = 'A method that a path does not have is 405 `METHOD_NOT_ALLOWED`'
 const scopeRefused = 'A requested scope is unknown, belongs to another resource, or is not granted to the client.'
 const spaces = 'separated by one or more spaces'
-const parsedAddress = 'The service compares parsed addresses (WHATWG URL), not texts.'
+const parsedAddress = 'The service compares parsed addresses (WHATWG URL), not strings.'
 const oneResource = 'A missing, repeated or unknown value is `invalid_target`'
 const unlisted = 'Each parameter may appear once. An empty value counts as absent. Other parameters are ignored.'
 const sentNowhere = 'If the client or the redirect URI is unknown, there is no redirect'
@@ -83,7 +83,8 @@ const ofAuthorization: readonly Deviation[] = [
 // biome-ignore format: a table
 const ofTokens: readonly Deviation[] = [
   { ours: '401 invalid_client', theirs: '400 invalid_grant',
-    because: 'Or the refresh token was used before, is revoked, expired or belongs to another client: start a new authorization.', of: 'the contract',
+    because: 'The code is the same if the refresh token was already used, was revoked, has expired or belongs to another client. Then start a new authorization.',
+    of: 'the contract',
     cases: each('refresh_token', 'as another client', 'with a token that nobody gave', 'with an access token', 'with a code',
       'with a token that was used', 'with the next token, after the one before was used again',
       'with a token of a code that was used again', 'with a token that is revoked',

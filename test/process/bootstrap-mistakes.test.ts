@@ -27,7 +27,7 @@ const mistakes: [string, unknown, RegExp][] = [
   [
     'a mail address that is too long',
     { accounts: [{ ...account, email: `a@${'x'.repeat(190)}` }] },
-    / \/accounts\/0\/email must be an e-mail address/,
+    / \/accounts\/0\/email must be an email address/,
   ],
   [
     'a password of seven characters',

@@ -56,8 +56,8 @@ test('a start waits for its turn with the bootstrap file, for longer than a requ
   )
   const starting = startSecondService(service)
   const asked = `select from pg_stat_activity where query like 'insert into job_lease as %'`
-  const sql = sqlOn(service.deps.database)
-  await until(async () => (await sql(asked)).length > 0)
-  await sql(`delete from job_lease where holder = 'proc_other'`)
+  const { database } = service.deps
+  await until(async () => (await sqlOn(database, 'no edge shows running statements')(asked)).length > 0)
+  await sqlOn(database, 'another process did this')(`delete from job_lease where holder = 'proc_other'`)
   await (await starting).close()
 })

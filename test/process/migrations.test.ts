@@ -97,7 +97,7 @@ describe('during a rolling upgrade', () => {
       await sending
       for (const answer of [await sender.send(draftTo('@bob.helper')), await sender.list(), await sender.markRead([])])
         assert.notEqual(answer.status, 200, answer.text)
-      const sql = sqlOn({ general: connection })
+      const sql = sqlOn({ general: connection }, 'no edge shows the stored rows')
       const rows = await sql('select id from envelope except select id from of_before')
       assert.deepEqual(rows, [], 'something was written after the migration began')
       const kept = await sql<{ envelope_id: string }>('select id as envelope_id from envelope')
@@ -164,7 +164,7 @@ test('while another program locks a table for long, requests continue, and the m
 })
 
 const rejection =
-  /cannot start: .*the database was created before release 1\.0 and cannot be brought up to date: use an empty one\n/
+  /cannot start: .*the database was created before release 1\.0 and cannot be upgraded: use an empty one\n/
 
 onEachDatabase((database) => {
   test('a database of an unreleased schema is rejected in one line, and stays as it is', async (t) => {
@@ -172,7 +172,7 @@ onEachDatabase((database) => {
     t.after(deployment.remove)
     const config = readConfig(deployment.env)
     const created = await openDatabase(config)
-    const sql = sqlOn(created)
+    const sql = sqlOn(created, 'no edge leads to this state')
     // The unreleased versions recorded their last schema like this.
     await sql('alter table schema_version drop column changed_at')
     await sql('update schema_version set version = 39, readable_from = 32')
@@ -181,7 +181,7 @@ onEachDatabase((database) => {
     assert.equal(await rejected.exited, 1)
     assert.match(rejected.output(), rejection)
     const inspected = await openToInspect(config)
-    const rows = await sqlOn(inspected)('select * from schema_version')
+    const rows = await sqlOn(inspected, 'no edge shows the stored rows')('select * from schema_version')
     await inspected.close()
     assert.deepEqual(rows, [{ version: 39, readable_from: 32 }])
   })

@@ -31,7 +31,7 @@ const obstacles: [string, (database: string) => Record<string, string>, number, 
     () => mistaken,
     2,
     [
-      /HOST must be an IP address or a host name, but it is "999\.1\.1\.1"/,
+      /HOST must be an IP address or a hostname, but it is "999\.1\.1\.1"/,
       /PORT must be/,
       /BASE_URL must be/,
       /DATABASE_URL must be an address postgres:[^,]*$/,
@@ -118,7 +118,7 @@ test('hosts are addresses and names', () => {
   for (const host of ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'Mail.Example.com'])
     assert.equal(readConfig({ HOST: host }).host, host)
   for (const host of ['999.1.1.1', '1.2.3', 'a b', 'a/b', 'a:80', '[::1]', 'http://x', 'a@b'])
-    assert.throws(() => readConfig({ HOST: host }), /HOST must be an IP address or a host name/)
+    assert.throws(() => readConfig({ HOST: host }), /HOST must be an IP address or a hostname/)
 })
 
 test('a file on the way to a folder is named also where only a command wants it', async () => {

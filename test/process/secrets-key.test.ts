@@ -106,7 +106,10 @@ async function keysInClear(env: Record<string, string>): Promise<{ kid: string; 
 async function afterwards(env: Record<string, string>): Promise<{ stored: string[]; read: string }> {
   const config = readConfig(env)
   const database = await openDatabase(config)
-  const rows = await sqlOn(database)<{ letters: string }>(
+  const rows = await sqlOn(
+    database,
+    'no edge shows the stored rows',
+  )<{ letters: string }>(
     'select left(private_jwk, 3) as letters from signing_key union all select left(secret, 3) from url_key',
   )
   const store = createStore(database, config)

@@ -50,7 +50,7 @@ onEachDatabase((database) => {
     newcomer = await newAgent(service())
     await agent.sent(draftTo(agent.handle, { content_parts: [textPart('seed')] }))
     const bindings = [[agent.handle], [agent.id], [occasional.id], [], []]
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'the edges are too slow for many rows')
     for (const [index, statement] of seeding.entries()) await sql(statement, bindings[index]!)
   })
 

@@ -45,7 +45,7 @@ onEachDatabase((database) => {
 
   /** Returns the agent's mailbox as stored, oldest first. */
   async function stored({ id }: Agent): Promise<{ created_at: number; header: string }[]> {
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')
     return sql('select created_at, header from mailbox_entry where agent_id = ?::uuid order by created_at', [id])
   }
 
@@ -79,7 +79,10 @@ onEachDatabase((database) => {
 
   test('only the send with a deleted party is left out of a batch', async () => {
     const [one, two, gone] = (await newAgents(service(), 3)) as [Agent, Agent, Agent]
-    await sqlOn(service().deps.database)('delete from mailbox where agent_id = ?::uuid', [gone.id])
+    await sqlOn(service().deps.database, 'no edge leads to this state')(
+      'delete from mailbox where agent_id = ?::uuid',
+      [gone.id],
+    )
     const sends = [rowsOf(one, gone), rowsOf(gone, one), rowsOf(one, two)]
     const stamps = await accept(sends)
     assert.deepEqual(
@@ -138,7 +141,7 @@ onEachDatabase((database) => {
     const send = (id_: string) => rowsOf(one, two, { id: id_, fileIds: [id] })
     assert.notDeepEqual(await accept([send(first)]), [undefined])
     assert.deepEqual(await accept([send(second)]), [undefined])
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')
     assert.deepEqual(await sql('select envelope_id from file where id = ?', [id]), [{ envelope_id: first }])
   })
 

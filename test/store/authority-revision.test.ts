@@ -12,7 +12,8 @@ const countingUpdates = `select n_tup_upd::integer as given from pg_stat_xact_us
 
 onEachDatabase((database) => {
   const service = useService({ database })
-  const run = (text: string, values: string[] = []) => sqlOn(service().deps.database)(text, values)
+  const run = (text: string, values: string[] = []) =>
+    sqlOn(service().deps.database, 'the database itself is tested')(text, values)
   const revision = async (): Promise<string> => (await service().deps.store.authority.readRevision()).revision
 
   async function assertRevised(isRevised: boolean, text: string, values: string[]): Promise<void> {
@@ -68,7 +69,7 @@ onEachDatabase((database) => {
   })
 
   test('without the revision everything counts as changed', async () => {
-    await run('delete from authority_revision')
+    await sqlOn(service().deps.database, 'the database must be broken')('delete from authority_revision')
     assert.notEqual(await revision(), await revision())
   })
 })

@@ -60,7 +60,7 @@ onEachDatabase((database) => {
   const service = useService({ database })
 
   test('ids come back from the database as they were given, in their order, one by one and many at once', async () => {
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'the database itself is tested')
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(ulid, { minLength: 1, maxLength: 8 }), async (texts) => {
         const ids = texts.map((text) => `agt_${text}`)

@@ -18,7 +18,7 @@ interface EntryRow {
 
 /** Returns the threads of a mailbox from its entries, the one with the newest entry first. */
 async function threadsIn(service: Service, agentId: string) {
-  const entries = await sqlOn(service.deps.database)<EntryRow>(
+  const entries = await sqlOn(service.deps.database, 'no edge shows the stored rows')<EntryRow>(
     `select created_at, envelope_id, coalesce(root_id, envelope_id) as root_id,
        direction <> 'out' and read_at is null as unread
      from mailbox_entry where agent_id = ?::uuid`,
@@ -118,7 +118,8 @@ onEachDatabase((database) => {
 describe('a thread of one entry', () => {
   const service = useService({ database: 'postgres' })
 
-  const sql: ReturnType<typeof sqlOn> = (text, values) => sqlOn(service().deps.database)(text, values)
+  const sql: ReturnType<typeof sqlOn> = (text, values) =>
+    sqlOn(service().deps.database, 'no edge shows the stored rows')(text, values)
 
   it('that is put away and answered at the same moment keeps its first entry and its last', async () => {
     const [ann, ben] = await newAgents(service(), 2)

@@ -88,7 +88,7 @@ onEachDatabase((database) => {
       const { header, body } = openTextsOf(envelope)
       return { header: encodedHeader(header), body: encodedBody(body), ...envelope }
     })
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'the database itself is tested')
     const rows = await sql<Readable>(
       `with kept as (
          select replace(header, '${ownTimePlaceholder}', ${encodedTimesSql('received', 'created')}) as packed, body, place
@@ -119,7 +119,7 @@ onEachDatabase((database) => {
       }),
     ]
     for (const draft of drafts) await sender!.sent(draft)
-    const rows = await sqlOn(service().deps.database)<Readable>(
+    const rows = await sqlOn(service().deps.database, 'the database itself is tested')<Readable>(
       `${readingAsAdministrator('header', 'body')}
        from mailbox_entry join envelope on envelope.id = envelope_id where agent_id = ?::uuid order by mailbox_entry.created_at`,
       [recipient!.id],

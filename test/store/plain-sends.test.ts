@@ -75,7 +75,7 @@ onEachDatabase((database) => {
     assert.equal(await stampOf(two, one, begun - 3_600_000), begun + 3)
     assert.equal(await stampOf(one, one, begun), begun + 4)
     assert.equal(await stampOf(one, two, begun + 3_600_000), undefined, 'a clock that is far ahead stamps nothing')
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')
     const own = await sql<{ direction: string; created_at: number; header: string }>(
       'select direction, created_at, header from mailbox_entry where agent_id = ?::uuid order by created_at',
       [one.id],
@@ -114,7 +114,7 @@ onEachDatabase((database) => {
     await two.sent(answer)
     assert.deepEqual(await areStored([sendOf(one, two.handle, { id: first.id })]), [false])
     await one.sent(first)
-    const entries = sqlOn(service().deps.database)<{ root_id: string }>(
+    const entries = sqlOn(service().deps.database, 'no edge shows the stored rows')<{ root_id: string }>(
       'select root_id from mailbox_entry where agent_id = ?::uuid order by created_at',
       [one.id],
     )

@@ -32,7 +32,11 @@ const dividing = statement<{ quotient: number; by: number }>(
 onEachDatabase((database) => {
   const service = useService({ database })
   const isThere = async (id: string): Promise<boolean> =>
-    (await sqlOn(service().deps.database)('select from orphan_blob where id = ?', [id])).length > 0
+    (
+      await sqlOn(service().deps.database, 'no edge shows the stored rows')('select from orphan_blob where id = ?', [
+        id,
+      ])
+    ).length > 0
 
   for (const kind of ['general', 'lookups'] as const) {
     test(`a transaction of ${kind} is committed as a whole or not at all`, async () => {
@@ -175,7 +179,7 @@ onEachDatabase((database) => {
   })
 
   test('while a database has no room for it a send is refused with 503, and accepted as soon as there is some', async () => {
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'the database must be broken')
     const agent = await newAgent(service())
     const draft = draftTo(agent.handle)
     await sql(`create function full_disk() returns trigger language plpgsql

@@ -107,7 +107,7 @@ onEachDatabase((database) => {
 
     test('takes no key that is there in clear, or whose public half is another one', async () => {
       const { store, keys, clock } = service.deps
-      const sql = sqlOn(service.deps.database)
+      const sql = sqlOn(service.deps.database, 'no edge leads to this state')
       const stranger = await makeKey(ids, clock(), clock())
       const inClear = createStore(service.deps.database, { ...service.config, secretsKey: [] })
       await inClear.keys.add(stranger)
@@ -125,7 +125,7 @@ onEachDatabase((database) => {
     for (const [what, change, secretsKey, refusal] of obstacles)
       test(`a start ${what} fails in words and changes nothing`, async () => {
         await rotate(service)
-        const sql = sqlOn(service.deps.database)
+        const sql = sqlOn(service.deps.database, 'no edge leads to this state')
         await sql('create table kept_keys as select kid, private_jwk, id, secret from signing_key, url_key')
         await sql(change)
         const changed = await dumpOf(service, ownTables)

@@ -24,7 +24,7 @@ const service = useService({ database: 'postgres', env: { RETENTION_DAYS: '2' } 
 
 /** Returns the threads of all mailboxes, without those of one entry: as stored, and as computed from the entries. */
 async function threadsOf({ deps: { database } }: Service): Promise<[unknown[], unknown[]]> {
-  const sql = sqlOn(database)
+  const sql = sqlOn(database, 'no edge shows the stored rows')
   const kept = await sql('select agent_id, root_id, first_at, last_at from thread order by agent_id, root_id')
   const found = await sql(
     `select agent_id, root_id, min(created_at) as first_at, max(created_at) as last_at
@@ -36,7 +36,10 @@ async function threadsOf({ deps: { database } }: Service): Promise<[unknown[], u
 async function assertTrue(): Promise<void> {
   const [kept, found] = await threadsOf(service())
   assert.deepEqual(kept, found)
-  const alone = await sqlOn(service().deps.database)<{ is_alone: boolean }>(
+  const alone = await sqlOn(
+    service().deps.database,
+    'no edge shows the stored rows',
+  )<{ is_alone: boolean }>(
     `select not exists (select from thread where agent_id = entry.agent_id and root_id = envelope_id) as is_alone
      from mailbox_entry entry where root_id is null`,
   )
@@ -72,13 +75,13 @@ interface RootRow {
 
 /** Sets the last time of a mailbox ahead of the clock, like mail from a process with another clock. */
 const putAhead = ({ id }: Agent, ms: number): Promise<unknown> =>
-  sqlOn(service().deps.database)('update mailbox set last_created_at = ? where agent_id = ?::uuid', [
-    service().clock() + ms,
-    id,
-  ])
+  sqlOn(service().deps.database, 'another process did this')(
+    'update mailbox set last_created_at = ? where agent_id = ?::uuid',
+    [service().clock() + ms, id],
+  )
 
 async function assertRoots(agent: Agent): Promise<void> {
-  const rows = await sqlOn(service().deps.database)<RootRow>(
+  const rows = await sqlOn(service().deps.database, 'no edge shows the stored rows')<RootRow>(
     `select mailbox_entry.created_at, envelope_id, coalesce(root_id, envelope_id) as root_id,
        ${envelopeColumnSql('header', 'envelope.body')} as body
      from mailbox_entry join envelope on envelope.id = envelope_id
@@ -239,7 +242,7 @@ describe('a mailbox with a hundred thousand envelopes', () => {
     const [agent] = await newAgents(service(), 1)
     const database = await openDatabase({ ...service().config, databaseWaitMs: 60_000 })
     t.after(() => database.close())
-    const sql = sqlOn(database)
+    const sql = sqlOn(database, 'the edges are too slow for many rows')
     // The first half is one thread, the other half are threads of one envelope; all are read except every hundredth.
     for (const text of [
       `insert into envelope (id, received_ms, created_at, digest, body)

@@ -35,9 +35,16 @@ onEachDatabase((database) => {
   test('a lease is given back by the process that has it alone, and what has come meanwhile is due at once', async () => {
     await add('sub_one')
     const [lost] = await take(0, false)
-    const sql = sqlOn(service().deps.database)
-    const rows = () => sql(`select due_at, lease_until is null as is_free from webhook where id = 'sub_one'`)
-    await sql(`update webhook set lease_until = lease_until + 1 where id = 'sub_one'`) // as another one takes it
+    const { database } = service().deps
+    const rows = () =>
+      sqlOn(
+        database,
+        'no edge shows the stored rows',
+      )(`select due_at, lease_until is null as is_free from webhook where id = 'sub_one'`)
+    await sqlOn(
+      database,
+      'another process did this',
+    )(`update webhook set lease_until = lease_until + 1 where id = 'sub_one'`)
     assert.equal(await leases().giveBack([lost!], 5), null)
     assert.deepEqual(await rows(), [{ due_at: null, is_free: false }])
     const own = { ...lost!, lease_until: lost!.lease_until + 1 }

@@ -60,7 +60,7 @@ onEachDatabase((database) => {
     assert.equal(ofWebhooks(await startWith(`${next},${old}`)), 0)
     assert.equal(ofWebhooks(await startWith(next)), 0)
     const { webhooks, webhookLeases } = storeWith(next)
-    await sqlOn(service().deps.database)('update webhook set due_at = 0')
+    await sqlOn(service().deps.database, 'a stored time must be in the past or future')('update webhook set due_at = 0')
     const taken = await webhookLeases.take(0, { isTroubled: false, leaseMs: 1, limit: 20, hostsLeftOut: [] })
     assert.equal(taken.length, 20)
     for (const row of taken) {
@@ -71,7 +71,7 @@ onEachDatabase((database) => {
   })
 
   test('a secret in clear beside them, or by a key that is gone, is found among many', async () => {
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'no edge leads to this state')
     const [kept] = await sql<{ secret: string }>(`select secret from webhook where id = 'sub_7'`)
     for (const [secret, words] of [
       [newSecret(), /^webhook\/sub_7 in the database is in clear text, although SECRETS_KEY is set: restore its row$/],

@@ -52,7 +52,7 @@ async function startPostgresBus(): Promise<Bus> {
     proxy = await startPostgresProxy(databaseUrl)
     return { databaseUrl: proxy.url, env: { DATABASE_WAIT_MS: '2000' } }
   })
-  const sql = sqlOn(processes.services[0]!.deps.database)
+  const { database } = processes.services[0]!.deps
   const stall = (): void => {
     proxy?.stall()
     mock.timers.tick(heartbeatMs)
@@ -62,12 +62,16 @@ async function startPostgresBus(): Promise<Bus> {
     losses: [
       {
         how: 'its connections are ended',
-        lose: async () => void (await sql(`select pg_terminate_backend(pid) from (${relays}) relay`)),
+        lose: async () =>
+          void (await sqlOn(
+            database,
+            'the database must be broken',
+          )(`select pg_terminate_backend(pid) from (${relays}) relay`)),
         hasDatabase: true,
       },
       { how: 'its network stalls', lose: stall, comeBack: () => proxy?.resume(), hasDatabase: false },
     ],
-    say: (_, text) => sql('select pg_notify(?, ?)', ['ams', text]),
+    say: (_, text) => sqlOn(database, 'another process did this')('select pg_notify(?, ?)', ['ams', text]),
     async close() {
       await processes.close()
       await proxy?.close()

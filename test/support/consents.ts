@@ -17,6 +17,8 @@ export interface Wishes {
   scope?: string
   resource?: string
   redirectUri?: string
+  /** PKCE verifier of the client; default: a new one. */
+  verifier?: string
 }
 
 /** Result of the redirect for a client. */
@@ -64,7 +66,7 @@ export async function consent(service: Service, wishes: Wishes = {}): Promise<Co
   const { username = 'alice', handle = '@alice.assistant', scope, resource, redirectUri = callback } = wishes
   const { store } = service.deps
   const clientId = wishes.clientId ?? (await newPublicClient(service))
-  const verifier = newVerifier()
+  const verifier = wishes.verifier ?? newVerifier()
   const changes = { redirect_uri: redirectUri, code_challenge: challengeOf(verifier), scope, resource }
   const checked = await check(service, authorizationQuery(clientId, changes))
   assert.ok(checked.kind === 'consent', JSON.stringify(checked))

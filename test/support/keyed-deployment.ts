@@ -85,7 +85,7 @@ export const ownTables = ['job_lease', 'presence', 'process', 'rate_count']
 
 /** Returns every row of all tables as text, without the given tables. */
 export async function dumpOf({ deps }: Service, without: readonly string[] = []): Promise<string> {
-  const sql = sqlOn(deps.database)
+  const sql = sqlOn(deps.database, 'no edge shows the stored rows')
   const tables = await sql<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   )
@@ -115,9 +115,10 @@ export async function readableIn(service: Service): Promise<string[]> {
 
 /** Returns the ids of the keys that encrypt the secrets of the database. */
 export async function kidsIn({ deps: { database } }: Service): Promise<Set<string>> {
-  const rows = await sqlOn(database)<{ stored: string }>(
-    'select private_jwk as stored from signing_key union all select secret from url_key',
-  )
+  const rows = await sqlOn(
+    database,
+    'no edge shows the stored rows',
+  )<{ stored: string }>('select private_jwk as stored from signing_key union all select secret from url_key')
   const headers = rows.map(({ stored }) => Buffer.from(stored.split('.')[0] ?? '', 'base64url').toString())
   return new Set(headers.map((header) => JSON.parse(header).kid))
 }

@@ -134,7 +134,7 @@ export async function fillMailbox(
   { id, handle }: Pick<Agent, 'id' | 'handle'>,
   characters: number,
 ): Promise<void> {
-  await sqlOn(deps.database)(
+  await sqlOn(deps.database, 'the edges are too slow for many rows')(
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
      select ?::uuid, n, ${numberedValue('n')}, 'in',
        '{"id":"' || ${numberedText('env', 'n')} || '","from":"' || ? || '","to":[],"subject":"' || repeat('x', ?) || '"'

@@ -19,19 +19,48 @@ const returnsRows = (text: string): boolean => /^\s*(select|with|values)\b|\bret
 /** PostgreSQL allows a `with` that changes rows only at the top, so its rows cannot be read here. */
 const isNested = (text: string): boolean => /^\s*with\b.*\b(insert into|delete from|update \w+ set)\b/is.test(text)
 
+/** Reason of a test to run SQL instead of using an edge of the service. */
+export type Reason =
+  /** The test checks rows that the service never shows, like hashes and counters, or the absence of removed rows. */
+  | 'no edge shows the stored rows'
+  /** A row must be old, due or ahead of the clock, while other times stay as they are. */
+  | 'a stored time must be in the past or future'
+  /** The test needs so many rows that requests would take minutes. */
+  | 'the edges are too slow for many rows'
+  /** Rows are damaged, inconsistent or missing, as after a race, an error or a change by hand. */
+  | 'no edge leads to this state'
+  /** Statements must fail, connections must end, or the database must lose rows or settings. */
+  | 'the database must be broken'
+  /** The test leaves what another process would leave: a lease, a notification, or rows with the time of its clock. */
+  | 'another process did this'
+  /** The test is of constraints, triggers, functions, tables, plans, or settings of connections. */
+  | 'the database itself is tested'
+  /** The test waits for statements that run, or that wait for a lock of another transaction. */
+  | 'no edge shows running statements'
+  /** An edge would do, but needs other people, agents or failures first. Use the edge where it takes few steps. */
+  | 'the edges need many more steps'
+
 /**
- * Runs SQL on the database of a service, beside it; `?` stands for one value each. Rows come as JSON. Ids get their
- * prefix by the names of their columns, `agent_id` or `envelope_id`, and `header` and `body` become JSON again.
+ * Returns a function that runs SQL on the database of a service, beside the service.
+ *
+ * Tests use the edges of the service: REST, WebSocket, MCP, the web pages, the command line, and the metrics. Such
+ * tests survive changes of the tables, and they check the results that users see. Some tests cannot work that way. They
+ * may query tables only through this function, so that `git grep sqlOn` finds them. `why` tells the reader why no edge
+ * is enough. The error of a failed statement contains it.
+ *
+ * In the SQL, `?` stands for one value each. Rows come as JSON. Ids get their prefix by the names of their columns,
+ * `agent_id` or `envelope_id`, and `header` and `body` become JSON again.
  */
-export const sqlOn =
-  ({ general }: Pick<Database, 'general'>) =>
-  async <Row = unknown>(text: string, values: readonly Value[] = []): Promise<Row[]> => {
+export const sqlOn = ({ general }: Pick<Database, 'general'>, why: Reason) => {
+  const name = `SQL of a test (${why})`
+  return async <Row = unknown>(text: string, values: readonly Value[] = []): Promise<Row[]> => {
     const bound = valuesOf(values)
-    if (!returnsRows(text)) return (await general.query(unprepared<never>('test', named(text)), bound)).rows
+    if (!returnsRows(text)) return (await general.query(unprepared<never>(name, named(text)), bound)).rows
     const asJson = `with found as (${named(text)}) select coalesce(json_agg(found), '[]') as rows from found`
-    const { rows } = await general.query(unprepared<{ rows: object[] }>('test', asJson, { rows: 'json' }), bound)
+    const { rows } = await general.query(unprepared<{ rows: object[] }>(name, asJson, { rows: 'json' }), bound)
     return rows[0]!.rows.map((row) => readRow(row) as Row)
   }
+}
 
 const readRow = (row: object): object =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, readValue(name, value)]))

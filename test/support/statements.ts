@@ -50,7 +50,7 @@ export async function statementsDuring(service: Service, work: () => Promise<unk
  * beginning of each text.
  */
 export async function waitingOn(database: Service['deps']['database']): Promise<number> {
-  const rows = await sqlOn(database)<{ n: number }>(
+  const rows = await sqlOn(database, 'no edge shows running statements')<{ n: number }>(
     `select count(*)::integer as n from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock'
        and not exists (select from unnest(?::text[]) as known(text) where starts_with(known.text, query))`,
@@ -83,9 +83,10 @@ export async function contentsOf({
 }): Promise<Record<string, string>> {
   const contents: Record<string, string> = {}
   for (const table of tables) {
-    const rows = await sqlOn(database)<{ row: string }>(
-      `select row_to_json(${table})::text as row from ${table} order by 1`,
-    )
+    const rows = await sqlOn(
+      database,
+      'no edge shows the stored rows',
+    )<{ row: string }>(`select row_to_json(${table})::text as row from ${table} order by 1`)
     contents[table] = rows.map(({ row }) => row).join('\n')
   }
   return contents

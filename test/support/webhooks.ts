@@ -92,9 +92,10 @@ export async function pairWith(service: Service, receiver: Receiver, own: Partia
       return found
     },
     retries: (): Promise<{ envelope_id: string; attempts: number; due_at: number }[]> =>
-      sqlOn(service.deps.database)('select envelope_id, attempts, due_at from webhook_retry where webhook_id = ?', [
-        subscription.id,
-      ]),
+      sqlOn(service.deps.database, 'no edge shows the stored rows')(
+        'select envelope_id, attempts, due_at from webhook_retry where webhook_id = ?',
+        [subscription.id],
+      ),
   }
 }
 

@@ -9,7 +9,6 @@ import { eventClient } from '../support/mcp-events.ts'
 import { newAgent } from '../support/agents.ts'
 import { contactsOf, later, never, yes, type Ask } from '../support/contacts.ts'
 import { sqlOn } from '../support/sql.ts'
-import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { unescaped, visitor, type Seen } from '../../scripts/support/visitor.ts'
 
@@ -106,12 +105,12 @@ describe('the person of an agent is asked before its contacts change', () => {
 
   it('twice with different answers: the first one counts', async () => {
     const [one, other] = await pair()
-    const first = Promise.withResolvers<ApprovalAnswer>()
-    const slow = request(one, other.handle, () => first.promise)
-    await until(
-      async () =>
-        (await sqlOn(service().deps.database)('select from approval where agent_id = ?::uuid', [one.id])).length > 0,
-    )
+    const [first, asked] = [Promise.withResolvers<ApprovalAnswer>(), Promise.withResolvers<void>()]
+    const slow = request(one, other.handle, () => {
+      asked.resolve()
+      return first.promise
+    })
+    await asked.promise
     assert.equal((await request(one, other.handle, async () => 'declined')).outcome, 'declined')
     first.resolve('accepted')
     assert.deepEqual([(await slow).outcome, await shown(one)], ['declined', []])
@@ -119,13 +118,12 @@ describe('the person of an agent is asked before its contacts change', () => {
 
   it('up to the limit of pending approvals', async () => {
     const [one] = await pair()
-    const sql = sqlOn(service().deps.database)
-    await sql(
+    await sqlOn(service().deps.database, 'the edges are too slow for many rows')(
       `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
        select 'appr_' || ? || n, ?::uuid, 'cli_assistant', 'cli_assistant', 'remove_contact', '{}', n, 0, ? from generate_series(1, 100) n`,
       [one.id, one.id, service().clock() + hourMs],
     )
-    await assert.rejects(request(one, '@bob.a', never), { code: 'RATE_LIMITED', message: /too many approvals/ })
+    await assert.rejects(request(one, '@bob.a', never), { code: 'RATE_LIMITED', message: /too many pending approvals/ })
   })
 
   describe('on a page of the dashboard', () => {
@@ -193,7 +191,7 @@ describe('the person of an agent is asked before its contacts change', () => {
         const [mail, ...more] = await mailOf(one)
         assert.deepEqual([mail?.from, more], ['@operator.postmaster', []])
         assert.match(mail?.subject ?? '', word === 'accept' ? /^Approval accepted: @bob/ : /^Approval declined: @bob/)
-        assert.match(JSON.stringify(mail?.content_parts), word === 'accept' ? /has been asked/ : /Nothing was done\./)
+        assert.match(JSON.stringify(mail?.content_parts), word === 'accept' ? /contact request/ : /Nothing was done\./)
         await stream.close()
       })
 
@@ -245,14 +243,16 @@ describe('the person of an agent is asked before its contacts change', () => {
 
     it('which says what has expired meanwhile, and what could not be done stays', async () => {
       const { browser, one, answer } = await waiting()
-      const sql = sqlOn(service().deps.database)
-      await sql('update agent set inactive = true where id = ?::uuid', [one.id])
+      await one.update({ inactive: true })
       assert.match((await browser.go(page)).text, /No requests of your agents wait/)
-      await sql('update agent set inactive = false where id = ?::uuid', [one.id])
+      await one.update({ inactive: false })
       const listed = await browser.go(page)
-      await sql('insert into allowlist_entry select ?::uuid, n::text, 0 from generate_series(1, 1000) n', [one.id])
+      const { database } = service().deps
+      const addMany = sqlOn(database, 'the edges are too slow for many rows')
+      await addMany('insert into allowlist_entry select ?::uuid, n::text, 0 from generate_series(1, 1000) n', [one.id])
       assert.match((await answer('accept', listed)).text, /at most 1000 entries.*Add contact/s)
-      await sql('update approval set expires_at = ? where agent_id = ?::uuid', [service().clock(), one.id])
+      const setTime = sqlOn(database, 'a stored time must be in the past or future')
+      await setTime('update approval set expires_at = ? where agent_id = ?::uuid', [service().clock(), one.id])
       const late = await answer('accept', listed)
       assert.deepEqual([late.status, /has expired: nothing was done/.test(late.text)], [409, true])
       assert.match(late.text, /No requests of your agents wait for you/)
@@ -283,7 +283,7 @@ describe('the person of an agent is asked before its contacts change', () => {
     it('in parts where there are many, and counted up to a hundred', async () => {
       const { browser, one } = await waiting()
       const ends = service().clock() + hourMs
-      await sqlOn(service().deps.database)(
+      await sqlOn(service().deps.database, 'the edges are too slow for many rows')(
         `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
          select 'appr_' || lpad(n::text, 26, '0'), ?::uuid, 'cli_assistant', 'cli_assistant', 'remove_contact',
            '{"handle":"@bob.a","message":null}', n, 0, ? from generate_series(1, 110) n`,

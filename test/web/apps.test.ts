@@ -23,7 +23,7 @@ describe('connected apps', () => {
     const { client_id } = await newApp(service(), { name: 'x'.repeat(60) })
     const scope = [...knownAgentScopes].join(' ')
     const now = service().clock()
-    await sqlOn(service().deps.database)(
+    await sqlOn(service().deps.database, 'the edges are too slow for many rows')(
       `insert into token_family (id, account_id, agent_id, client_id, scope, redirect_uri, code_hash, code_challenge,
          code_expires_at, code_used_at, consented_from, created_at, used_at)
        select 'fam_' || lpad(n::text, 26, '0'), account.id, agent.id, ?, ?, ?, account.id || n, '', ?, ?, '127.0.0.1', ?, ?::bigint + n % 7
@@ -37,9 +37,10 @@ describe('connected apps', () => {
       assert.ok(text.length < 60_000, `${text.length} characters`)
       seen.push(...[...text.matchAll(/fam_(\d+)\/revoke/g)].map(([, id]) => id ?? ''))
       next = unescaped(/href="([^"]*\?after=[^"]*)"/.exec(text)?.[1] ?? '')
-      await sqlOn(service().deps.database)(`update token_family set used_at = used_at + 1 where id = ?`, [
-        `fam_${seen.at(-1)}`,
-      ])
+      await sqlOn(service().deps.database, 'a stored time must be in the past or future')(
+        `update token_family set used_at = used_at + 1 where id = ?`,
+        [`fam_${seen.at(-1)}`],
+      )
     }
     assert.deepEqual(
       seen.map(Number),

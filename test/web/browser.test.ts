@@ -126,10 +126,12 @@ describe('in a real browser', { skip: noBrowser }, () => {
   })
 
   async function agentOf(signOut: string): Promise<{ id: string; handle: string }> {
-    const [agent] = await sqlOn(service.deps.database)<{ id: string; handle: string }>(
-      `select id, handle from agent where handle like ? order by handle limit 1`,
-      [`@${signOut.replace('Sign out ', '')}.%`],
-    )
+    const [agent] = await sqlOn(service.deps.database, 'the edges need many more steps')<{
+      id: string
+      handle: string
+    }>(`select id, handle from agent where handle like ? order by handle limit 1`, [
+      `@${signOut.replace('Sign out ', '')}.%`,
+    ])
     assert.ok(agent)
     return agent
   }
@@ -145,7 +147,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
     const wanted = { origin: 'rest' as const, url, host: '127.0.0.1', name: key.name, arguments: '{}' }
     const place = { verified_until: now, expires_at: null, after_created_at: 0, after_envelope_id: '' }
     await service.deps.store.webhooks.add({ ...made, ...wanted, ...place }, secret, now)
-    await sqlOn(service.deps.database)(
+    await sqlOn(service.deps.database, 'the edges need many more steps')(
       `update webhook set due_at = null, failed_since = ?, tried_at = ?, last_error = 'connection_refused', past_tries = ?
        where agent_id = ?::uuid`,
       [now, now, withAttempts(withAttempts('[]', ['ok'], now), ['connection_refused', 'connection_refused'], now), id],

@@ -60,8 +60,15 @@ describe('deleting an account', () => {
     assert.equal((await refresh(service(), clientId, refresh_token)).status, 401)
     assert.equal((await call(`${service().config.baseUrl}/mailbox`, { token: agent.token })).status, 403)
     for (const table of ['web_session', 'passkey', 'organization_member', 'sign_in_place', 'token_family'])
-      assert.deepEqual(await sqlOn(database)(`select from ${table} where account_id = ?`, [me.id]), [], table)
-    assert.deepEqual(await sqlOn(database)('select from account where id = ?', [me.id]), [])
+      assert.deepEqual(
+        await sqlOn(database, 'no edge shows the stored rows')(`select from ${table} where account_id = ?`, [me.id]),
+        [],
+        table,
+      )
+    assert.deepEqual(
+      await sqlOn(database, 'no edge shows the stored rows')('select from account where id = ?', [me.id]),
+      [],
+    )
     const newcomer = visitor(service())
     const fields = { username: me.username, email: 'thief@example.com', password }
     const taken = await newcomer.submit(await newcomer.go('/sign-up'), { action: '/sign-up', fields })
@@ -95,7 +102,7 @@ describe('deleting an account', () => {
     await join(me, mine, other)
     const refused = await remove(me)
     assert.equal(refused.status, 409)
-    assert.ok(refused.text.includes(`@${slug} has no other owner: make another member an owner, or delete it.`))
+    assert.ok(refused.text.includes(`Organization @${slug} has no other owner: make a member an owner, or delete it.`))
     assert.equal((await other.browser.go(theirs)).text.includes(me.username), true, 'all of it or nothing')
     await send(me, mine, `${mine}/members/${other.id}/role`, { role: 'owner', was: 'member' })
     assert.equal((await remove(me)).status, 303)

@@ -87,7 +87,7 @@ describe('a deployment', () => {
     assert.match(away.headers.get('location') ?? '', /^https:\/\/mail\.example\/people\/sign-in\?to=/)
   })
 
-  it('a proxy may use any host name for this process', () => {
+  it('a proxy may use any hostname for this process', () => {
     const all = (origin: string) => ({
       ...{ baseUrl: `${origin}/v1`, authUrl: origin, wsUrl: `${origin}/ws`, mcpUrl: `${origin}/mcp`, filesUrl: origin },
     })

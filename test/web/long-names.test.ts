@@ -31,7 +31,10 @@ describe('names without a place to break them, in a real browser', { skip: noBro
   /** Creates a person for whom every name has the maximum length. */
   async function prepared() {
     const me = await personWithAgent(service, { name: 'a'.repeat(39), display_name: 'W'.repeat(80) })
-    await sqlOn(service.deps.database)(`update agent set inbound_policy = 'open' where id = ?::uuid`, [me.id])
+    await sqlOn(service.deps.database, 'the edges need many more steps')(
+      `update agent set inbound_policy = 'open' where id = ?::uuid`,
+      [me.id],
+    )
     await fillIn(me.browser, '/dashboard/account', '/dashboard/account', { display_name: long, email: 'a@b.example' })
     const organization = await found(me, `o${me.username.slice(-10)}${'o'.repeat(28)}`)
     await send(me, organization.page, organization.page, { name: long })
@@ -56,7 +59,7 @@ describe('names without a place to break them, in a real browser', { skip: noBro
 
   /** Creates an approval, an app and a webhook of an agent. */
   async function waitingFor({ id, handle, username }: { id: string; handle: string; username: string }): Promise<void> {
-    const sql = sqlOn(service.deps.database)
+    const sql = sqlOn(service.deps.database, 'the edges need many more steps')
     const [now, later] = [service.clock(), service.clock() + 1_000_000]
     await sql(
       `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)

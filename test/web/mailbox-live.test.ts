@@ -146,7 +146,10 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
       await newAgent(service(), { handle: `@${slug}.shared` }),
       await newAgent(service(), { handle: `@${slug}.reserved` }),
     ]
-    await sqlOn(service().deps.database)(`update agent set scope = 'member' where id = ?::uuid`, [reserved.id])
+    await sqlOn(service().deps.database, 'the edges need many more steps')(
+      `update agent set scope = 'member' where id = ?::uuid`,
+      [reserved.id],
+    )
     const browser = visitor(service())
     const { username } = await browser.signUp()
     const become = (role: string) =>

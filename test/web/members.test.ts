@@ -123,10 +123,10 @@ describe('members of an organization', () => {
     await send(owner, page, `${page}/members/${admin.id}/remove`)
     assert.ok(!(await invitationsOn(invited)).includes(slug))
     await wait(owner)
-    await sqlOn(service().deps.database)('update organization_invitation set expires_at = ? where username = ?', [
-      service().clock() + 1,
-      invited.username,
-    ])
+    await sqlOn(service().deps.database, 'a stored time must be in the past or future')(
+      'update organization_invitation set expires_at = ? where username = ?',
+      [service().clock() + 1, invited.username],
+    )
     service().clock.advance(2)
     assert.ok(!(await invitationsOn(invited)).includes(slug))
     assert.equal((await forge(invited, `${page}/accept`)).status, 404)
@@ -198,7 +198,10 @@ describe('members of an organization', () => {
     const config = readConfig({ DATABASE_URL: url, UNSAFE_DURABILITY: 'on' })
     const database = await openDatabase(config)
     try {
-      await sqlOn(database)(
+      await sqlOn(
+        database,
+        'the edges need many more steps',
+      )(
         `with named as (select 'm' || word || n as name from generate_series(1, 5) n, unnest('{"",_}'::text[]) word),
          owned as (insert into owner (name, type, id) select name, 'account', name from named),
          made as (insert into account (id, username, email, password_hash, tier, created_at, updated_at)
@@ -223,7 +226,7 @@ describe('members of an organization', () => {
     const owner = await person()
     const { page, id } = await found(owner)
     const now = service().clock()
-    await sqlOn(service().deps.database)(
+    await sqlOn(service().deps.database, 'the edges are too slow for many rows')(
       `insert into organization_invitation select ?, 'u' || n, 'member', ?, ?, ? from generate_series(1, 100) n`,
       [id, owner.id, now, now + dayMs],
     )
@@ -250,7 +253,7 @@ describe('members of an organization', () => {
       (await owner.browser.go(reserved.location ?? '')).text,
       /Only owners and admins can act for that agent/,
     )
-    const [family] = await sqlOn(service().deps.database)<{ revoked_for: string }>(
+    const [family] = await sqlOn(service().deps.database, 'no edge shows the stored rows')<{ revoked_for: string }>(
       'select revoked_for from token_family where account_id = ?',
       [member.id],
     )

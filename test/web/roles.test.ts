@@ -38,7 +38,10 @@ describe('agents of an organization', () => {
     await ams('organization', 'create', slug, '--name', 'Org')
     const [shared, reserved] = [`@${slug}.shared`, `@${slug}.reserved`] as const
     for (const handle of [shared, reserved]) await ams('agent', 'create', handle)
-    await sqlOn(service().deps.database)(`update agent set scope = 'member' where handle = ?`, [reserved])
+    await sqlOn(service().deps.database, 'the edges need many more steps')(
+      `update agent set scope = 'member' where handle = ?`,
+      [reserved],
+    )
     const made = await ams('client', 'create', '--agent', shared)
     return {
       slug,

@@ -154,7 +154,7 @@ describe('sign-up, sign-in and sign-out', () => {
     const cases: [Record<string, string>, string, RegExp][] = [
       [{ username: taken.username }, 'username', /This is taken\./],
       [{ username: 'No Name' }, 'username', /This must be up to 39 of a-z/],
-      [{ email: 'nobody' }, 'email', /This must be an e-mail address\./],
+      [{ email: 'nobody' }, 'email', /This must be an email address\./],
       [{ password: 'short' }, 'password', /This must be one line of 8 to 1024 characters\./],
     ]
     for (const [change, field, complaint] of cases) {
@@ -173,7 +173,7 @@ describe('sign-up, sign-in and sign-out', () => {
     }
   })
 
-  it('an e-mail address that somebody has is taken like any other: nothing tells that it is known', async () => {
+  it('an email address that somebody has is taken like any other: nothing tells that it is known', async () => {
     const email = 'shared@example.com'
     for (const username of [ulid().toLowerCase(), ulid().toLowerCase()]) {
       const browser = visitor(service())

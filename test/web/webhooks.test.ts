@@ -23,10 +23,10 @@ describe('webhooks in the dashboard', () => {
     const browser = visitor(service())
     const { username } = await browser.signUp()
     await browser.submit(await browser.go(agents), { action: agents, fields: { name: 'desk' } })
-    const [agent] = await sqlOn(service().deps.database)<{ id: string; handle: string }>(
-      `update agent set inbound_policy = 'open' where handle = ? returning id, handle`,
-      [`@${username}.desk`],
-    )
+    const [agent] = await sqlOn(service().deps.database, 'the edges need many more steps')<{
+      id: string
+      handle: string
+    }>(`update agent set inbound_policy = 'open' where handle = ? returning id, handle`, [`@${username}.desk`])
     return { browser, agent: agent! }
   }
 
@@ -47,7 +47,10 @@ describe('webhooks in the dashboard', () => {
     assert.match((await other.browser.go(page)).text, /No webhooks\./)
     const shown = await mine.browser.go(page)
     assertAsked(shown, `${id}/end`)
-    await sqlOn(service().deps.database)('update webhook set agent_id = ?::uuid where id = ?', [other.agent.id, id])
+    await sqlOn(service().deps.database, 'no edge leads to this state')(
+      'update webhook set agent_id = ?::uuid where id = ?',
+      [other.agent.id, id],
+    )
     for (const verb of ['test', 'end'])
       assert.equal((await mine.browser.submit(shown, { action: `${page}/${id}/${verb}` })).status, 404)
     assert.ok(await service().deps.webhooks.find(other.agent.id, id))
@@ -73,7 +76,7 @@ describe('webhooks in the dashboard', () => {
     const { id } = await subscribe(service(), agent, receiver())
     await service().deps.webhooks.idle()
     const { encrypt } = createEncryption(readConfig({ SECRETS_KEY: newSecretsKey() }).secretsKey)
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'no edge leads to this state')
     await sql('update webhook set secret = ? where id = ?', [await encrypt(`webhook/${id}`, receiver().secret), id])
     await writer(service(), await newAgent(service()))(agent.handle)
     const reason = /Failing since[\s\S]*Its secret cannot be read, so its client has to create the webhook again\./
@@ -90,7 +93,7 @@ describe('webhooks in the dashboard', () => {
     const [sent] = await write(agent.handle)
     await until(async () => (await state()).failed_since !== null)
     assert.match((await browser.go(page)).text, /Failing since[\s\S]*It fails on events \(HTTP 5xx\)\./)
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'a stored time must be in the past or future')
     await sql('update webhook set suspended_at = failed_since, due_at = null where id = ?', [id])
     assert.match((await browser.go(page)).text, /Suspended since/)
     receiver().answer = taken

@@ -4,7 +4,6 @@ import { newAgents } from '../support/agents.ts'
 import { refusing, startReceiver } from '../support/receiver.ts'
 import { testClock } from '../../scripts/support/test-clock.ts'
 import { createPrepared, startService } from '../support/service.ts'
-import { sqlOn } from '../support/sql.ts'
 import { subscribe, toThisMachine, writer } from '../support/webhooks.ts'
 
 const dayMs = 86_400_000
@@ -53,11 +52,9 @@ test('a clock that is set days ahead while the process runs ends no webhook, and
   await service.deps.webhooks.findEnded()
   await service.deps.webhooks.look()
   await service.deps.webhooks.idle()
-  const [webhook] = await sqlOn(service.deps.database)<{ due_at: number }>('select due_at from webhook where id = ?', [
-    id,
-  ])
+  const webhook = await service.deps.webhooks.find(agent!.id, id)
   assert.ok(webhook, 'it has ended')
-  assert.ok(webhook.due_at < Date.now() + 60_000, 'it is tried again in days')
+  assert.ok(webhook.due_at! < Date.now() + 60_000, 'it is tried again in days')
   await service.close()
   await receiver.close()
 })

@@ -26,7 +26,10 @@ after(async () => {
 
 /** Ends the leases, as after a killed process. */
 const letLeasesEnd = (): Promise<unknown> =>
-  sqlOn(service.deps.database)('update webhook set lease_until = 1 where lease_until is not null')
+  sqlOn(
+    service.deps.database,
+    'another process did this',
+  )('update webhook set lease_until = 1 where lease_until is not null')
 
 test('nothing is lost when processes are killed, whatever they were at, and others go on', { timeout }, async () => {
   const first = await startProcess(deployment) // makes the schema, where the database is not prepared

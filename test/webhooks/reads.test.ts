@@ -26,7 +26,7 @@ test('however much is due again at once, most connections to the database are le
   )
   await service.deps.webhooks.idle()
   const mailbox = await openCompetingTransaction(databaseUrl)
-  const sql = sqlOn(service.deps.database)
+  const sql = sqlOn(service.deps.database, 'the edges are too slow for many rows')
   for (const { id } of hooks)
     await sql(
       `insert into webhook_retry (webhook_id, created_at, envelope_id, attempts, due_at)

@@ -23,7 +23,7 @@ onOneDatabase((database) => {
   async function inTurn() {
     const pair = await pairWith(service(), receiver())
     await service().deps.webhooks.idle()
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'a stored time must be in the past or future')
     const longAgo = clock() - service().config.webhookFailureDays * dayMs
     await sql('update webhook set failures = 1, failed_since = ?, tried_at = 0 where id = ?', [
       longAgo,

@@ -72,14 +72,16 @@ onOneDatabase((database) => {
     }
     for (const known of secrets.slice(-webhookSecretsMax)) assert.equal(await signaturesFor(known), webhookSecretsMax)
     const kept = 'select count(*)::integer as count from webhook_secret where webhook_id = ?'
-    const [row] = await sqlOn(service().deps.database)<{ count: number }>(kept, [subscription.id])
+    const [row] = await sqlOn(service().deps.database, 'no edge shows the stored rows')<{ count: number }>(kept, [
+      subscription.id,
+    ])
     assert.equal(row!.count, webhookSecretsMax - 2, 'others than those that sign are kept')
   })
 
   test('secrets are encrypted in the database, each for its row, those before too', async () => {
     const { secrets, subscription, replace } = await replaceable()
     for (let times = 0; times < 2; times++) await replace()
-    const sql = sqlOn(service().deps.database)
+    const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')
     const text = JSON.stringify([
       await sql('select * from webhook where id = ?', [subscription.id]),
       await sql('select * from webhook_secret where webhook_id = ?', [subscription.id]),
@@ -92,7 +94,10 @@ onOneDatabase((database) => {
   async function loseKeyOf(id: string): Promise<void> {
     const { encrypt } = createEncryption(readConfig({ SECRETS_KEY: newSecretsKey() }).secretsKey)
     const stored = await encrypt(`webhook/${id}`, newSecret())
-    await sqlOn(service().deps.database)('update webhook set secret = ? where id = ?', [stored, id])
+    await sqlOn(service().deps.database, 'no edge leads to this state')('update webhook set secret = ? where id = ?', [
+      stored,
+      id,
+    ])
   }
 
   test('a webhook whose secret cannot be read fails as others do, until its client gives it another one', async () => {
@@ -120,7 +125,10 @@ onOneDatabase((database) => {
     const { agent, subscription } = await pairWith(service(), receiver())
     await service().deps.webhooks.idle()
     await loseKeyOf(subscription.id)
-    await sqlOn(service().deps.database)(`update webhook set session_id = 'fam_gone' where id = ?`, [subscription.id])
+    await sqlOn(service().deps.database, 'no edge leads to this state')(
+      `update webhook set session_id = 'fam_gone' where id = ?`,
+      [subscription.id],
+    )
     await service().deps.webhooks.findEnded()
     await service().deps.webhooks.look()
     await service().deps.webhooks.idle()

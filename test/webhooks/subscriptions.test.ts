@@ -146,18 +146,20 @@ test('one whose time is over is counted again where it is made again, before any
 
 test('it ends with the authorization of its agent, client or session, and says so once', async () => {
   const { agent, subscription, write } = await pairWith(service(), receiver())
-  const sql = sqlOn(service().deps.database)
-  await sql(`update agent set inactive = true where id = ?::uuid`, [agent.id])
+  await agent.update({ inactive: true })
   await service().deps.webhooks.findEnded()
   await work(service())
   assert.ok(await service().deps.webhooks.find(agent.id, subscription.id), 'an inactive agent may come back')
-  await sql(`update agent set inactive = false where id = ?::uuid`, [agent.id])
+  await agent.update({ inactive: false })
   clock.advance(300_000)
   const ids = await write()
   assert.deepEqual(await receiver().got(1), ids)
   await service().deps.webhooks.idle()
 
-  await sql(`update webhook set session_id = 'fam_gone' where id = ?`, [subscription.id])
+  await sqlOn(service().deps.database, 'no edge leads to this state')(
+    `update webhook set session_id = 'fam_gone' where id = ?`,
+    [subscription.id],
+  )
   await service().deps.webhooks.findEnded()
   await work(service())
   await until(() => receiver().notices.length === 1)

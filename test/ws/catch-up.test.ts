@@ -96,7 +96,7 @@ const slow = useService({ database: 'postgres', env: { SLOW_READER_SECONDS: '2',
 
 /** Creates mail of one agent without the time of real sends. */
 async function fill(agent: Agent): Promise<void> {
-  await sqlOn(slow().deps.database)(
+  await sqlOn(slow().deps.database, 'the edges are too slow for many rows')(
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
      select ?::uuid, n, ${numberedValue('n')}, 'in',
        '{"id":"' || ${numberedText('env', 'n')} || '","from":"@a.b","to":["@a.c"],"cc":[],"in_reply_to":null,"subject":"' || repeat('x', ${headerBytes})

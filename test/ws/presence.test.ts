@@ -60,7 +60,7 @@ async function statusOfHandshake(at: Service, agent: Agent): Promise<number> {
 }
 
 const tablesOf = async (): Promise<{ processes: number; sockets: number }> => {
-  const sql = sqlOn(first.deps.database)
+  const sql = sqlOn(first.deps.database, 'no edge shows the stored rows')
   const [row] = await sql<{ processes: number; sockets: number }>(
     `select (select count(*) from process)::integer as processes,
        (select coalesce(sum(sockets), 0) from presence join agent on agent.id = presence.agent_id)::integer as sockets`,
@@ -118,7 +118,7 @@ describe('is_online', () => {
     const agent = await newAgent(first)
     const { socket } = await connect(first, agent)
     await until(() => isOnlineAt(second, agent))
-    await sqlOn(first.deps.database)('truncate process, presence')
+    await sqlOn(first.deps.database, 'the database must be broken')('truncate process, presence')
     assert.equal(await isOnlineAt(second, agent), false)
     await until(() => isOnlineAt(second, agent))
     socket.close()
@@ -176,7 +176,9 @@ describe('is_online', () => {
     for (const { close } of open) close()
     for (const { close } of open) close() // a socket is closed once, however often it is said
     const rowsOf = 'select from presence where agent_id = any(?::uuid[])'
-    await until(async () => (await sqlOn(first.deps.database)(rowsOf, [ids])).length === 0)
+    await until(
+      async () => (await sqlOn(first.deps.database, 'no edge shows the stored rows')(rowsOf, [ids])).length === 0,
+    )
     assert.equal(presence.openHere(ids[0]!), 0)
   })
 })

@@ -23,7 +23,7 @@ test('a handshake that a stop overtakes is refused, and does not keep the proces
   const answered = handshake(service, token)
   const waiting = `select from pg_stat_activity
     where datname = current_database() and query like '%from agent where id%' and wait_event_type = 'Lock'`
-  await until(async () => (await sqlOn(service.deps.database)(waiting)).length > 0)
+  await until(async () => (await sqlOn(service.deps.database, 'no edge shows running statements')(waiting)).length > 0)
   const closed = service.close()
   await lock.query('rollback')
   await lock.end()
