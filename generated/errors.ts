@@ -42,7 +42,7 @@ export const errors = {
   FORBIDDEN: {
     family: 'service',
     status: 403,
-    meaning: 'The token may not act on this target',
+    meaning: 'The token is valid, but it does not allow this request',
     oauth: 'invalid_request',
     close: 1008,
   },
@@ -139,7 +139,7 @@ export const errors = {
   EXPECTATION_FAILED: {
     family: 'service',
     status: 417,
-    meaning: 'The `Expect` header has another value than `100-continue`',
+    meaning: 'The `Expect` header has a value other than `100-continue`',
     oauth: 'invalid_request',
   },
   UPGRADE_REQUIRED: {
@@ -170,7 +170,7 @@ export const errors = {
   SERVICE_UNAVAILABLE: {
     family: 'service',
     status: 503,
-    meaning: 'The service is unavailable at the moment; the same request with the same id or key is safe to repeat',
+    meaning: 'The service is temporarily unavailable. You can safely repeat the same request with the same id or key',
     oauth: 'temporarily_unavailable',
     close: 1001,
   },
@@ -208,7 +208,7 @@ export const errors = {
   invalid_scope: {
     family: 'oauth',
     status: 403,
-    meaning: 'A requested scope is unknown, of another resource, or not granted to the client',
+    meaning: 'A requested scope is unknown, belongs to another resource, or is not granted to the client',
   },
   access_denied: {
     family: 'oauth',

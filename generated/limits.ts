@@ -14,46 +14,46 @@ export const limits = {
   blocksMax: { default: 10000, min: 1, max: 1000000, unit: 'handles', meaning: 'blocks of one agent' },
   webhooksPerAgentMax: { default: 100, min: 1, max: 100000, unit: 'webhooks', meaning: 'webhooks of one agent' },
   idempotencyHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'time for which the service remembers an `Idempotency-Key`' },
-  keptAnswerBytesMax: { default: 67108864, min: 65536, max: 1099511627776, unit: 'bytes', meaning: 'size of the answers stored for the Idempotency-Keys of one agent, with a small amount for each key. Beyond it the service answers 429' },
+  keptAnswerBytesMax: { default: 67108864, min: 65536, max: 1099511627776, unit: 'bytes', meaning: 'size of the answers that the service stores for requests of one agent with an `Idempotency-Key`. Each key adds a small amount. Beyond it the service answers 429' },
   uploadBytesMax: { default: 10485760, min: 1024, max: 104857600, unit: 'bytes', meaning: 'size of an uploaded file' },
   unclaimedBytesMax: { default: 268435456, min: 4096, max: 1099511627776, unit: 'bytes', meaning: 'size of one agent\'s uploads that no send has claimed. A small file counts as one block of a disk. Beyond it the service answers 429' },
   unclaimedFileHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'time for which the service keeps an upload that no send has claimed' },
-  downloadsPerUploaderMax: { default: 256, min: 1, max: 100000, unit: 'downloads', meaning: 'concurrent downloads of one agent\'s files, with uploads to its upload addresses. Beyond it the service answers 429' },
+  downloadsPerUploaderMax: { default: 256, min: 1, max: 100000, unit: 'downloads', meaning: 'concurrent downloads of one agent\'s files, together with its uploads to signed addresses. Beyond it the service answers 429' },
   downloadSeconds: { default: 900, min: 10, max: 604800, unit: 'seconds', meaning: 'time for which a signed file address works' },
   retentionDays: { default: 90, min: 1, max: 36500, unit: 'days', meaning: 'time for which the service keeps an envelope' },
-  openRequestsMax: { default: 64, min: 1, max: 1000000, unit: 'requests', meaning: 'open requests of one agent or account, whose answers the client has not read yet. Beyond it the service answers 429' },
+  openRequestsMax: { default: 64, min: 1, max: 1000000, unit: 'requests', meaning: 'open requests of one agent or account. A request is open until the client has read the answer. Beyond it the service answers 429' },
   requestsPerMinute: { default: 600, min: 1, max: 1000000, unit: 'per minute', meaning: 'requests of one agent' },
   writesPerMinute: { default: 120, min: 1, max: 1000000, unit: 'per minute', meaning: 'writes of one agent, except sends' },
   searchesPerMinute: { default: 60, min: 1, max: 1000000, unit: 'per minute', meaning: 'searches of one agent' },
   sendsPerMinute: { default: 120, min: 1, max: 1000000, unit: 'per minute', meaning: 'sends of one agent, accepted or rejected' },
   wordsPerMinute: { default: 100000, min: 1, max: 1000000000, unit: 'per minute', meaning: 'different words that one agent may send in long envelopes. Beyond it the service answers 429' },
-  sendsPerRecipientPerMinute: { default: 600, min: 1, max: 1000000, unit: 'per minute', meaning: 'envelopes that one recipient gets' },
+  sendsPerRecipientPerMinute: { default: 600, min: 1, max: 1000000, unit: 'per minute', meaning: 'envelopes that one recipient receives' },
   wrongSecretsPerMinute: { default: 10, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client from one remote address' },
-  wrongSecretsPerAddressPerMinute: { default: 100, min: 0, max: 1000000, unit: 'per minute', meaning: 'wrong client secrets, codes and refresh tokens from one remote address (0: no limit). Turn the limit off behind a proxy without `TRUST_PROXY`' },
+  wrongSecretsPerAddressPerMinute: { default: 100, min: 0, max: 1000000, unit: 'per minute', meaning: 'wrong client secrets, codes and refresh tokens from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off' },
   wrongSecretsPerClientPerMinute: { default: 100, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client, from all addresses together' },
-  registrationsPerAddressPerMinute: { default: 20, min: 0, max: 1000000, unit: 'per minute', meaning: 'clients that register from one remote address (0: no limit). Turn the limit off behind a proxy without `TRUST_PROXY`' },
+  registrationsPerAddressPerMinute: { default: 20, min: 0, max: 1000000, unit: 'per minute', meaning: 'clients that register from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off' },
   repliesPerThreadPerMinute: { default: 20, min: 1, max: 1000000, unit: 'per minute', meaning: 'replies of one agent in one thread. The limit stops two programs that answer each other without end' },
   agentsPerOwnerMax: { default: 100, min: 1, max: 1000000, unit: 'agents', meaning: 'agents of one owner on the free tier' },
   organizationsPerPersonMax: { default: 3, min: 0, max: 1000000, unit: 'organizations', meaning: 'organizations that one person on the free tier may own. The service checks this when the person creates one' },
-  sendsPerOwnerPerMinute: { default: 1200, min: 1, max: 1000000, unit: 'per minute', meaning: 'sends of all agents of one owner on the free tier, accepted or rejected, with retries' },
+  sendsPerOwnerPerMinute: { default: 1200, min: 1, max: 1000000, unit: 'per minute', meaning: 'sends of all agents of one owner on the free tier, accepted or rejected, retries included' },
   searchesPerOwnerPerMinute: { default: 300, min: 1, max: 1000000, unit: 'per minute', meaning: 'searches of all agents of one owner on the free tier' },
   storedBytesPerOwnerMax: { default: 10737418240, min: 4096, max: 1099511627776, unit: 'bytes', meaning: 'size of stored mail and files of all agents of one owner on the free tier. A small file counts as one block of a disk' },
   socketsPerOwnerMax: { default: 256, min: 1, max: 1000000, unit: 'sockets', meaning: 'WebSockets of all agents of one owner on the free tier' },
-  mcpStreamsPerOwnerMax: { default: 256, min: 1, max: 1000000, unit: 'streams', meaning: 'MCP sessions of all agents of one owner on the free tier that have an event stream. The same number of event streams without sessions is allowed' },
+  mcpStreamsPerOwnerMax: { default: 256, min: 1, max: 1000000, unit: 'streams', meaning: 'MCP sessions with an event stream, of all agents of one owner on the free tier. Event streams without a session have a separate limit of the same number' },
   webhooksPerOwnerMax: { default: 500, min: 1, max: 1000000, unit: 'webhooks', meaning: 'webhooks of all agents of one owner on the free tier' },
-  proLimitFactor: { default: 10, min: 1, max: 1000, unit: 'times', meaning: 'limits of an owner on the pro tier as a multiple of those on the free tier' },
+  proLimitFactor: { default: 10, min: 1, max: 1000, unit: 'times', meaning: 'factor by which the limits of an owner on the pro tier are higher than on the free tier' },
   attachmentBytesMax: { default: 10485760, min: 1024, max: 10485760, unit: 'bytes', meaning: 'size of an attachment over MCP' },
   uploadUrlSeconds: { default: 900, min: 10, max: 86400, unit: 'seconds', meaning: 'time for which an upload address works' },
   mcpSessionsPerAgentMax: { default: 256, min: 1, max: 100000, unit: 'sessions', meaning: 'MCP sessions of one agent. Beyond it the service ends the least recently used session' },
   mcpSessionHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'time after which the service ends an unused MCP session' },
-  mcpStreamsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'streams', meaning: 'MCP sessions of one agent that have an event stream, with the event streams of its clients without sessions. Beyond it the service answers 429' },
+  mcpStreamsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'streams', meaning: 'MCP sessions of one agent that have an event stream. Event streams without a session have a separate limit of the same number. Beyond it the service answers 429' },
   approvalSeconds: { default: 300, min: 10, max: 3600, unit: 'seconds', meaning: 'time that a client has to ask its person for an approval' },
   approvalHours: { default: 72, min: 1, max: 8760, unit: 'hours', meaning: 'time for which an approval waits in the dashboard' },
   contactRequestsMax: { default: 1000, min: 1, max: 1000000, unit: 'requests', meaning: 'unanswered contact requests of one agent' },
   frameBytesMax: { default: 4096, min: 128, max: 65536, unit: 'bytes', meaning: 'size of a frame from a WebSocket client. Beyond it the service closes the WebSocket with 1009' },
   fragmentsMax: { default: 1024, min: 1, max: 16384, unit: 'fragments', meaning: 'fragments of one message from a WebSocket client. Beyond it the service closes the WebSocket with 1008' },
   socketsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'sockets', meaning: 'WebSockets of one agent' },
-  waitsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'requests', meaning: 'requests of one agent that wait for something in its mailbox. Beyond it the service answers 429' },
+  waitsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'requests', meaning: 'requests of one agent that wait for new mail. Beyond it the service answers 429' },
   ticketSeconds: { default: 30, min: 1, max: 300, unit: 'seconds', meaning: 'time for which a ticket opens a WebSocket' },
   slowReaderSeconds: { default: 15, min: 1, max: 3600, unit: 'seconds', meaning: 'time for which a WebSocket client may leave waiting data unread. Beyond it the service closes the WebSocket with 4008' },
   pingSeconds: { default: 25, min: 1, max: 3600, unit: 'seconds', meaning: 'time between pings of a WebSocket' },
@@ -61,9 +61,9 @@ export const limits = {
 
 /** Limits that are the same in every deployment. */
 export const fixedLimits = {
-  /** Size that a smaller unclaimed file counts as. In bytes. */
+  /** Size with which a smaller unclaimed file counts. In bytes. */
   countedFileBytesMin: 4096,
-  /** Bytes that each `Idempotency-Key` counts, in addition to its stored answer. In bytes. */
+  /** Bytes with which each `Idempotency-Key` counts, in addition to its stored answer. In bytes. */
   countedKeyBytes: 256,
   /** Time for which an access token is valid. In seconds. */
   accessTokenSeconds: 900,
@@ -71,7 +71,7 @@ export const fixedLimits = {
   codeSeconds: 60,
   /** Time for which a refresh token is valid, and for which the service keeps an unused registration. In days. */
   refreshDays: 30,
-  /** Remaining lifetime of an access token at which a client requests the next one. In seconds. */
+  /** Remaining lifetime of an access token at which a client requests a new token. In seconds. */
   tokenRenewalSeconds: 60,
   /** Time for which the service keeps a registered client that no person has authorized. In hours. */
   unusedRegistrationHours: 24,
@@ -83,7 +83,7 @@ export const fixedLimits = {
   unusedRegistrationBytesMax: 33554432,
   /** Size of the registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes. */
   unusedRegistrationBytesPerAddressMax: 1048576,
-  /** Characters that the service stores of the name of a client that registers. In characters. */
+  /** Length to which the service shortens the name of a client that registers itself. In characters. */
   clientNameCharactersMax: 100,
   /** Size of the address of a request, and of the names and values of its headers, together. In bytes. */
   headerBytesMax: 16384,
@@ -99,13 +99,13 @@ export const fixedLimits = {
   batchIdsMax: 100,
   /** Rows of one page of a mailbox, of blocks or of the agents of an account. In rows. */
   pageMax: 200,
-  /** Time for which a request may wait for something in a mailbox. In seconds. */
+  /** Time for which a request may wait for new mail. In seconds. */
   waitSecondsMax: 60,
   /** Hits of one search. In hits. */
   searchPageMax: 50,
   /** Length of a search query. In characters. */
   searchCharactersMax: 100,
-  /** Number of different words with which an envelope counts as long. In words. */
+  /** Number of different words from which on an envelope counts as long. In words. */
   countedWordsMin: 1000,
   /** Words of one envelope that the service stores in the search index. In words. */
   searchedWordsMax: 16383,
@@ -123,9 +123,9 @@ export const fixedLimits = {
   skillNameCharactersMax: 64,
   /** Length of the description of a skill. In characters. */
   skillDescriptionCharactersMax: 500,
-  /** Delay after which every process knows that a WebSocket was opened or closed. In seconds. */
+  /** Longest delay until every process knows that a WebSocket was opened or closed. In seconds. */
   presenceSecondsMax: 2,
-  /** Delay after which a connected client is notified of mail while processes cannot reach each other. In seconds. */
+  /** Longest delay of a notification to a connected client while processes cannot reach each other. In seconds. */
   untoldSecondsMax: 20,
   /** Time between heartbeats on an event stream. In seconds. */
   mcpKeepAliveSeconds: 15,
@@ -149,7 +149,7 @@ export const fixedLimits = {
   eventSendersMax: 100,
   /** Events of one answer to a poll. In events. */
   eventsPerPollMax: 100,
-  /** Time that a client waits before it polls again after it has read all events. In seconds. */
+  /** Time that a client that has read all events waits before its next poll. In seconds. */
   eventPollSeconds: 15,
 } as const
 

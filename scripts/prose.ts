@@ -1,11 +1,14 @@
 import { parseOptions, requireNoPositionals, UsageError, wholeNumber } from '../src/cli/options.ts'
 import { seeded, type Random } from './chaos/random.ts'
+import { lint } from './prose/linter.ts'
 import { docComments, documentTexts, exportedNames, programTexts, type Text } from './prose/source-texts.ts'
 
-const usage = `Draws texts of the product at random, for a reader who has never seen it.
+const usage = `Checks the terms of all texts for users, or draws texts at random for a reader who has never seen them.
 
-Usage: npm run prose -- --sample [--seed N] [--count N]
+Usage: npm run prose -- --lint
+       npm run prose -- --sample [--seed N] [--count N]
 
+  --lint     checks the terms with textlint; exit code 1: there are findings
   --sample   prints doc comments, exported names, and texts for users: pages, errors, guides, the contract
   --seed N   draws the same texts again
   --count N  texts of each list (default 150)
@@ -23,14 +26,22 @@ function list(title: string, texts: readonly Text[], count: number, random: Rand
   return `# ${title} (${drawn.length} of ${texts.length})\n\n${lines.join('\n')}\n`
 }
 
-function main(words: readonly string[]): number {
+async function printFindings(): Promise<number> {
+  const findings = await lint([...programTexts(), ...documentTexts()])
+  for (const { place, text } of findings) process.stdout.write(`${place}: ${text}\n`)
+  return findings.length === 0 ? 0 : 1
+}
+
+async function main(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseOptions(words, {
+    lint: { type: 'boolean' },
     sample: { type: 'boolean' },
     seed: { type: 'string' },
     count: { type: 'string', default: '150' },
     help: { type: 'boolean' },
   })
   requireNoPositionals(positionals)
+  if (values.lint) return printFindings()
   if (values.help || !values.sample) {
     process.stdout.write(usage)
     return values.help ? 0 : 2
@@ -49,7 +60,7 @@ function main(words: readonly string[]): number {
 }
 
 try {
-  process.exitCode = main(process.argv.slice(2))
+  process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
   process.stderr.write(`prose: ${error.message}; see npm run prose -- --help\n`)

@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<void> {
     process.exit(await runService(args.slice(1)))
   }
   if (args[0] === 'listen') {
-    const { listen } = await import('#sdk/node') // a program of the client package, with settings of its own
+    const { listen } = await import('#sdk/node') // runs without the server settings
     process.exit(await listen(args.slice(1), { name: 'npm run -s ams -- listen' }))
   }
   const request = parseArguments(args)
@@ -42,7 +42,10 @@ async function main(args: readonly string[]): Promise<void> {
   if (!flags.json && command.note !== undefined) process.stderr.write(`\n${command.note}\n`)
 }
 
-/** Runs the checks of the doctor and exits. On a terminal it shows the current area, then the findings. */
+/**
+ * Runs the checks of the command `doctor` and exits. On a terminal, it first shows the area that it checks. At the end,
+ * it prints the findings.
+ */
 async function examine(isJson: boolean): Promise<void> {
   const { columns, isTTY } = process.stdout
   const clearLine = '\r\u001b[K'
@@ -51,7 +54,7 @@ async function examine(isJson: boolean): Promise<void> {
   const { findings, exitCode } = await diagnose(readConfig, { ...platform, tell: showArea })
   if (process.stderr.isTTY) process.stderr.write(clearLine)
   const text = isJson ? `${JSON.stringify(findings)}\n` : showFindings(findings, isTTY ? columns : Infinity)
-  process.stdout.write(text, () => process.exit(exitCode)) // although some checks may still wait for an answer
+  process.stdout.write(text, () => process.exit(exitCode)) // ends checks that still wait for an answer
 }
 
 async function secretsOf({ fields }: Command, input: CommandInput): Promise<CommandInput> {

@@ -24,7 +24,7 @@ import type { SubscriptionStore, OfferDeps } from './webhooks/subscriptions.ts'
 
 export type { ApprovalAnswer as Answer, ApprovalPrompt as Asking }
 
-/** Base address at which an operation was called. Some operations have several. */
+/** Base address at which a client called an operation. An operation can have several base addresses. */
 export type Mount = RouteFacts['mounts'][number]
 
 /** Person who acts with a token that has no agent. */
@@ -38,8 +38,8 @@ export interface User {
 }
 
 /**
- * Function that returns true if the agent is connected in any process. Calls in one turn of the event loop share a
- * query.
+ * Function that returns true if the agent is connected to any process. Calls in the same turn of the event loop share
+ * one database query.
  */
 export type IsOnline = (agentId: string) => Promise<boolean>
 
@@ -51,7 +51,7 @@ export type WriteLimits = Pick<
 
 export interface PublicContext {
   mount: Mount
-  /** Part of the client's address by which limits count. */
+  /** Prefix of the client's IP address. Rate limits count requests by this prefix. */
   source: string
   addresses: Pick<Config, 'authUrl' | 'webUrl'>
   resources: Resources
@@ -96,13 +96,15 @@ export interface AgentContext {
   tickets: Pick<Tickets, 'issue'>
   isOnline: IsOnline
   webhooks: Pick<Webhooks, 'list'>
-  /** Repeats `look` when mail arrives, until `isFound` returns true or the time is over. Returns the last result. */
+  /**
+   * Calls `look` again when mail arrives, until `isFound` returns true or the time is over. Returns the last result.
+   */
   waitFor<T>(wanted: Wanted<T>): Promise<T>
 }
 
 /**
- * Context of a write. No service in it has its own store. Statements of such a store would not be rolled back with the
- * transaction, and could wait for it forever.
+ * Context of a write. Its services use only the store of the transaction. Statements of another store would not be
+ * rolled back with the transaction, and could deadlock with it.
  */
 export interface AgentWriteContext {
   caller: Caller
@@ -114,9 +116,9 @@ export interface AgentWriteContext {
 }
 
 /**
- * Services for the slow work that a write does before its transaction. Within the transaction, that work would hold a
- * connection and the idempotency key. The work runs once for each request. It runs again for the same key after a crash
- * or in a concurrent request.
+ * Services for the slow work that a write does before its transaction. Inside the transaction, this work would block a
+ * database connection and the idempotency key. The work runs once for each request. It can run twice for one key, after
+ * a crash or in concurrent requests.
  */
 export interface AgentPreparedWriteContext extends OfferDeps {
   caller: Caller
@@ -129,8 +131,8 @@ export interface AgentSendContext {
 }
 
 /**
- * Contexts of handlers, by the kind of their operation in the contract. Each has only the services that its handlers
- * need.
+ * Contexts of the handlers, one for each kind of operation in the contract. Each context has only the services that its
+ * handlers need.
  */
 export interface CallContexts extends Contexts {
   public: PublicContext
@@ -143,8 +145,8 @@ export interface CallContexts extends Contexts {
 }
 
 /**
- * Context of a tool. `ask` may throw an error by which the client asks its user and repeats the call. So a tool must
- * ask before it changes anything.
+ * Context of an MCP tool. `ask` may throw an error that makes the client ask its user and repeat the call. A tool must
+ * therefore call `ask` before it changes anything.
  */
 export interface ToolContext extends Conversations, ApprovalPrompt {
   caller: Caller

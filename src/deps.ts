@@ -45,14 +45,16 @@ export interface Platform {
   ids: Ids
   log: Log
   timer?: Timer
-  /** Clock that a test uses instead of the clock of the database, to remove expired rows. */
+  /**
+   * Clock that decides which rows have expired. The default is the clock of the database, and only tests set another.
+   */
   databaseClock?: Clock | undefined
   /**
-   * True if the process serves clients. Other processes then compare its settings. False for a process that runs one
-   * command.
+   * True if the process serves clients; false if it runs one command. The processes that serve clients compare their
+   * settings with each other.
    */
   isService?: boolean
-  /** Disk that a test passes for the embedded database. */
+  /** Disk of the embedded database. Only tests set it. */
   disk?: Disk | undefined
 }
 
@@ -78,14 +80,14 @@ export async function openStoreToInspect(config: Config) {
   return { store: createStore(database, config), notifications, close }
 }
 
-/** Returns the observers of other processes and of the bus. */
+/** Returns the functions that record events of the message bus and differences between processes. */
 const peerObservers = (observe: Observe) => ({
   busEvents: observe.bus,
   differs: observe.processesDiffer,
   failed: (error: unknown) => observe.background('push', error),
 })
 
-/** Connects the metrics with this process. Returns a function that disconnects them. */
+/** Registers the measurements of this process with the metrics. Returns a function that stops them. */
 function measure(observe: Observe, database: Database, { waiting }: Delivery): () => void {
   const eventLoop = watchEventLoop()
   database.events.on('commit', observe.commit)
@@ -93,12 +95,12 @@ function measure(observe: Observe, database: Database, { waiting }: Delivery): (
   return eventLoop.stop
 }
 
-/** Opens logs and metrics of the process. Also opens traces if the settings name a collector. */
+/** Opens the logs and metrics of the process. Also opens traces if the settings name an OpenTelemetry collector. */
 async function openObserve(config: Config, { clock, log, isService = true }: Platform) {
   const { accessLog, otelExporterOtlpEndpoint } = config
   if (!isService || otelExporterOtlpEndpoint === undefined)
     return { observe: createObserve(log, clock, { accessLog }), closeTraces: () => {} }
-  const { createTraces } = await import('./platform/traces.ts') // slow to load, and most services send none
+  const { createTraces } = await import('./platform/traces.ts') // slow to load, and rarely used
   const traces = createTraces({ clock, failed: () => observe.tracesLost() })
   const observe = createObserve(log, clock, { accessLog, traced: traces.finished })
   return { observe, closeTraces: traces.close }
@@ -139,8 +141,8 @@ async function openTokens({ bus, clock, config, counts, ids, keyFailed, store }:
 }
 
 /**
- * Opens everything that lives as long as the process, in order. Closes it in reverse. If a part fails to open, closes
- * the earlier parts at once. This is the composition root.
+ * Opens all parts that live as long as the process (composition root). `close` closes them in reverse order. If a part
+ * fails to open, the parts that are already open are closed at once.
  */
 export async function openDeps(config: Config, platform: Platform): Promise<OpenDeps> {
   const { clock, ids, timer = systemTimer, databaseClock, isService = true, disk } = platform
@@ -158,7 +160,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const push = openPush({ config, store, timer, ...shared, ...among })
   const { bus, arrivals, hints, pacing, peers, presence } = opened.adopt(push, ({ close }) => close())
   store.onChange(hints.notify)
-  // Processes apply the file one after the other, so none waits for row locks longer than a request may.
+  // One process at a time applies the bootstrap file. Otherwise, processes could wait too long for row locks.
   const directory = { store, clock, ids, config }
   const applied = bootstrap ? await leases.inTurn('bootstrap', () => applyBootstrap(directory, bootstrap)) : []
   for (const outcome of applied) observe.staysEnded(outcome)
@@ -183,7 +185,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const egress = opened.adopt(createEgress(egressDeps), ({ close }) => close())
   const ownerLimits = createOwnerLimits({ config, clock, counts, store, timer })
   const webhookDeps = { config, counts, deletionClock, egress, events, observe, ownerLimits, store, timer }
-  // A process with a wrong clock would end webhooks of other processes and delay their messages.
+  // Webhooks use a shared clock, because a wrong local clock would end or delay webhooks of other processes.
   const webhooks = opened.adopt(createWebhooks({ ...webhookDeps, clock: counts.now }), ({ close }) => close())
   bus.shareChanges(webhooks.authorityChanged)
   await authority.changed(applied.flatMap(({ changes = [] }) => changes))

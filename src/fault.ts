@@ -30,13 +30,13 @@ export class Fault extends Error {
 }
 
 /**
- * Returns the error for an overloaded database or queue, or for a commit without an answer. The client may safely
+ * Returns the error for an overloaded database or queue, or for a commit whose result is unknown. The client may safely
  * retry.
  */
 export const unavailable = (cause?: unknown): Fault =>
   new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1, cause })
 
-/** Errors of the batch queues. A fault concerns the whole batch, because none of its inputs is the cause. */
+/** Error handling of the batch queues. A `Fault` fails the whole batch, because no single input has caused it. */
 export const queueErrors = { refusal: (): Fault => unavailable(), failsAll: (error: unknown) => error instanceof Fault }
 
 /** Returns a rejection handler that replaces NOT_FOUND by a more specific error. */
@@ -52,7 +52,7 @@ export function toFault(thrown: unknown): Fault {
   return new Fault('INTERNAL_ERROR', undefined, { cause: thrown })
 }
 
-/** Returns the reason of an error, for the operator. It never contains values of a statement. */
+/** Returns the reason of an error, for the operator. The reason never contains parameters of an SQL statement. */
 export function reasonOf(thrown: unknown): string {
   const { code, detail, cause } = toFault(thrown)
   return code === 'INTERNAL_ERROR' && cause instanceof Error ? cause.message : detail

@@ -29,7 +29,7 @@ Exit codes: 0 stopped by a signal, 1 could not start, 2 a setting, an argument o
  */
 const sameSignalMs = 500
 
-/** Seconds for which a process that must exit at once tries to remove its row from the database. */
+/** Seconds for which a process tries to remove its row from the database if it must exit at once. */
 const leaveSeconds = 1
 
 /** Running service. */
@@ -37,8 +37,8 @@ interface Service {
   /** Prints and logs that the service runs, with its addresses and warnings. */
   announce(): void
   /**
-   * Drains clients, unless `hurry` resolves first. Then finishes the running requests within the time limit and closes
-   * everything.
+   * Drains clients until `hurry` resolves or the drain time is over. Then finishes the running requests within the time
+   * limit and closes everything.
    */
   stop(signal: NodeJS.Signals, hurry: Promise<unknown>): Promise<void>
 }
@@ -66,8 +66,8 @@ export async function runService(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Opens the dependencies, then the servers. The service closes them in reverse. If a part fails to open, closes the
- * earlier parts at once.
+ * Opens the dependencies, then the servers. The service closes them in reverse order. If a part fails to open, the
+ * parts that are already open are closed at once.
  */
 async function startService(config: Config): Promise<Service> {
   configureHeapGrowth()
@@ -96,7 +96,7 @@ async function startService(config: Config): Promise<Service> {
         await isDoneWithin(
           leaveSeconds,
           deps.presence.leave().catch(() => {}),
-        ) // otherwise other processes forget this one after a while
+        ) // otherwise the row of this process stays for a while
       deps.observe.stopped(isClosed)
     },
   }
@@ -113,8 +113,8 @@ async function startControl(deps: CommandDeps & Pick<OpenDeps, 'observe'>): Prom
 }
 
 /**
- * Returns promises of the first and second stop signal. Later signals have no effect. The handlers stay installed, so
- * that later signals do not end the process either.
+ * Returns promises of the first and second stop signal. Later signals have no effect. The handlers stay installed,
+ * because a signal without a handler would end the process.
  */
 function stopSignals() {
   const [first, second] = [Promise.withResolvers<NodeJS.Signals>(), Promise.withResolvers<void>()]

@@ -32,7 +32,7 @@ import { feedMatcher, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 import { pause } from './platform/time-slices.ts'
 
-/** Seconds within which a body must arrive when the server stops. */
+/** Seconds within which a body must arrive after the server begins to stop. */
 const stopSilenceSeconds = 2
 
 interface EdgeDeps extends McpDeps, RestDeps, OperationsDeps, SocketDeps, WebDeps {
@@ -48,9 +48,10 @@ export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'clients' | 'isS
 export interface RunningServer {
   http: Server
   /**
-   * Prepares the stop, for `ms` milliseconds. The server still serves, but reports not ready and closes connections
-   * after each answer. In the first half, a load balancer notices this, and new requests and sockets are still served.
-   * In the second half the server opens no sockets, closes sockets with 1001 and answers waiting calls, evenly.
+   * Prepares the stop for `ms` milliseconds. The server reports that it is not ready, and closes each connection after
+   * the response. In the first half, it still accepts requests and sockets, until load balancers notice. In the second
+   * half, it rejects new sockets. It then also closes the open ones with 1001 and ends waiting calls, evenly
+   * distributed.
    */
   drain(ms: number): Promise<void>
   /** Stops accepting connections at once, and lets running requests finish. */
@@ -65,7 +66,7 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
   const app = new Koa()
   app.on('error', (error, ctx?: Koa.Context) => {
     const isConnection = ctx !== undefined && ctx.req.socket.errored === error
-    if (isConnection) return // a client that breaks its connection is no error of the service
+    if (isConnection) return // a client that disconnects is no error of the service
     observe.fault('http', toFault(error), ctx && requestIds(ctx.req))
   })
   app.use(async (ctx, next) => {
@@ -166,8 +167,8 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
 }
 
 /**
- * Waits for a few turns of the event loop, so that Node reads the requests that have arrived. Until then their
- * connections look idle, and closing the server would reset them.
+ * Waits for a few turns of the event loop, so that Node reads the requests that have arrived. Before that, their
+ * connections seem to be idle, and closing the server would reset them.
  */
 async function readArrivedRequests(): Promise<void> {
   for (let turns = 0; turns < 3; turns++) await turn()

@@ -72,7 +72,7 @@ type AgentsAPI struct{ client *Client }
 // Returns an agent: the full record for itself and for agents of the same owner, and the public fields for all
 // others. A private agent is visible only to itself, to agents of its owner and to agents that match its
 // allowlist. All others get the same `AGENT_NOT_FOUND` as for an agent that does not exist. Blocks have no effect
-// here, so nobody can detect them.
+// here, so a blocked agent cannot detect its block.
 func (api *AgentsAPI) GetAgent(ctx context.Context, owner string, agentName string, options ...CallOption) (*AgentView, error) {
 	op := operation{id: "getAgent", method: "GET", path: "/agents/{owner}/{agent_name}", token: "rest"}
 	return call[AgentView](ctx, api.client, op, input{path: []field{{"owner", owner}, {"agent_name", agentName}}}, options)
@@ -98,11 +98,11 @@ func (api *AgentsAPI) GetOwnAgent(ctx context.Context, options ...CallOption) (*
 
 // UpdateOwnAgent: Update your own agent.
 //
-// Updates the agent's description of itself. Only the owner can change its handle, visibility, policy and state.
-// Absent fields stay unchanged; null or an empty text clears a field.
+// Updates the profile of the token's agent: display name, description, card and skills. Only the owner can change
+// its handle, visibility, policy and state. Absent fields stay unchanged; null or an empty text clears a field.
 //
 // The scope is `agents:read`; no write scope is needed. A token acts for one agent, and can change only the
-// description of that agent. A change of its allowlist or blocks needs the scope `allowlist:write`. The scope
+// profile of that agent. A change of its allowlist or blocks needs the scope `allowlist:write`. The scope
 // `agents:write` exists only on the MCP server.
 func (api *AgentsAPI) UpdateOwnAgent(ctx context.Context, body AgentUpdate, options ...CallOption) (*Agent, error) {
 	op := operation{id: "updateOwnAgent", method: "PATCH", path: "/agents/me", token: "rest", keyed: true}
@@ -130,7 +130,7 @@ func (api *FilesAPI) GetFile(ctx context.Context, fileID string, options ...Call
 // UploadFile: Upload a file.
 //
 // Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the
-// file. The service removes a file that no send has claimed after 24 hours.
+// file. After 24 hours the service removes a file that no send has claimed.
 //
 // The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin and end with the signatures
 // of their type, so they cannot hide other content. Text types must be UTF-8 without U+0000. A JSON file must
@@ -160,7 +160,7 @@ type LiveAPI struct{ client *Client }
 //
 // The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike
 // other writes, this operation takes no `Idempotency-Key`, because the service does not store tickets in plain
-// text. A retry gets another ticket. Unused tickets expire.
+// text and cannot return one again. A retry gets another ticket. Unused tickets expire.
 func (api *LiveAPI) CreateTicket(ctx context.Context, options ...CallOption) (*Ticket, error) {
 	op := operation{id: "createTicket", method: "POST", path: "/connect/tickets", token: "ws"}
 	return call[Ticket](ctx, api.client, op, input{}, options)
@@ -207,14 +207,14 @@ func (params ListMailboxParams) fields() []field {
 //
 // A client that reads `asc` and stores its last cursor never misses an envelope, because new envelopes sort last.
 // If `next_cursor` is null, the last header is the cursor: `created_at` as `after_created_at` and `id` as
-// `after_envelope_id`. After an empty page keep your cursor. With it a later request returns exactly the new
+// `after_envelope_id`. After an empty page keep your cursor: a later request with it returns exactly the new
 // envelopes.
 //
 // With `wait` the client learns of new mail at once, without a WebSocket. If the page would be empty, the service
 // waits up to `wait` seconds for an envelope, then returns an empty page. The service returns the empty page
 // earlier if the token expires or the service stops: repeat the request. A waiting request counts as one request.
-// To end it, close the connection. At most 32 requests of one agent wait at the same time. One more request that
-// would have to wait is `RATE_LIMITED`. Set the timeouts of your HTTP client and of all proxies above `wait`.
+// To end it, close the connection. At most 32 requests of one agent wait at the same time. One more waiting
+// request gets `RATE_LIMITED`. Set the timeouts of your HTTP client and of all proxies above `wait`.
 //
 // The simplest inbox needs no cursor: `?order=asc&unread=true&wait=60`. Fetch the listed envelopes, which marks
 // them read, and repeat.
@@ -259,7 +259,7 @@ func (api *MessagesAPI) GetMessage(ctx context.Context, envelopeID string, optio
 
 // GetMessagesParams are the parameters of GetMessages.
 type GetMessagesParams struct {
-	// 1 to 100 envelope ids separated by commas, counted with duplicates. A malformed id is `VALIDATION_ERROR`.
+	// 1 to 100 envelope ids separated by commas. Duplicates count. A malformed id is `VALIDATION_ERROR`.
 	IDs []string
 }
 
@@ -271,12 +271,12 @@ func (params GetMessagesParams) fields() []field {
 
 // GetMessages: Fetch several envelopes.
 //
-// Returns up to 100 full envelopes and marks them read. The service leaves out ids that do not exist or are not
-// addressed to you, and duplicates. The envelopes come in the order of the ids. Attachment addresses are newly
-// signed.
+// Returns up to 100 full envelopes and marks them read. The service leaves out duplicates, unknown ids, and ids of
+// envelopes that are not addressed to you. The envelopes come in the order of the ids. Attachment addresses are
+// newly signed.
 //
-// The service reads and sends a large response in pieces. It marks an envelope as read when it reads the piece
-// with the envelope. If the connection breaks, the envelopes of later pieces stay unread.
+// The service reads and sends a large response in pieces. It marks the envelopes of a piece as read when it reads
+// the piece. If the connection breaks, the envelopes of later pieces stay unread.
 func (api *MessagesAPI) GetMessages(ctx context.Context, params GetMessagesParams, options ...CallOption) (*EnvelopeBatch, error) {
 	op := operation{id: "getMessages", method: "GET", path: "/messages", token: "rest"}
 	return call[EnvelopeBatch](ctx, api.client, op, input{query: params.fields()}, options)
@@ -297,7 +297,7 @@ func (api *MessagesAPI) GetMessages(ctx context.Context, params GetMessagesParam
 //
 // **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header. After a timeout, send the
 // same body again. An equivalent body with the same id gets the original response, and the service stores nothing
-// new. Bodies are equivalent if they are equal JSON, without `date_ms`. Absent, null and empty optional fields
+// new. Bodies are equivalent if their JSON is equal except for `date_ms`. Absent, null and empty optional fields
 // count as the same. A different body with the same id, or an id that another sender has used, is `CONFLICT`. The
 // trust check applies to retries too: if a recipient no longer allows you, the retry is `NOT_FOUND`.
 func (api *MessagesAPI) SendMessage(ctx context.Context, body EnvelopeDraft, options ...CallOption) (*SendAcknowledgement, error) {
@@ -311,7 +311,7 @@ type OauthAPI struct{ client *Client }
 // GetAuthorizationServerMetadata: Get authorization server metadata.
 //
 // Returns the endpoints and capabilities of the authorization server (RFC 8414). Read addresses from here instead
-// of hard-coding them, because they can change.
+// of hardcoding them, because they can change.
 func (api *OauthAPI) GetAuthorizationServerMetadata(ctx context.Context, options ...CallOption) (*AuthorizationServerMetadata, error) {
 	op := operation{id: "getAuthorizationServerMetadata", method: "GET", path: "/.well-known/oauth-authorization-server", atAuth: true}
 	return call[AuthorizationServerMetadata](ctx, api.client, op, input{}, options)
@@ -329,8 +329,8 @@ func (api *OauthAPI) GetJwks(ctx context.Context, options ...CallOption) (*JsonW
 
 // GetProtectedResourceMetadata: Get protected resource metadata.
 //
-// Returns the authorization servers of a resource (RFC 9728): of the MCP resource under `{auth_url}`, of the REST
-// resource under `{base_url}`.
+// Returns the authorization servers of a resource (RFC 9728): under `{auth_url}` those of the MCP resource, under
+// `{base_url}` those of the REST resource.
 func (api *OauthAPI) GetProtectedResourceMetadata(ctx context.Context, options ...CallOption) (*ProtectedResourceMetadata, error) {
 	op := operation{id: "getProtectedResourceMetadata", method: "GET", path: "/.well-known/oauth-protected-resource"}
 	return call[ProtectedResourceMetadata](ctx, api.client, op, input{}, options)
@@ -351,16 +351,16 @@ type IssueTokenParams struct {
 	GrantType string
 	// Id of the client, unless it is sent with HTTP Basic authentication.
 	ClientID string
-	// Secret of a confidential client, unless it is sent with HTTP Basic authentication. Store it on the server side
-	// only.
+	// Secret of a confidential client, unless it is sent with HTTP Basic authentication. Store it on the server only.
 	ClientSecret string
 	// Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. A
 	// missing, repeated or unknown value is `invalid_target`; the description of the error lists the resources. The
-	// service compares parsed addresses (WHATWG URL), not texts.
+	// service compares parsed addresses (WHATWG URL), not strings.
 	Resource string
-	// Scopes separated by one or more spaces. Default: all scopes that the registration or the person allowed and the
-	// resource knows. A scope that is unknown, of another resource or not granted is `invalid_scope`.
-	// `offline_access` is ignored. With a code the whole parameter is ignored, because the person chose the scopes.
+	// Scopes separated by one or more spaces. Default: all scopes of the resource that the registration or the person
+	// allowed. A scope that is unknown, belongs to another resource or is not granted is `invalid_scope`.
+	// `offline_access` is ignored. With an authorization code the whole parameter is ignored, because the person has
+	// already allowed the scopes.
 	Scope string
 	// The authorization code.
 	Code string
@@ -402,13 +402,14 @@ func (params IssueTokenParams) fields() []field {
 //
 // An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC
 // 7636, `S256`) and the `redirect_uri` of the authorization request. A request with a wrong value does not use up
-// the code. A second use of a code ends the token family of its first use: all tokens of that authorization.
+// the code. A second use of a code revokes the token family: all tokens that the first use created.
 //
-// Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token ends its
-// whole family: no token of it can be refreshed, and the service closes its WebSockets. A refresh token is valid
-// for 30 days from the last refresh. A narrower `scope` applies to this access token only; the next refresh may
-// request all scopes of the authorization. If the authorization request named a `resource`, tokens are for that
-// one. Otherwise each refresh may name any of the three resources, and gets the scopes that this resource knows.
+// Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token revokes
+// its whole family: no token of the family can be refreshed, and the service closes its WebSockets. A refresh
+// token is valid for 30 days from the last refresh. A narrower `scope` applies to this access token only; the next
+// refresh may request all scopes of the authorization. If the authorization request named a `resource`, all tokens
+// are for that resource. Otherwise each refresh may name any of the three resources. The token then has the scopes
+// that this resource knows.
 //
 // Only requests with a wrong secret count for the limit per minute. Beyond the limit the response is 429 until the
 // minute ends. Wrong codes and refresh tokens are limited per remote address.
@@ -528,17 +529,17 @@ func (params SearchMessagesParams) fields() []field {
 
 // SearchMessages: Search the mailbox.
 //
-// Returns envelopes of your mailbox, sent and received, whose content has every word of `q`, newest first. New
-// envelopes are found as soon as they are accepted. A search marks nothing read.
+// Returns the envelopes of your mailbox whose content has every word of `q`, newest first. A search finds sent and
+// received envelopes as soon as they are accepted. It marks nothing as read.
 //
-// The content is the subject, the text parts, file names, and texts and numbers of data parts. The first 16,383
-// words of an envelope count. A word is a sequence of letters and digits in any language. Case is ignored, and a
-// prefix matches: `inv` finds `invoice`. Double quotes find a phrase: whole words, next to each other. All other
-// characters separate words; there are no operators. A `q` without words finds nothing.
+// The content is the subject, the text parts, filenames, and texts and numbers of data parts. A search finds only
+// the first 16,383 words of an envelope. A word is a sequence of letters and digits in any language. Case is
+// ignored, and a prefix matches: `inv` finds `invoice`. Double quotes find a phrase: whole words, next to each
+// other. All other characters separate words; there are no operators. A `q` without words finds nothing.
 //
 // A search reads a limited amount of mail. It examines the newest twenty thousand envelopes that have the words in
-// any order. It reads about thirty-two megabytes of their words to check phrases. It does not find envelopes
-// beyond these bounds. Each agent can have one running search and eight waiting ones; further searches get
+// any order. It reads about thirty-two megabytes of their words to check phrases. Envelopes beyond these bounds
+// are not found. Each agent can have one running search and eight waiting ones; further searches get
 // `RATE_LIMITED`.
 func (api *SearchAPI) SearchMessages(ctx context.Context, params SearchMessagesParams, options ...CallOption) (*MessageSearchResult, error) {
 	op := operation{id: "searchMessages", method: "GET", path: "/search/messages", token: "rest"}
@@ -570,9 +571,9 @@ func (api *TrustAPI) BlockAgent(ctx context.Context, body BlockRequest, options 
 
 // ListAllowlist: List the allowlist.
 //
-// Returns all entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents
-// that match its entries. With the policy `open`, the entries only decide which agents may look up a private
-// agent.
+// Returns all allowlist entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only
+// with agents that match its entries. With the policy `open`, the entries only decide which agents may look up a
+// private agent.
 func (api *TrustAPI) ListAllowlist(ctx context.Context, options ...CallOption) (*Allowlist, error) {
 	op := operation{id: "listAllowlist", method: "GET", path: "/agents/me/allowlist", token: "rest"}
 	return call[Allowlist](ctx, api.client, op, input{}, options)
@@ -616,8 +617,8 @@ func (api *TrustAPI) ListBlocksAll(ctx context.Context, params ListBlocksParams,
 
 // RemoveAllowlistEntry: Remove an entry from the allowlist.
 //
-// Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. The removal of `@owner.*`
-// keeps the entries for single agents of the owner.
+// Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. If you remove `@owner.*`,
+// the entries for single agents of the owner stay.
 func (api *TrustAPI) RemoveAllowlistEntry(ctx context.Context, entry string, options ...CallOption) (*Allowlist, error) {
 	op := operation{id: "removeAllowlistEntry", method: "DELETE", path: "/agents/me/allowlist/{entry}", token: "rest", keyed: true}
 	return call[Allowlist](ctx, api.client, op, input{path: []field{{"entry", entry}}}, options)
@@ -637,11 +638,11 @@ type WebhooksAPI struct{ client *Client }
 
 // CreateWebhook: Create or renew a webhook.
 //
-// Creates a webhook: the service sends events to an address, one at a time and in no guaranteed order, from now on
-// or from a cursor. First the service sends a message with a `challenge`, which the endpoint must return. The
-// service repeats this check at most once a day. Every message is signed according to Standard Webhooks
-// (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for days until the endpoint
-// returns a 2xx status. The status `410` deletes the webhook.
+// Creates a webhook. The service then sends events to an address, from now on or from a cursor. Each message has
+// one event. The order is not guaranteed. First the service sends a message with a `challenge`, which the endpoint
+// must return. The service repeats this check at most once a day. Every message is signed according to Standard
+// Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for days until the
+// endpoint returns a 2xx status. The status `410` deletes the webhook.
 //
 // Address, event and arguments together identify a webhook. If you create the same webhook again, the service
 // extends its lifetime, replaces its secret and reactivates it. A webhook ends with the authorization of the
@@ -677,8 +678,8 @@ func (params ListWebhooksParams) fields() []field {
 
 // ListWebhooks: List webhooks.
 //
-// Returns the webhooks of the token's agent, without their secrets. The list includes webhooks that its other
-// clients created, also over MCP. To continue, send `next_cursor` back as `cursor`.
+// Returns the webhooks of the token's agent, without their secrets. The list includes webhooks that other clients
+// of the agent created, also over MCP. To continue, send `next_cursor` back as `cursor`.
 func (api *WebhooksAPI) ListWebhooks(ctx context.Context, params ListWebhooksParams, options ...CallOption) (*WebhookPage, error) {
 	op := operation{id: "listWebhooks", method: "GET", path: "/agents/me/webhooks", token: "rest"}
 	return call[WebhookPage](ctx, api.client, op, input{query: params.fields()}, options)

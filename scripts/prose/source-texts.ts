@@ -134,10 +134,10 @@ export function programTexts(): Text[] {
   })
 }
 
-/** Returns the descriptions of the contract, and the paragraphs of the guides and the README. */
+/** Returns the descriptions of the contract, and the paragraphs of the guides and of all README files. */
 export function documentTexts(): Text[] {
   const contract = globSync('spec/**/*.yaml').sort()
-  const guides = ['README.md', ...globSync('spec/guides/*.md').sort()]
+  const guides = ['README.md', ...globSync(['{scripts,spec,src}/**/*.md']).sort()]
   return [...contract.flatMap(descriptionsIn), ...guides.flatMap(paragraphsIn)]
 }
 

@@ -8,7 +8,7 @@ import { password } from './visitor.ts'
 export async function signUp(page: Page, username = `p${ulid().toLowerCase()}`): Promise<string> {
   if (new URL(page.url()).pathname !== '/sign-up') await page.goto('/sign-up')
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('E-mail address').fill('person@example.com')
+  await page.getByLabel('Email address').fill('person@example.com')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign up' }).click()
   return username

@@ -26,16 +26,16 @@ export interface MinuteCount {
 }
 
 export interface MinuteCounts {
-  /** Returns the time of the clock that decides to which minute an event belongs. */
+  /** Returns the time by the clock that assigns events to minutes. */
   now(): number
-  /** Creates the counts of one kind of event. All processes use the same name for the kind. */
+  /** Creates the counts of one kind of event. `what` names the kind, and must be the same in all processes. */
   count(what: string): MinuteCount
   /** Returns the whole seconds until the minute ends, at least one. */
   secondsUntilReset(): number
   /** Returns the keys with the highest counts of this minute that this process knows. */
   busiest(most: number): Busy[]
   /**
-   * Adds the counts of this process to those in the database. Reads the sums of all processes, and the time of the
+   * Adds the counts of this process to the counts in the database. Reads the sums of all processes and the time of the
    * database.
    */
   share(): Promise<void>
@@ -47,11 +47,11 @@ interface Entry {
   what: string
   key: string
   minute: number
-  /** Sum of all processes at the last exchange. */
+  /** Sum of the counts of all processes at the last exchange with the database. */
   known: number
-  /** Count that this process is writing to the database. */
+  /** Part of the count that this process is writing to the database. */
   sending: number
-  /** Count of this process that is not yet being written. */
+  /** Part of the count that this process has not begun to write. */
   unsent: number
 }
 
@@ -75,14 +75,15 @@ function atNow(entry: Entry, now: number): Entry {
 export interface MinuteCountDeps {
   clock: Clock
   store: Pick<Store, 'rateCounts'>
-  /** True if several processes count together. */
+  /** True if several processes add up their counts in the database. */
   isShared: boolean
 }
 
 /**
- * Creates counts by minute in memory, so that no request waits for them. Once a second, the processes exchange their
- * counts through the database by one statement. A limit may be exceeded by the events of one second in other processes.
- * Without the database, each process uses its own counts. Minutes follow the clock of the database.
+ * Creates counts of events by minute. They are in memory, so that no request waits for the database. Once a second,
+ * each process adds its counts to the database and reads the sums. A limit may therefore be exceeded by the events of
+ * one second in other processes. While the database fails, each process knows only its own new events. The clock of the
+ * database determines when a minute ends.
  */
 export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: MinuteCountDeps): MinuteCounts {
   const unsent = new Set<Entry>()
@@ -155,14 +156,14 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
 }
 
 /**
- * Creates a clock that follows the clock of the database. Between corrections, a monotonic clock advances it. So a
- * change of this machine's clock ends no minute and no webhook before the next correction.
+ * Creates a clock that follows the clock of the database. Between two corrections, a monotonic clock advances it. A
+ * change of this machine's clock therefore cannot end a minute or expire a webhook.
  */
 function createCorrectableClock(clock: Clock) {
   let now: Clock = clock
   return {
     now: (): number => now(),
-    /** Sets the clock to a time that the database returned. The error is at most the duration of that query. */
+    /** Sets the clock to the time that a query returned. The error is at most the duration of the query. */
     correct(databaseNow: number, askedForMs: number): void {
       const known = Math.max(databaseNow, Math.min(databaseNow + askedForMs, now()))
       const elapsedMs = stopwatch()

@@ -9,11 +9,11 @@ import { createRecentCache, createSums } from '../platform/caches.ts'
 import { createUnsentBytesLimiter } from '../platform/unsent-bytes.ts'
 import type { Store } from '../store/index.ts'
 
-/** Limits for all agents of one owner together. The owner is given by the handle of one of its agents. */
+/** Limits that all agents of one owner share. `handle` is the handle of any agent of the owner. */
 export interface OwnerLimits {
   /**
    * Counts a send. Throws RATE_LIMITED at the limit, or FEATURE_NOT_AVAILABLE if the owner has stored too many bytes.
-   * The bytes of the send count as stored until the caller calls the returned function.
+   * Reserves the bytes of the send until the caller calls the returned function.
    */
   countSend(handle: string, bytes: number): Promise<() => void>
   /** Counts the bytes of an envelope that was stored. */
@@ -21,39 +21,39 @@ export interface OwnerLimits {
   /** Counts a search. Throws RATE_LIMITED at the limit. */
   countSearch(handle: string): Promise<void>
   /**
-   * Reserves memory for an answer to the owner, until `whenFinished` reports that the client has read it. A large
-   * answer waits for free memory before the database is read. If there is none, throws RATE_LIMITED for an owner with
-   * unread answers, and SERVICE_UNAVAILABLE for others.
+   * Reserves memory for an answer to the owner. Releases the memory when `whenFinished` reports that the client has
+   * read the answer. If too little memory is free, waits if the owner has unread answers. Throws RATE_LIMITED after a
+   * long wait, or SERVICE_UNAVAILABLE if the owner has no unread answers.
    */
   reserveAnswer(owner: string, bytes: number, whenFinished: (release: () => void) => void): Promise<AnswerMemory>
   /** Returns the value of a limit for the owner of the agent. */
   limitOf(handle: string, limit: OwnerLimit): Promise<number>
-  /** Adds the bytes that this process has counted to those in the database. */
+  /** Adds the bytes of mail that this process has counted to the sums in the database. */
   share(): Promise<void>
 }
 
 /** Memory that is reserved for one answer. */
 export interface AnswerMemory {
   /**
-   * Sets the size in bytes of an answer to a call that changed nothing. Throws if the answer needs more memory than it
-   * has reserved, and no more is free.
+   * Sets the reservation to the size in bytes of an answer. Serves calls that change nothing. Throws if the answer is
+   * larger than its reservation, and too little memory is free.
    */
   settle(bytes: number): void
   /**
-   * Sets the size in bytes of an answer to a call that changed something. The client must get the answer, so it takes
-   * the memory even if none is free. Later reads of the owner are then rejected before they run.
+   * Sets the reservation to the size in bytes of an answer, even if too little memory is free. Serves calls that change
+   * something, because their client must get the answer. Later reads of the owner are then rejected before they run.
    */
   hold(bytes: number): void
 }
 
-/** Memory in bytes for the large answers of all owners that clients have not read yet. */
+/** Highest number of bytes of all large answers that clients have not read yet. */
 const unsentBytesMax = 134_217_728
-/** Size of an answer in bytes up to which it needs no reservation. */
+/** Highest size in bytes of an answer that needs no reservation. */
 const smallAnswerBytes = 16_384
 
 interface KnownOwner {
   tier: Tier
-  /** Bytes that the owner has stored in all processes, as far as this process knows. */
+  /** Sum of stored bytes that the database returned last, plus the bytes that this process has counted since. */
   storedBytes: number
   readAt: number
 }
@@ -71,15 +71,15 @@ export interface OwnerLimitDeps {
 }
 
 /**
- * Creates the cache of tiers and stored bytes of owners. A process reads an owner before the first use. Later it reads
- * in the background, so that no send waits again. The cache also adds the bytes of mail that this process has counted
- * to those in the database.
+ * Creates the cache of tiers and stored bytes of owners. The first send of an owner waits for the read of its data.
+ * Later reads run in the background, so that no send waits. The cache also adds the bytes of mail that this process has
+ * counted to the sums in the database.
  */
 function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps, 'clock' | 'store'>) {
   const owners = createRecentCache<KnownOwner>(ownersMax)
   const reads = new Map<string, Promise<KnownOwner>>()
   let unshared = new Map<string, number>()
-  /** Bytes of undecided sends, by owner. */
+  /** Bytes of sends that are not yet stored or rejected, by owner. */
   const pending = createSums()
 
   const unsharedOf = (owner: string): number => unshared.get(owner) ?? 0
@@ -138,7 +138,7 @@ function createKnownOwners({ clock, store: { ownerUsage } }: Pick<OwnerLimitDeps
 
 /**
  * Creates the limits of owners. They count sends, searches and stored bytes in memory, so that no send waits for other
- * sends of its owner. Once a second, the processes add up their counts.
+ * sends of its owner. Once a second, each process adds its counts to the database.
  */
 export function createOwnerLimits({ config, clock, counts, store, timer }: OwnerLimitDeps): OwnerLimits {
   const owners = createKnownOwners({ clock, store })

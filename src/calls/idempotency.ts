@@ -32,8 +32,8 @@ export function parseIdempotencyKey(header: string): string {
 }
 
 /**
- * Returns the answer that was stored under the key of a write. Does not wait for a concurrent request. Throws
- * RATE_LIMITED if there is none and the stored answers of the agent have reached their limit.
+ * Returns the stored answer of a write with this idempotency key. Does not wait for a concurrent request. If there is
+ * no answer, throws RATE_LIMITED when the stored answers of the agent have reached their limit.
  */
 export async function findReplay(
   { store, clock, config, storedAnswers }: IdempotencyDeps,
@@ -47,9 +47,10 @@ export async function findReplay(
 }
 
 /**
- * Performs a write once. Returns the stored answer of its key, or runs the effect and stores its answer. Key and effect
- * commit together, so the effect may only touch the store that it is given. If the effect throws, everything is rolled
- * back and no answer is stored. Returning a stored answer does not count against the limit of stored answers.
+ * Performs a write once for its idempotency key. Returns the stored answer of the key, or runs `effect` and stores its
+ * answer. One transaction stores the key and the effect, so `effect` may use only the store that it gets. If `effect`
+ * throws, the transaction is rolled back and no answer is stored. Replayed answers do not count against the limit of
+ * stored answers.
  */
 export async function performOnce(
   { store, clock, databaseClock, config, storedAnswers }: IdempotencyDeps,
@@ -79,7 +80,7 @@ function replay({ digest, status, headers, body }: StoredResponse, requestDigest
 
 /**
  * Returns the SHA-256 of the canonical form (RFC 8785) of path and body. Spaces and the order of fields do not change
- * it.
+ * the digest.
  */
 export const digestOf = ({ path, body, sent = body }: Input): string =>
   hash('sha256', canonicalJson({ path, body: sent }), 'base64url')

@@ -8,7 +8,7 @@ export type Route = RouteOf<CallContexts>
 
 /** One call in the form that a protocol edge, such as REST, passes to the pipeline. */
 export interface Incoming {
-  /** Id of the request that the client and the log get. */
+  /** Id of the request in the response and in the log. */
   requestId: string
   mount: Mount
   authorization: string | undefined
@@ -21,6 +21,6 @@ export interface Incoming {
 }
 
 export interface Input extends RawInput {
-  /** Value from which the digest of a write is computed. Undefined if that is the body itself. */
+  /** Value whose digest identifies a repeated write. If undefined, the body itself is used. */
   sent?: unknown
 }

@@ -25,7 +25,7 @@ export interface ConnectionCheck extends TokenCheck {
   ticket?: string | undefined
 }
 
-/** Functions by which all edges perform operations. */
+/** Functions with which the protocol edges (REST, MCP and WebSocket) perform operations. */
 export interface Calls {
   /** Performs the call. Never rejects: the outcome contains the error. */
   perform(route: Route, incoming: Incoming): Promise<CallOutcome>
@@ -40,15 +40,15 @@ export interface Calls {
   admitToTools(caller: Caller, whenFinished: WhenFinished): Promise<void>
   /** Throws if the token of a long request has expired meanwhile, or if the agent may no longer act. */
   requireForTools(caller: Caller): Promise<void>
-  /** Counts one more message of the same request. */
+  /** Counts a further message of the same request as one more request of the agent. */
   countForTools(caller: Caller): void
-  /** Counts a request also as a write. A call of a tool that writes counts by itself. */
+  /** Counts a request also as a write. Tool calls do not need this, because `callTool` counts their writes. */
   countWrite(caller: Caller): void
   /** Returns the result of a tool. Rejects with a Fault. */
   callTool(call: ToolCall): Promise<object>
   /** Returns the content of an MCP resource, or undefined if there is no such resource. */
   readResource(caller: Caller, uri: string): Promise<object | undefined>
-  /** Answers the waiting calls evenly over `ms` milliseconds. Afterwards no call waits. */
+  /** Answers the waiting calls, spread evenly over `ms` milliseconds. Later calls are answered without a wait. */
   stopWaiting(ms: number): Promise<void>
 }
 

@@ -25,7 +25,7 @@ interface Operation extends Pick<RouteFacts, 'operationId' | 'body' | 'query' | 
   readonly accepts: Guard<unknown> | null
 }
 
-/** Returns the input if the contract allows it. Throws the error code that the contract names otherwise. */
+/** Returns the input if the contract allows it. Otherwise throws a fault with the code that the contract names. */
 export function acceptedInput(operation: Operation, { path, query, header, body }: RawInput): unknown {
   const input = { path, query: coerced(query, operation.query), header, body }
   if (operation.accepts && !operation.accepts(input)) throw violationFault(input, operation)
@@ -33,8 +33,8 @@ export function acceptedInput(operation: Operation, { path, query, header, body 
 }
 
 /**
- * Returns the parameters that the operation defines. Text becomes a number or boolean only if it is written exactly as
- * one. Other values, including repeated parameters, stay unchanged, and the validator rejects them.
+ * Returns the query parameters that the operation defines. Converts text to a number, boolean or list where the
+ * contract defines one. Leaves malformed text and repeated parameters unchanged, because the validator rejects them.
  */
 function coerced(query: RawInput['query'], coercions: Coercions): Record<string, unknown> {
   const result: Record<string, unknown> = {}
@@ -53,7 +53,8 @@ function coercedValue(text: unknown, kind: Coercions[string]): unknown {
 }
 
 /**
- * Returns one fault with all violations of the contract. It has a special code only if all violations have that code.
+ * Returns one fault that describes all violations of the contract. If all violations have the same code, the fault has
+ * this code. Otherwise it has the general code.
  */
 function violationFault(input: unknown, operation: Operation): Fault {
   const { operationId, body, errors } = operation
@@ -67,7 +68,7 @@ function violationFault(input: unknown, operation: Operation): Fault {
   const detail = describeViolations(violations.map(({ path, reason }) => ({ place: fieldOf(path, body), reason })))
   const [first] = violations
   const code = first && !isMixed ? codeOf(first, operation) : generalCode[errors]
-  return new Fault(code, detail || 'the request does not match the contract')
+  return new Fault(code, detail || 'the request is not valid: compare it with the API documents')
 }
 
 /** Error codes of RFC 8707 and RFC 7591 for single fields of a body. */

@@ -40,23 +40,23 @@ interface PipelineDeps extends CallDeps {
   openRequests: OpenRequests
 }
 
-/** State of a call. The pipeline fills it in while the call runs, so that a failing call is logged with its caller. */
+/** State of a call. The pipeline sets the caller early, so that the log of a failed call also names the caller. */
 export interface CallState {
   callerId: string | undefined
-  /** Sets the size in bytes of the answer. Present for reads, for which memory is reserved. */
+  /** Sets the size in bytes of the answer. Present only for reads, because only reads reserve memory. */
   settle?: AnswerMemory['settle']
 }
 
 /**
- * Bytes of memory that are reserved for an answer before it is built, by operation. These reads mark mail as read, so
- * they are never rejected afterwards. All other reads are rejected afterwards if there is not enough memory.
+ * Bytes of memory to reserve for an answer before the operation runs. These two reads mark mail as read, so their
+ * answers must not be rejected afterwards. The answers of all other reads are rejected if there is too little memory.
  */
 const expectedBytes: Partial<Record<OperationId, number>> = { getMessage: 262_144, getMessages: 524_288 }
 
 /**
- * Performs a call. The steps of a call have one order: authenticate, count, check authority, read the input, replay the
- * answer of a known key, check the input, run the handler. A call skips the steps that its kind does not need. A client
- * is authenticated after its form is read.
+ * Performs a call. All calls have the same order of steps: authenticate, count, check authority, read the input, replay
+ * a stored answer, validate the input, run the handler. Each kind of call skips the steps that it does not need. A call
+ * of an OAuth client reads the form first, because the form names the client.
  */
 export async function respond(deps: PipelineDeps, route: Route, incoming: Incoming, state: CallState): Promise<Reply> {
   const { authority, contexts, ownerLimits, rates } = deps

@@ -9,17 +9,17 @@ const sendersMax = 100_000
 type Rate = RouteFacts['rate']
 
 export interface Rates {
-  /** Counts one request of the agent or account, and one of its kind. Throws RATE_LIMITED above a limit. */
+  /** Counts a request of the agent or account, in total and for its kind. Throws RATE_LIMITED above a limit. */
   spend(callerId: string, rate: Rate): void
-  /** Counts an additional action of a request, only for the limit of its kind. Throws RATE_LIMITED above the limit. */
+  /** Counts a further action of a request, only against the limit of its kind. Throws RATE_LIMITED above the limit. */
   spendMore(callerId: string, rate: 'writes' | 'searches'): void
-  /** Counts a request of a client address, only for the limit of its kind. Throws RATE_LIMITED above the limit. */
+  /** Counts a request of an address, only against the limit of its kind. Throws RATE_LIMITED above the limit. */
   spendFrom(source: string, rate: NonNullable<Rate>): void
   /** Sets the count of an agent's sends to the count in the database. */
   sent(agentId: string, counter: Counter): void
   /**
-   * Returns the caller's remaining requests in the limits that apply to such a call. Returns an empty list if limits
-   * are off.
+   * Returns the remaining requests of the caller under each limit that applies to such a call. Returns an empty list if
+   * limits are off.
    */
   quotas(callerId: string, rate: Rate): Quota[]
 }
@@ -53,7 +53,7 @@ export function createRates(config: RateLimitSettings, counts: MinuteCounts): Ra
       const counter = sent.get(agentId)
       return counter && currentCount(counter, counts.now())
     },
-    spend: () => {}, // sends are counted where they are accepted
+    spend: () => {}, // sends are counted when they are accepted
   }
   const limit = (name: string, maximum: number, count: Count = counts.count(name)) => ({ name, maximum, count })
   const requests = limit('requests', config.requestsPerMinute)

@@ -30,16 +30,15 @@ const isStreamed = (body: unknown): body is Streamed =>
 export const piecesOf = ({ body }: Reply): Pieces | undefined => (isStreamed(body) ? body.pieces : undefined)
 
 /**
- * Returns the body of a reply if it consists of bytes that are read while they are sent. Returns undefined for other
- * bodies.
+ * Returns the body of a reply if it is binary data that is read while it is sent. Returns undefined for other bodies.
  */
 export const binaryOf = ({ body }: Reply): Binary | undefined => (isBinary(body) ? body : undefined)
 
 const isBinary = (body: unknown): body is Binary => typeof body === 'object' && body !== null && 'sendTo' in body
 
 /**
- * Generates the first piece of a streamed body before the response starts. So an error in it still sets the status. A
- * body of one piece becomes a plain body.
+ * Generates the first piece of a streamed body before the response starts, so that an error can still change the status
+ * code. A body of one piece becomes a plain body.
  */
 export async function withFirstPiece(reply: Reply): Promise<Reply> {
   const pieces = piecesOf(reply)
@@ -48,9 +47,7 @@ export async function withFirstPiece(reply: Reply): Promise<Reply> {
   return { ...reply, body: done ? { serialized: value } : { pieces: allPieces(value, pieces) } }
 }
 
-/**
- * Yields all pieces, including the last. A generator returns its last piece, and `for await` ignores returned values.
- */
+/** Yields all pieces, including the last one. A plain `for await` would ignore it, because the generator returns it. */
 async function* allPieces(first: string, others: Pieces): Pieces {
   yield first
   for (;;) {
@@ -63,7 +60,8 @@ async function* allPieces(first: string, others: Pieces): Pieces {
 export const bytesOf = (parts: Parts): number => parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
 
 /**
- * Returns the reply with its body as text, and calls `take` with the number of bytes. Does not change a streamed body.
+ * Returns the reply with its body as text, and calls `take` with the number of bytes. Returns replies with streamed or
+ * binary bodies unchanged.
  */
 export function measured(reply: Reply, take: (bytes: number) => void): Reply {
   if (piecesOf(reply) || binaryOf(reply)) return reply

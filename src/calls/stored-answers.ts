@@ -7,12 +7,12 @@ import type { Store } from '../store/index.ts'
 const agentsMax = 100_000
 
 /**
- * Milliseconds after which a sum is read again. Until then it misses the answers of other processes and the removed
- * answers.
+ * Milliseconds after which a process reads a sum again. Until then, the sum ignores answers that other processes store,
+ * and answers that are removed.
  */
 const sumMs = 600_000
 
-/** Milliseconds after which the sum of an agent at its limit is read again. */
+/** Milliseconds after which a process reads the sum of an agent at its limit again. */
 const fullSumMs = 60_000
 
 interface Sum {
@@ -28,8 +28,8 @@ export interface StoredAnswers {
 }
 
 /**
- * Creates the sums of stored bytes. Reading a sum reads all keys of an agent. So it is read rarely, and this process
- * adds its own answers in between.
+ * Creates the sums of the bytes of stored answers. A process reads a sum rarely, because the query reads all keys of
+ * the agent. Between two reads, the process adds its own answers.
  */
 export function createStoredAnswers(
   { keptAnswerBytesMax }: Pick<Config, 'keptAnswerBytesMax'>,

@@ -25,9 +25,7 @@ export interface ToolCall extends Asking {
   input: unknown
 }
 
-/**
- * Counts a request of the agent, and checks that the agent may act. It comes before all other handling of the request.
- */
+/** Counts a request of the agent, and checks that the agent may act. Must run before any other step of the request. */
 export async function admitToolRequest(
   { authority, rates }: ToolCallDeps,
   openRequests: OpenRequests,
@@ -38,7 +36,7 @@ export async function admitToolRequest(
   await authority.require(caller, 'call')
 }
 
-/** Calls a tool for an agent. The request was admitted, and the token has the scope of the tool. */
+/** Calls a tool for an agent. Callers must admit the request first, and check the scope of its token. */
 export async function callTool(deps: ToolCallDeps, { name, input, ...asker }: ToolCall): Promise<object> {
   const { rate, accepts, input: schema } = tools[name]
   if (rate !== null) deps.rates.spendMore(asker.caller.agentId, rate)
@@ -49,8 +47,8 @@ export async function callTool(deps: ToolCallDeps, { name, input, ...asker }: To
 }
 
 /**
- * Returns the content of a resource for an agent whose token has its scope. Returns undefined if there is no such
- * resource.
+ * Returns the content of an MCP resource, or undefined if there is no such resource. Callers must check the scope of
+ * the token first.
  */
 export const readResource = (deps: ToolCallDeps, caller: Caller, uri: string): Promise<object | undefined> =>
   resourceAt({ ...deps, caller }, uri)

@@ -11,12 +11,12 @@ import type { Arrivals } from '../push/arrivals.ts'
 import { createOpenRequests, type WhenFinished } from './open-requests.ts'
 
 /**
- * Highest number of calls that wake in one turn of the event loop. One send may wake hundreds, and each polls and
- * answers.
+ * Highest number of waiting calls that wake in one turn of the event loop. One send may wake hundreds of calls, and
+ * each of them then queries the database.
  */
 const wokenPerTurnMax = 20
 
-/** Part of the store's queue that woken calls may fill. When the bus connects again, all waiting calls wake at once. */
+/** Share of the database queue for polls of waiting calls. All of them poll at once when the bus connects again. */
 const pollsPartOfQueue = 1 / 4
 
 export interface Wait<T> extends Wanted<T> {
@@ -26,9 +26,12 @@ export interface Wait<T> extends Wanted<T> {
 
 /** Calls that wait for a change in the mailbox of their agent. */
 export interface Waits {
-  /** Calls `look` until it finds a result, and returns the result. Returns the last result when the time is over. */
+  /**
+   * Calls `look` after each notification, until `isFound` accepts its result. Returns this result, or the last result
+   * when the time is over.
+   */
   waitFor<T>(wait: Wait<T>): Promise<T>
-  /** Answers the waiting calls with their last result, evenly over `ms` milliseconds. Afterwards no call waits. */
+  /** Answers the waiting calls, spread evenly over `ms` milliseconds. Later calls are answered without a wait. */
   stop(ms: number): Promise<void>
 }
 
@@ -52,7 +55,7 @@ export function createWaits({ arrivals, authority, clock, config, observe, timer
   })
   let hasStopped = false
 
-  /** Polls after each notification. Between two polls it holds no connection, only memory. */
+  /** Polls after each notification. Between two polls, the call uses no database connection. */
   async function pollUntilFound<T>({ caller, look, isFound, whenFinished }: Wait<T>, ms: number): Promise<T> {
     const state = { isOver: false, refusal: undefined as Fault | undefined, wake: () => {} }
     const end = (refusal?: Fault): void => {
@@ -72,7 +75,7 @@ export function createWaits({ arrivals, authority, clock, config, observe, timer
     try {
       for (;;) {
         const woken = Promise.withResolvers<void>()
-        state.wake = woken.resolve // set before the poll, so that a notification during it causes another one
+        state.wake = woken.resolve // set before the poll, so that a notification during it causes another poll
         const result = await limitPolls(look)
         if (!state.isOver && !isFound(result)) await woken.promise
         if (state.refusal) throw state.refusal

@@ -14,7 +14,10 @@ export interface Flags {
   yes: boolean
 }
 
-/** Parses all arguments. They contain no secrets, which the command line reads from standard input. */
+/**
+ * Parses the arguments of the command line. Secrets are no arguments, because the command line reads them from standard
+ * input.
+ */
 export function parseArguments(args: readonly string[]): Request {
   const help = args.includes('--help') || args.includes('-h') || args[0] === 'help'
   const [noun, verb] = args.filter((arg) => !arg.startsWith('-') && arg !== 'help')
@@ -25,7 +28,7 @@ export function parseArguments(args: readonly string[]): Request {
   if (!command)
     throw new UsageError(
       verb === undefined
-        ? `${noun} is incomplete: use ${candidates.map(nameOf).join(', ')}`
+        ? `the command ${noun} is incomplete: use ${candidates.map(nameOf).join(', ')}`
         : `unknown command ${noun} ${verb}: use ${candidates.map(nameOf).join(', ')}`,
     )
   if (args.slice(0, nameOf(command).split(' ').length).join(' ') !== nameOf(command))

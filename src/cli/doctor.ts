@@ -20,13 +20,13 @@ export interface Diagnosis {
 
 export interface DoctorDeps extends Pick<Platform, 'clock' | 'ids'> {
   config: Config
-  /** Shows the area that is being checked. */
+  /** Shows the name of the area that is being checked. */
   tell(what: string): void
 }
 
 /**
- * Time limits in milliseconds: for opening the database, counting its processes, and closing it. A running server
- * checks three areas, one after another.
+ * Time limits in milliseconds for opening the database, counting its processes, and closing it. `serverMs` is the limit
+ * for all checks by a running server.
  */
 const openMs = 8_000
 const countMs = 2_000
@@ -51,7 +51,7 @@ export async function diagnose(readSettings: () => Config, deps: Omit<DoctorDeps
 
 const inArea = (area: string, finding: Finding): AreaFinding => ({ area, ...finding })
 
-/** Checks the embedded database. If a server runs, the server does that, because it holds the database. */
+/** Checks the embedded database. A running server checks it itself, because only one process can open it. */
 async function checkFolder(deps: DoctorDeps): Promise<AreaFinding[]> {
   const { dataDir } = deps.config
   const path = controlPath(deps.config) ?? ''
@@ -75,7 +75,7 @@ function askServer(path: string): Promise<AreaFinding[] | undefined> {
         'database',
         problem(
           `the running service cannot be checked: ${reasonOf(error)}`,
-          'restart the service in the version of this command',
+          'restart the service with the same version as this command',
         ),
       ),
     ],
@@ -84,7 +84,9 @@ function askServer(path: string): Promise<AreaFinding[] | undefined> {
   return withTimeout(serverMs, answer, () => [inArea('database', silent)])
 }
 
-/** Opens the database in this process and checks it. If it cannot be opened, checks the other areas. */
+/**
+ * Opens the database in this process and runs all checks. Runs only the other checks if the database cannot be opened.
+ */
 async function checkDatabase(deps: DoctorDeps): Promise<AreaFinding[]> {
   const { config } = deps
   const { openStoreToInspect } = await import('../deps.ts') // slow to load, and not needed if a server answers

@@ -5,7 +5,7 @@ import { withControlsNamed } from '../domain/visible-text.ts'
 const textColumnsMin = 30
 
 /**
- * Returns the findings as text for a person: a line for each, with advice below it. The text fits the width of the
+ * Returns the findings as text for a person. Each finding has its advice below it. The text fits the width of the
  * terminal.
  */
 export function showFindings(findings: readonly AreaFinding[], columnsMax = Infinity): string {

@@ -8,8 +8,8 @@ Usage: npm run -s ams -- COMMAND [ARGUMENTS] [--json]
 COMMANDS
 
 The commands use the database of the settings (DATABASE_URL, or the folder DATA_DIR), with or without a running server.
-With DATABASE_URL, also set the BUS and NATS_URL of the service. Otherwise the service notices ended access a moment
-later, when it polls the database.
+With DATABASE_URL, also set the BUS and NATS_URL of the service. Otherwise the service learns of revoked access a
+moment later, when it polls the database.
 If DATA_DIR has no database yet, "migrate" creates it. No other command does.
 Run a command with --help for its arguments, and "serve --help" for the settings.
 
@@ -21,7 +21,7 @@ Exit codes: 0 done, 1 failed, 2 invalid command or setting.
 
 const otherRows: [string, string][] = [
   ['serve', 'Runs the service until it gets a signal to stop'],
-  ['listen', "Runs a command for every envelope that arrives for an agent, as the agent's client"],
+  ['listen', 'Runs a command for every envelope that an agent receives'],
 ]
 
 /** Returns rows as two columns for a terminal. The first column is as wide as its longest text. */

@@ -5,7 +5,7 @@ export class UsageError extends Error {}
 
 export type OptionTypes = NonNullable<ParseArgsConfig['options']>
 
-/** Parses options and positional arguments by Node's own parser, for the command line and the scripts. */
+/** Parses options and positional arguments with the parser of Node.js, for the command line and the scripts. */
 export function parseOptions<const Options extends OptionTypes>(args: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
@@ -15,8 +15,8 @@ export function parseOptions<const Options extends OptionTypes>(args: readonly s
 }
 
 /**
- * Returns the message of the parser. After an unknown option it continues with advice on positional arguments, which is
- * left out.
+ * Returns the message of the parser. Leaves out its advice on positional arguments, which it adds after an unknown
+ * option.
  */
 function messageOf({ message }: TypeError): string {
   const [, unknown] = /^Unknown option '([^']+)'/.exec(message) ?? []

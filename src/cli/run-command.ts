@@ -10,8 +10,8 @@ import { runInServer } from './control-client.ts'
 const hint = 'start the service or run ams migrate to create it'
 
 /**
- * Runs a command in the process that has the database open: the server that holds the embedded database, otherwise this
- * process.
+ * Runs a command in the process that has the database open. That is the server with the embedded database, or otherwise
+ * this process.
  */
 export async function runCommand(
   command: Command,

@@ -2,8 +2,8 @@ import type { CommandResult, Row } from '../operate/commands/command.ts'
 import { withControlsNamed } from '../domain/visible-text.ts'
 
 /**
- * Returns a result as text for a person: a line for each field, or a table. A table that is wider than the terminal is
- * shown row by row.
+ * Returns a result as text for a person, with a line for each field, or as a table. A table that is wider than the
+ * terminal is shown row by row.
  */
 export function showResult(result: CommandResult, columnsMax = Infinity): string {
   if (!isTable(result)) return showRow(result)
@@ -36,7 +36,7 @@ function showRow(row: Row): string {
 
 const isTable = (result: CommandResult): result is readonly Row[] => Array.isArray(result)
 
-/** Returns the text of a cell. It escapes control characters, because strangers choose some names. */
+/** Returns the text of a cell. Escapes control characters, because users choose some of the texts. */
 const cell = (name: string, value: unknown): string => withControlsNamed(textOf(name, value))
 
 function textOf(name: string, value: unknown): string {

@@ -3,17 +3,17 @@ import type { UploadedFileInfo } from './envelopes.ts'
 import type { Counter } from './rate-counters.ts'
 import type { SendingParty, Party } from './trust.ts'
 
-/** Facts that decide about a send, all from one moment. They were read without locks. */
+/** Stored facts by which the service accepts or rejects a send. One statement reads them without locks. */
 export interface AdmissionFacts {
   /** Time of the database clock in epoch milliseconds. */
   databaseNow: number
   /** Stored envelope with the same id; undefined if there is none. */
   known: KnownEnvelope | undefined
-  /** Count of the sends of the sender in a minute. */
+  /** Number of sends by the sender in one minute. */
   sent: Counter
   /** True if the sender is inactive. Undefined if the sender no longer exists. */
   senderInactive: boolean | undefined
-  /** Facts about the sender and each recipient, in the order of the recipients. */
+  /** One pair for each recipient, in the order of the recipients. */
   pairs: readonly SendPair[]
 }
 
@@ -21,11 +21,11 @@ export interface SendPair {
   sender: SendingParty
   recipient: Party
   /**
-   * False if the recipient does not exist. `recipient` is another agent in that case, so that the check does the same
-   * work.
+   * False if the recipient does not exist. Then `recipient` holds the data of another agent, so that the check takes
+   * the same time.
    */
   recipientExists: boolean
-  /** Count of the sends to the recipient in a minute. */
+  /** Number of sends to the recipient in one minute. */
   received: Counter
 }
 
@@ -36,25 +36,28 @@ export interface LockedParty {
 }
 
 export interface KnownEnvelope {
-  /** Digest of the fields that make two sends equal, including the sender, in hexadecimal. */
+  /**
+   * Hexadecimal digest of the sender and of all fields except `date_ms`. Two sends are equal if their digests are
+   * equal.
+   */
   digest: string
   receivedMs: number
   createdAt: number
 }
 
-/** Facts that a mailbox has about the thread of a send. */
+/** Facts from one mailbox about the thread that a send belongs to. */
 export interface KnownThread {
   /**
-   * Root of the thread with the nearest ancestor in the mailbox. Only envelopes that the sender sent or received count.
-   * Undefined if there is none.
+   * Root of the thread that contains the nearest ancestor of the envelope in this mailbox. An ancestor counts only if
+   * the sender sent or received it. Undefined if there is no such ancestor.
    */
   ancestorRoot: string | undefined
   /**
-   * True if the sender neither sent nor received the first envelope of the named thread. Undefined if no thread is
-   * named.
+   * True if the sender neither sent nor received the first envelope of the thread that the send refers to. Undefined if
+   * the send refers to no thread.
    */
   isForeign: boolean | undefined
-  /** Count of the replies of the sender in this thread in a minute. */
+  /** Number of replies by the sender in this thread in one minute. */
   replies: Counter
 }
 
@@ -63,31 +66,31 @@ export interface KnownFile extends UploadedFileInfo {
   id: string
   uploaderId: string
   expiresAt: number
-  /** Id of the envelope that has claimed the file; null if none has. */
+  /** Id of the envelope that has claimed the file. Null if no envelope has claimed it. */
   envelopeId: string | null
 }
 
-/** Rows of one send. Either all of them are stored, with one `created_at` in all mailboxes, or none. */
+/** Rows of one send. The database stores all of them or none. All of them have the same `created_at`. */
 export interface SendRows {
-  /** Envelope of the send, and then the delivery reports about it. */
+  /** Envelope of the send, followed by the delivery reports about it. */
   envelopes: readonly EnvelopeRow[]
   /** Ids of the files that the envelope claims. */
   fileIds: readonly string[]
 }
 
-/** Envelope to store. Later reads return its texts unchanged. */
+/** Envelope to store. Readers later get `header` and `body` unchanged, with `created_at` added. */
 export interface EnvelopeRow {
   id: string
   /**
-   * Digest of the fields that make two sends equal, including the sender, in hexadecimal. Empty for envelopes that no
-   * client can repeat.
+   * Hexadecimal digest of the sender and of all fields except `date_ms`. Two sends are equal if their digests are
+   * equal. Empty for mail that the service itself sends.
    */
   digest: string
   /** True if the row is a delivery report about the envelope of the same send. */
   isReport: boolean
-  /** JSON without its first brace and without `created_at`; see header-text.ts. */
+  /** Other fields of the envelope as JSON, without the first brace. See header-text.ts. */
   body: string
-  /** JSON without its last brace and without `created_at`; see header-text.ts. */
+  /** Header of the envelope as JSON, without the last brace and without its times. See header-text.ts. */
   header: string
   /** Words for the search index, with the handles of sender and recipients; see words.ts of the store. */
   words: string
@@ -95,41 +98,41 @@ export interface EnvelopeRow {
 }
 
 /**
- * Entry in a mailbox. Its numbers are ordinals among the rows that are stored together. The limits use them. 0 means
- * that the entry does not count.
+ * Entry in a mailbox. The store adds each ordinal to a stored counter, and compares the sum with a rate limit. Ordinals
+ * start at 1 in each transaction. 0 means that the limit does not count the entry.
  */
 export interface EntryRow {
   agentId: string
   direction: Direction
   /** Id of the envelope with which the thread begins in this mailbox. */
   rootId: string
-  /** Ordinal of the send among the sends of the agent; 0 if the agent received it. */
+  /** Ordinal among the sends by this agent. 0 if the agent received the envelope from another agent. */
   sent: number
-  /** Ordinal of the send among the sends to the agent; 0 if the agent only sent it. */
+  /** Ordinal among the sends to this agent. 0 if the agent only sent the envelope. */
   received: number
-  /** Ordinal of the reply among the replies of the agent in the thread; 0 if it is none. */
+  /** Ordinal among the replies by this agent in the thread. 0 if the envelope is no reply of this agent. */
   replies: number
 }
 
-/** Send to one recipient that starts a thread and has no files and no delivery report. */
+/** Send that starts a thread. It has one recipient, no files and no delivery report. */
 export interface SimpleSend extends Pick<EnvelopeRow, 'id' | 'digest' | 'body' | 'header' | 'words'> {
   sender: { agentId: string; handle: string }
   recipient: string
-  /** Ordinal among the sends of the sender that are stored together. */
+  /** Ordinal among the sends by the same sender in one transaction. */
   sent: number
   received: number
 }
 
-/** Limits that are checked while the mailboxes are locked. */
+/** Limits and times for the checks that run while the mailboxes are locked. */
 export interface SendLimits {
-  /** Time of the process in epoch milliseconds. It is the lowest `created_at` of the sends. */
+  /** Time of the process clock in epoch milliseconds. No send gets an earlier `created_at`. */
   now: number
-  /** The same moment by the clock that decides to which minute a send counts. */
+  /** The same moment in epoch milliseconds, by the clock that counts sends per minute. */
   countedAt: number
   sendsPerMinute: number
   sendsPerRecipientPerMinute: number
   repliesPerThreadPerMinute: number
-  /** Milliseconds by which the clock of the process may be ahead of the database clock. */
+  /** Highest number of milliseconds by which the process clock may be ahead of the database clock. */
   clockLeadMs: number
 }
 

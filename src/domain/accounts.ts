@@ -4,7 +4,7 @@ export const passwordCharacters = { min: 8, max: singleLineCharactersMax }
 const emailPattern = /^[^@\s]{1,64}@[^@\s]{1,189}$/
 
 /**
- * Returns a password in the form that is hashed and compared (RFC 8265 section 4.2.2). Keyboards and systems encode the
+ * Returns a password in the form that the service hashes (RFC 8265 section 4.2.2). Keyboards and systems encode the
  * same letters and spaces in several ways.
  */
 export const preparedPassword = (text: string): string => text.replace(/\p{Zs}/gu, ' ').normalize('NFC')

@@ -7,7 +7,7 @@ export type StoredAgent = Omit<Agent, 'canonical_handle' | 'local_name' | 'names
   handle: string
 }
 
-/** Returns the full record of an agent, for the agent itself and its owner. */
+/** Returns all fields of an agent. Only the agent itself and its owner may read them. */
 export const agentRecordOf = ({ handle, ...agent }: StoredAgent, isOnline: boolean): Agent => ({
   id: agent.id,
   canonical_handle: handle,
@@ -33,7 +33,7 @@ export const agentRecordOf = ({ handle, ...agent }: StoredAgent, isOnline: boole
   updated_at: agent.updated_at,
 })
 
-/** Returns the public fields of an agent, for all other readers. */
+/** Returns the fields of an agent that everybody may read. */
 export const agentProfileOf = (agent: Agent): AgentProfile => ({
   canonical_handle: agent.canonical_handle,
   display_name: agent.display_name,
@@ -49,8 +49,8 @@ export const agentProfileOf = (agent: Agent): AgentProfile => ({
 })
 
 /**
- * Returns the update in its stored form: an empty text becomes null. Throws VALIDATION_ERROR if two skills have the
- * same name.
+ * Returns the update in its stored form, in which null replaces empty texts. Throws VALIDATION_ERROR if two skills have
+ * the same name.
  */
 export function normalizeUpdate({ skills, ...texts }: AgentUpdate): AgentUpdate {
   if (skills && new Set(skills.map(({ name }) => name)).size < skills.length)

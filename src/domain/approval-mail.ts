@@ -7,7 +7,7 @@ type Outcome = ApprovalAnswered['outcome']
 
 const effects: Readonly<Record<Outcome, (handle: string) => string>> = {
   contact: (handle) => `${handle} is a contact now: both can write to each other.`,
-  requested: (handle) => `${handle} has been asked to become a contact, if there is such an agent.`,
+  requested: (handle) => `${handle} has your contact request now, if this agent exists.`,
   removed: (handle) => `${handle} is no longer a contact.`,
   declined: () => 'Nothing was done.',
 }
@@ -17,11 +17,14 @@ const wishes: Readonly<Record<ApprovalAnswered['tool'], string>> = {
   remove_contact: 'remove the contact',
 }
 
-/** Returns the mail by which the postmaster tells an agent how its person answered in the dashboard. */
+/**
+ * Returns mail from the postmaster, the service's own agent. It reports to an agent how its person answered in the
+ * dashboard.
+ */
 export function answeredDraft(id: string, agent: string, answered: ApprovalAnswered): EnvelopeDraft {
   const { tool, handle, outcome, answered_at } = answered
   const word = outcome === 'declined' ? 'declined' : 'accepted'
-  const text = `Your person has ${word} your request in the dashboard, to ${wishes[tool]} ${handle}. ${effects[outcome](handle)}`
+  const text = `In the dashboard, your person has ${word} your request to ${wishes[tool]} ${handle}. ${effects[outcome](handle)}`
   return {
     id,
     to: [agent],
@@ -34,6 +37,6 @@ export function answeredDraft(id: string, agent: string, answered: ApprovalAnswe
   }
 }
 
-/** Returns the answer that the envelope reports. Returns undefined for any other envelope. */
+/** Returns the answer that an envelope of `answeredDraft` contains. Returns undefined for any other envelope. */
 export const approvalAnsweredIn = (envelope: Envelope): ApprovalAnswered | undefined =>
   dataIn<ApprovalAnswered>(envelope, answeredSchema)

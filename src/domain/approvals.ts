@@ -2,15 +2,15 @@ import type { ContactOutcome } from '#generated/rest/models.ts'
 import { withHiddenShown } from './untrusted-text.ts'
 
 /**
- * Answer of a person to a question. `later` means that the client could not ask, and the approval waits in the
- * dashboard.
+ * Answer of a person to a question. `later` means that the client could not show the question. The approval then waits
+ * in the dashboard.
  */
 export type ApprovalAnswer = 'accepted' | 'declined' | 'cancelled' | 'later'
 
-/** Answer that decides an approval. Later answers are ignored. */
+/** Answer that ends an approval. The first one counts, and the service ignores all others. */
 export type Decision = Exclude<ApprovalAnswer, 'later'>
 
-/** Question that a person answers before a tool acts. */
+/** Question to a person. The tool acts only after the person has answered. */
 export interface Question {
   /** Id of the approval that the answer decides. */
   approvalId: string
@@ -37,17 +37,17 @@ export type ActionOutcome = Extract<ContactOutcome['outcome'], 'contact' | 'requ
 /** Final result of an approval. */
 export type ApprovalOutcome = ActionOutcome | 'declined' | 'cancelled'
 
-/** Texts of the questions, by tool. They are the same whether or not the other agent exists. */
+/** Texts of the questions by tool. They do not reveal whether the other agent exists. */
 const questions: Readonly<Record<ToolWithApproval, (agent: string, other: string) => string>> = {
   request_contact: (agent, other) =>
-    `Let ${agent} become a contact of ${other}? When ${other} wants it too, both can write to each other.`,
+    `Let ${agent} become a contact of ${other}? After ${other} agrees, both can write to each other.`,
   remove_contact: (agent, other) =>
     `Let ${agent} remove ${other} from its contacts? Then neither of them allows the other by name.`,
 }
 
 /**
- * Returns the text of a question. The agent's own message comes last and in quotation bars, so that it cannot pass for
- * words of the service.
+ * Returns the text of a question. The agent's own message comes last, and each of its lines begins with a bar. A person
+ * cannot mistake it for words of the service.
  */
 export const questionOf = (tool: ToolWithApproval, agent: string, { handle, message }: ContactWish): string =>
   questions[tool](agent, handle) + (message === null ? '' : ` It would send this message:\n${quoted(message)}`)

@@ -1,22 +1,25 @@
 import { Fault } from '../fault.ts'
 
-/** Actor behind a token: the agent, the client, the session and the signing key. A token of a person has no agent. */
+/**
+ * Actor behind a token. It consists of an agent, a client, a session and a signing key. The actor of a person has no
+ * agent.
+ */
 export interface Actor {
   agentId?: string | undefined
   clientId: string
   /** Id of the key that signed the token. */
   keyId?: string | undefined
   /**
-   * Id of the token family. For client credentials, which have no family, the id of the client. For a person who reads
-   * the mailbox, the session of the browser.
+   * Id of the token family. For client credentials it is the session id of the client. In the dashboard it is the id of
+   * the browser session.
    */
   sessionId: string
 }
 
-/** Returns true if a person acts on the service's own pages, and not through an app. */
+/** Returns true if a person acts in the dashboard of the service, without an app. */
 export const isBrowser = ({ sessionId }: Pick<Actor, 'sessionId'>): boolean => sessionId.startsWith('ses_')
 
-/** Caller with a token for an agent, and the data of the token. */
+/** Agent that calls the service, with the data of its token. */
 export interface Caller extends Actor {
   agentId: string
   handle: string
@@ -27,12 +30,12 @@ export interface Caller extends Actor {
 
 const authorityKinds = ['agent', 'client', 'session', 'key'] as const
 
-/** Kind of part that an actor consists of. Each part can end independently of the other parts. */
+/** Kind of the parts of an actor. Each part can lose its authority independently of the others. */
 export type AuthorityKind = (typeof authorityKinds)[number]
 
 export const isAuthorityKind = (value: unknown): value is AuthorityKind => authorityKinds.some((kind) => kind === value)
 
-/** Notice that a part of an actor has ended or has become valid again. */
+/** Notice that a part of an actor has lost or regained its authority, for example because the client was revoked. */
 export interface AuthorityChange {
   kind: AuthorityKind
   id: string
@@ -41,17 +44,17 @@ export interface AuthorityChange {
 export const changesOf = (kind: AuthorityKind, ids: readonly string[]): AuthorityChange[] =>
   ids.map((id) => ({ kind, id }))
 
-/** Returns a key for a change. Changes of the same part have equal keys. */
+/** Returns a map key for a change. Changes of the same part have equal keys. */
 export const keyOfChange = ({ kind, id }: AuthorityChange): string => `${kind} ${id}`
 
-/** Returns the parts of an actor. Each has the form of a change that concerns it. */
+/** Returns the parts of an actor as changes. A change that equals one of them affects the actor. */
 export const partsOf = (actor: Actor): AuthorityChange[] =>
   authorityKinds.flatMap((kind) => {
     const id = actor[`${kind}Id`]
     return id === undefined ? [] : [{ kind, id }]
   })
 
-/** Returns a function that returns true for an actor with at least one changed part. */
+/** Returns a predicate. It is true for each actor that has at least one of the changed parts. */
 export function partOfAny(changes: Iterable<AuthorityChange>): (actor: Actor) => boolean {
   const changed = new Map(authorityKinds.map((kind) => [kind, new Set<string | undefined>()]))
   for (const { kind, id } of changes) changed.get(kind)!.add(id)
@@ -59,7 +62,7 @@ export function partOfAny(changes: Iterable<AuthorityChange>): (actor: Actor) =>
   return (actor) => parts.some(([kind, ids]) => ids.has(actor[`${kind}Id`]))
 }
 
-/** Returns a key for an actor. Equal actors have equal keys. */
+/** Returns a map key for an actor. Equal actors have equal keys. */
 export const actorKey = ({ agentId = '', clientId, sessionId, keyId = '' }: Actor): string =>
   `${agentId} ${clientId} ${sessionId} ${keyId}`
 
@@ -72,14 +75,15 @@ export interface ActorStatus {
   keyWithdrawn: boolean
 }
 
-/** Kind of use: a call, or a socket that stays open after a call. */
+/** Kind of use: one call, or a socket that stays open. */
 export type Use = 'call' | 'socket'
 
-export const keyWithdrawnFault = (): Fault => new Fault('UNAUTHORIZED', 'the key of the token was withdrawn')
+export const keyWithdrawnFault = (): Fault => new Fault('UNAUTHORIZED', 'the key that signed the token was revoked')
 
 /**
- * Returns the reason why the actor may not act, or undefined if it may. For a call, only key and agent count: an access
- * token is valid until it expires, even if its client or session has ended. For a socket, all parts count.
+ * Returns the reason why the actor may not act, or undefined if it may. A call needs a valid key and an active agent.
+ * The access token stays valid until it expires, even if its client or session has ended. A socket also needs a valid
+ * client and session.
  */
 export function faultOfActor(status: ActorStatus, use: Use): Fault | undefined {
   const { agent, clientRevoked, sessionEnded } = status

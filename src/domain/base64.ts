@@ -1,15 +1,15 @@
 import { Fault } from '../fault.ts'
 
 const alphabet = /^[A-Za-z0-9+/]*$/
-/** Length of a piece in characters. It is a multiple of four, so that each piece decodes to whole bytes. */
+/** Length of a piece in characters. It is a multiple of four, because four characters encode three whole bytes. */
 const pieceCharacters = 65_536
 
 /** Returns the number of bytes that a base64 text encodes. Does not check the text. */
 export const bytesInBase64 = (text: string): number => Math.floor((unpadded(text).length * 3) / 4)
 
 /**
- * Yields the bytes of a base64 text (RFC 4648 section 4) in pieces, so that memory holds no second copy of all bytes.
- * The text must be padded, without line breaks and without unused bits (section 3.5). Otherwise throws
+ * Yields the bytes of a base64 text (RFC 4648 section 4) in pieces, so that memory never holds all of them. The text
+ * must be padded, without line breaks and without unused bits (section 3.5). For any other text it throws
  * VALIDATION_ERROR, possibly after some pieces.
  */
 export async function* decodeBase64(text: string, name: string): AsyncGenerator<Buffer, void, undefined> {
@@ -26,7 +26,10 @@ export async function* decodeBase64(text: string, name: string): AsyncGenerator<
 
 const unpadded = (text: string): string => text.replace(/={1,2}$/, '')
 
-/** Returns the characters of the last group: of the given text, or of the canonical text for the bytes. */
+/**
+ * Returns the characters after the last complete group of four. For bytes, it returns those of their canonical base64
+ * text.
+ */
 function restOf(given: string | Buffer): string {
   const text =
     typeof given === 'string' ? given : unpadded(given.subarray(given.length - (given.length % 3)).toString('base64'))

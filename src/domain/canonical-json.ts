@@ -1,9 +1,9 @@
 import { isJsonObject } from './json-values.ts'
 
 /**
- * Returns the canonical form of a JSON value (RFC 8785). Equal values have equal texts: no white space, and fields in
- * the order of their names' UTF-16 units. The package `canonicalize` takes up to five times as long for the largest
- * bodies, with a hundred thousand values. The tests compare with it.
+ * Returns the canonical form of a JSON value (RFC 8785). Equal values have equal texts, without white space. Fields are
+ * sorted by the UTF-16 units of their names. For large bodies, the package `canonicalize` takes up to five times as
+ * long. The tests compare the results of both.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

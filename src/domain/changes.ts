@@ -1,4 +1,6 @@
-/** Properties of an agent that can change without mail: its contacts, and the threads that it has read. */
+/**
+ * Kinds of changes that the service announces without mail: the contacts of an agent, and the threads that it has read.
+ */
 export const changeKinds = ['contacts', 'threads'] as const
 
 export type ChangeKind = (typeof changeKinds)[number]

@@ -1,17 +1,17 @@
 const generatedId = /^cli_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
 /**
- * Returns true if the id has the form of a generated id. Clients with such ids have generated secrets, which are fast
- * to check.
+ * Returns true if the id has the form of ids that the service generates. The service also generates the secrets of
+ * these clients. A fast hash is safe for such secrets.
  */
 export const isGeneratedClientId = (id: string): boolean => generatedId.test(id)
 
-/** Creator of the clients that the operator creates. It stands where other clients have the id of an account. */
+/** Creator of clients that the operator creates. All other clients store the id of an account as their creator. */
 export const operatorCreator = 'operator'
 
 /**
- * Returns the session id in the tokens of a confidential client. A client gets a new session when another person takes
- * it over.
+ * Returns the session id for tokens of a confidential client. The client gets a new session when another person takes
+ * it over. Before that, its own id is its session id.
  */
 export const sessionOfClient = ({ id, session_id }: { id: string; session_id: string | null }): string =>
   session_id ?? id

@@ -1,11 +1,17 @@
 import { dayMs } from './durations.ts'
 
-/** Milliseconds since the last removal of expired rows after which the clock of the database is not trusted. */
+/**
+ * Longest plausible time in milliseconds between two removals of expired rows. After a longer time, the service does
+ * not trust the database clock.
+ */
 export const clockJumpMaxMs = 7 * dayMs
 
 export const confirmClockCommand = 'npm run -s ams -- clock confirm'
 
-/** Describes a jump of the database clock since expired rows were last removed. Returns undefined if there is none. */
+/**
+ * Describes a forward jump of the database clock since the last removal of expired rows. Returns undefined if there is
+ * no jump.
+ */
 export function clockJumpOf(now: number, lastRunAt: number): string | undefined {
   if (now <= lastRunAt + clockJumpMaxMs) return undefined
   const days = Math.floor((now - lastRunAt) / dayMs)

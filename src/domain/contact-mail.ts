@@ -2,15 +2,15 @@ import type { ContactRequest, Envelope, EnvelopeDraft } from '#generated/rest/mo
 import { postmaster } from './handles.ts'
 import { dataIn } from './postmaster-data.ts'
 
-/** Notice to an agent that another agent has requested it as a contact, or has become a contact. */
+/** Notice to an agent about another agent: a contact request, or a new contact. */
 export interface ContactNotice {
   /**
-   * Kind of notice. `contact` means that both are contacts now: the other agent had sent a request before, or both have
-   * the same owner.
+   * Kind of notice. `contact` means that both agents are contacts now. The other agent had already sent a request, or
+   * both agents have the same owner.
    */
   kind: 'request' | 'contact'
   request_id: string
-  /** Handle of the requesting agent. */
+  /** Handle of the agent that sent the contact request. */
   from: string
   /** Handle of the agent whose mailbox gets the notice. */
   to: string
@@ -22,8 +22,8 @@ export const requestSchema = 'asmtp:contact.request'
 const contactSchema = 'asmtp:contact.added'
 
 /**
- * Returns the mail by which the postmaster sends a notice. The service writes the text. The other agent's message is
- * only in the data, under that agent's name.
+ * Returns the notice as mail from the postmaster, the service's own agent. The service writes its text. The message of
+ * the requesting agent is only in the `data` part, under the name of that agent.
  */
 export const contactDraft = (id: string, notice: ContactNotice): EnvelopeDraft =>
   notice.kind === 'request' ? requestDraft(id, notice) : contactAddedDraft(id, notice)
@@ -53,17 +53,19 @@ const contactAddedDraft = (id: string, { to, request_id, from, created_at }: Con
   ],
 })
 
-/** Returns the contact request that the envelope reports. Returns undefined for any other envelope. */
+/**
+ * Returns the contact request that an envelope of `contactDraft` contains. Returns undefined for any other envelope.
+ */
 export const contactRequestIn = (envelope: Envelope): ContactRequest | undefined =>
   dataIn<ContactRequest>(envelope, requestSchema)
 
-/** Returns true if the envelope reports a contact request or a new contact. */
+/** Returns true if the envelope contains a contact request, or announces a new contact. */
 export const isContactNotice = (envelope: Envelope): boolean =>
   [requestSchema, contactSchema].some((schema) => dataIn(envelope, schema) !== undefined)
 
 /**
- * Returns the author of an envelope. For a contact request that the postmaster passes on, the author is the requesting
- * agent.
+ * Returns the handle of the author of an envelope. The postmaster delivers contact requests, but the author is the
+ * agent that sent the request.
  */
 export function authorOfMail(envelope: Envelope): string {
   if (envelope.from !== postmaster.handle) return envelope.from

@@ -9,7 +9,10 @@ export interface CursorQuery {
   after_envelope_id?: string
 }
 
-/** Returns the cursor in a request for a mailbox listing. Throws VALIDATION_ERROR if only one of its parts is given. */
+/**
+ * Returns the mailbox cursor in the query of a request. Throws VALIDATION_ERROR if the query has only one of its two
+ * parts.
+ */
 export function parseMailboxCursor({ after_created_at, after_envelope_id }: CursorQuery): MailboxCursor | undefined {
   if (after_created_at === undefined && after_envelope_id === undefined) return undefined
   if (after_created_at === undefined || after_envelope_id === undefined)
@@ -17,13 +20,16 @@ export function parseMailboxCursor({ after_created_at, after_envelope_id }: Curs
   return { after_created_at, after_envelope_id }
 }
 
-/** Returns a mailbox cursor as text. It is the position after all entries of a moment, or after one entry. */
+/**
+ * Returns a mailbox cursor as text. It stands after one entry, or after all entries with the same `created_at`. In the
+ * second case the text has no id.
+ */
 export const encodeMailboxCursor = ({ after_created_at, after_envelope_id }: MailboxCursor): string =>
   after_envelope_id === lastId ? `${after_created_at}` : `${after_created_at}-${after_envelope_id}`
 
 const mailboxCursorForm = /^(\d{1,16})(?:-(.+))?$/
 
-/** Returns the mailbox cursor of a text. Returns undefined if the text is not a cursor. */
+/** Returns the mailbox cursor that a text encodes. Returns undefined if the text encodes none. */
 export function decodeMailboxCursor(text: string): MailboxCursor | undefined {
   const [, createdAt, envelopeId = lastId] = mailboxCursorForm.exec(text) ?? []
   const isKnown = createdAt !== undefined && Number.isSafeInteger(Number(createdAt))
@@ -39,12 +45,15 @@ export const isBefore = (one: MailboxCursor, other: MailboxCursor): boolean =>
   one.after_created_at < other.after_created_at ||
   (one.after_created_at === other.after_created_at && one.after_envelope_id < other.after_envelope_id)
 
-/** Returns the cursor of a list in the order of handles or ids: the last name of the page, in base64url. */
+/**
+ * Returns the page cursor of a list that is sorted by handle or id. It is the last handle or id of the page, in
+ * base64url.
+ */
 const encodePageCursor = (name: string): string => Buffer.from(name).toString('base64url')
 
 /**
- * Returns a page of a list in the order of handles or ids. The caller reads one row more than `limit`. That row shows
- * that another page follows.
+ * Returns a page of a list that is sorted by handle or id. The caller passes one row more than `limit` if the list has
+ * more. The additional row shows that another page follows.
  */
 export function pageOf<Row>(
   oneMore: readonly Row[],
@@ -57,40 +66,40 @@ export function pageOf<Row>(
 }
 
 /**
- * Returns the name after which the page begins. Returns an empty text for the first page. Throws VALIDATION_ERROR for a
- * cursor that the service did not issue.
+ * Returns the handle or id after which the page begins. Returns an empty text for the first page. Throws
+ * VALIDATION_ERROR for a cursor that the service did not issue.
  */
 export function decodePageCursor(cursor: string | null | undefined, isName = isHandle): string {
   if (cursor == null) return ''
   const name = Buffer.from(cursor, 'base64url').toString()
   if (!isName(name) || encodePageCursor(name) !== cursor)
-    throw new Fault('VALIDATION_ERROR', 'cursor must be a next_cursor of this list')
+    throw new Fault('VALIDATION_ERROR', 'cursor must be the next_cursor of an earlier page of this list')
   return name
 }
 
-/** Last row of a page in a list that is ordered by time. */
+/** Last row of a page in a list that is sorted by time. */
 export interface MomentCursor {
   at: number
   id: string
 }
 
-/** Returns the cursor of a list that is ordered by time, in base64url. */
+/** Returns the page cursor of a list that is sorted by time, in base64url. */
 export const encodeTimeCursor = ({ at, id }: MomentCursor): string => Buffer.from(`${at} ${id}`).toString('base64url')
 
 /**
- * Returns the last row of the previous page. Returns undefined for the first page. Throws VALIDATION_ERROR for a cursor
- * that the service did not issue.
+ * Returns the last row of the previous page, which the cursor encodes. Returns undefined for the first page. Throws
+ * VALIDATION_ERROR for a cursor that the service did not issue.
  */
 export function decodeTimeCursor(cursor: string | null | undefined): MomentCursor | undefined {
   if (cursor == null) return undefined
   const [at, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const place = { at: Number(at), id: id ?? '' }
   if (!Number.isSafeInteger(place.at) || !patterns.EnvelopeId.test(place.id) || encodeTimeCursor(place) !== cursor)
-    throw new Fault('VALIDATION_ERROR', 'cursor must be a cursor that this list has returned')
+    throw new Fault('VALIDATION_ERROR', 'cursor must be a cursor from an earlier page of this list')
   return place
 }
 
-/** Returns the cursor of a row with both columns of a cursor. */
+/** Returns the two cursor columns of a row, without its other columns. */
 export const cursorOfRow = ({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor => ({
   after_created_at,
   after_envelope_id,

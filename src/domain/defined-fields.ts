@@ -1,4 +1,4 @@
-/** Fields of T. Each field is optional, and neither undefined nor null. */
+/** Type T with all fields optional. No field is undefined or null. */
 export type DefinedFields<T> = { [K in keyof T]?: Exclude<T[K], undefined | null> }
 
 export const definedFieldsOf = <T extends object>(values: T): DefinedFields<T> =>

@@ -12,7 +12,10 @@ import { numberText } from './limits.ts'
 import { leastId } from './ulids.ts'
 import { describeViolations, type Violation } from './violations.ts'
 
-/** Returns the recipients in the order of the acknowledgement: `to`, then `cc`, each handle once. */
+/**
+ * Returns the recipients of a draft: first `to`, then `cc`. Each handle occurs once. The acknowledgement lists them in
+ * this order.
+ */
 export const recipientsOf = ({ to, cc }: EnvelopeDraft): string[] => [...new Set([...to, ...(cc ?? [])])]
 
 export type EnvelopeLimits = Pick<
@@ -21,8 +24,8 @@ export type EnvelopeLimits = Pick<
 >
 
 /**
- * Checks the limits that a deployment can lower, and the rules that a schema cannot express. Throws one
- * VALIDATION_ERROR with all violations.
+ * Checks a draft against the limits that an operator can lower, and against rules that a schema cannot express. Throws
+ * one VALIDATION_ERROR with all violations.
  */
 export function checkDraft(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
   const { contentPartsMax, referencesMax, recipientsMax, subjectCharactersMax, textCharactersMax } = limits
@@ -46,14 +49,14 @@ export function checkDraft(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
 }
 
 const reservedId = (place: string, id: string | null | undefined): Violation | undefined =>
-  id === leastId ? { place, reason: 'must not be the lowest id, which is reserved' } : undefined
+  id === leastId ? { place, reason: 'must not be the all-zero id, which is reserved' } : undefined
 
 const tooMany = (place: string, count: number, max: number, unit: string): Violation | undefined =>
   count > max ? { place, reason: `must have at most ${numberText(max)} ${unit}` } : undefined
 
 /**
- * Returns the fields of a draft that decide whether two sends are equal: all but `date_ms`. Absent, null and empty
- * optional fields are equal.
+ * Returns the fields by which the service decides whether two sends are equal: all fields except `date_ms`. Absent,
+ * null and empty optional fields are equal.
  */
 export function equivalenceOf({ date_ms: _, ...draft }: EnvelopeDraft): object {
   return { ...withoutEmpty(draft), content_parts: draft.content_parts.map(withoutEmpty) }
@@ -64,16 +67,17 @@ const withoutEmpty = (value: object): object =>
     Object.entries(value).filter(([, field]) => field != null && !(Array.isArray(field) && field.length === 0)),
   )
 
-/** Facts about an uploaded file that the database has. */
+/** Stored facts about an uploaded file. */
 export interface UploadedFileInfo {
   filename: string
-  /** Media type that the bytes of the file were checked against. */
+  /** Media type of the file. The service has checked the bytes against it. */
   contentType: string
   sizeBytes: number
 }
 
 /**
- * Returns the envelope in its stored form: the draft with its sender, its times and the facts about its uploaded files.
+ * Returns the envelope in its stored form. It adds the sender, the times and the facts about uploaded files to the
+ * draft.
  */
 export function envelopeOf(
   draft: EnvelopeDraft,
@@ -100,9 +104,9 @@ export function envelopeOf(
 }
 
 /**
- * Returns a content part in the form that readers get, with every optional field. An uploaded file gets an empty URL
- * here, and every read signs a new one. Its type and size are those of the upload, whatever the sender says. The sender
- * chooses its name.
+ * Returns a content part in the form that readers get, with every optional field. The URL of an uploaded file is empty,
+ * because every read signs a new URL. Type and size come from the upload, because the sender could state others. The
+ * sender may choose the name.
  */
 function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFileInfo>): ContentPart {
   const file = 'file_id' in part && part.file_id !== undefined ? files.get(part.file_id) : undefined
@@ -130,7 +134,7 @@ function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFileI
   }
 }
 
-/** Returns the ids of the uploaded files in a draft, each once. */
+/** Returns the ids of the uploaded files in a draft. Each id occurs once. */
 export const fileIdsOf = ({ content_parts }: EnvelopeDraft): string[] => [
   ...new Set(content_parts.flatMap((part) => ('file_id' in part && part.file_id !== undefined ? [part.file_id] : []))),
 ]

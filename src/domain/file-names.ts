@@ -1,29 +1,26 @@
-/** Length of the longest file name of common file systems, in bytes of UTF-8. */
+/** Longest file name of common file systems, in bytes of UTF-8. */
 const nameBytesMax = 255
 
-/**
- * Length in characters up to which a name is processed whole. Of a longer name, only the beginning and the end, with
- * the extension, are used.
- */
+/** Longest name in characters that is processed as a whole. The service removes the middle of a longer name. */
 const charactersMax = 1_024
 const endCharacters = 33
 
 const fallback = 'file'
 
 /**
- * Invisible characters: control, format (bidirectional overrides, zero width), separator, private-use and unassigned
- * characters. The joiners that words and emoji need are not among them.
+ * Invisible characters: controls, format characters (bidirectional overrides, zero width), separators, private-use and
+ * unassigned characters. It leaves out the joiners that words and emoji need.
  */
 const invisible = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu
 
-/** Characters that Windows does not allow in file names. The next constant has the device names of Windows. */
+/** Characters that Windows does not allow in file names. `reservedNames` matches the device names of Windows. */
 const reservedCharacters = /[<>:"|?*]/g
 const reservedNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i
 
 /**
  * Returns a name for an uploaded file that is safe to show and to save. It has no folders, no invisible characters, no
- * reserved names, and a limited length. Packages such as `sanitize-filename` keep bidirectional overrides and other
- * invisible characters.
+ * reserved name, and a limited length. Packages such as `sanitize-filename` do not remove bidirectional overrides and
+ * other invisible characters.
  */
 export function safeFileName(given: string): string {
   const baseName = given.slice(1 + Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')))
@@ -43,7 +40,7 @@ const truncatedEarly = (name: string): string =>
 /** Removes leading dots, which hide a file, and trailing dots and spaces, which some systems drop. */
 const trimmed = (name: string): string => name.replace(/^[\s.]+|(?<![\s.])[\s.]+$/gu, '')
 
-/** Truncates the name before its extension, between two characters. */
+/** Truncates the stem of the name and leaves the extension. It never splits a character. */
 function shortened(name: string): string {
   if (bytesOf(name) <= nameBytesMax) return name
   const extension = /\.[^.\s]{1,16}$/u.exec(name)?.[0] ?? ''

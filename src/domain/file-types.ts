@@ -1,11 +1,11 @@
 /*
- * The package `file-type` is not used. It reads only the beginning of a file, so a file that continues as another type
- * would pass. It also does not know text, JSON and CSV.
+ * This module replaces the package `file-type`, which reads only the beginning of a file. A file that starts as one
+ * type and continues as another would pass. The package also does not know text, JSON and CSV.
  */
 import { mediaTypes } from '#generated/schemas.ts'
 import { Fault } from '../fault.ts'
 
-/** First and last bytes of a file, in Latin-1: one character per byte. */
+/** First and last bytes of a file as Latin-1 text, which has one character for each byte. */
 interface FileEnds {
   head: string
   tail: string
@@ -15,19 +15,22 @@ interface FileType {
   /** True if the whole file must be UTF-8 without U+0000. */
   text: boolean
   /**
-   * Returns true if both ends have the form of the type. The end of the file is checked so that nobody can append bytes
+   * Returns true if the first and last bytes have the form of the type. The check of the last bytes prevents additions
    * to a valid file.
    */
   matches: (ends: FileEnds) => boolean
 }
 
 /**
- * Number of bytes that are checked at each end of a file. PDF readers search this far for the marks of a PDF, and
- * browsers for markup.
+ * Number of bytes that the service checks at each end of a file. PDF readers search this far for PDF markers, and
+ * browsers search this far for markup.
  */
 const endBytes = 1024
 
-/** Tags that make a browser with content sniffing show an image as a page. */
+/**
+ * HTML tags that could make a browser show an image as a page. Such a browser ignores the media type (content
+ * sniffing).
+ */
 const markup = /<(!doctype|html|head|body|script|iframe|svg|\?xml)[\s>]/i
 
 const image = (start: RegExp, end: RegExp): FileType => ({
@@ -37,7 +40,7 @@ const image = (start: RegExp, end: RegExp): FileType => ({
 
 const plainText: FileType = { text: true, matches: () => true }
 
-/** Media type of bytes without a known format (RFC 2046 section 4.5.1). */
+/** Media type of a file of unknown format (RFC 2046 section 4.5.1). */
 export const anyBytes = 'application/octet-stream' satisfies (typeof mediaTypes)[number]
 
 const fileTypes: Readonly<Record<(typeof mediaTypes)[number], FileType>> = {
@@ -57,22 +60,22 @@ const fileTypes: Readonly<Record<(typeof mediaTypes)[number], FileType>> = {
 
 export const isMediaType = (text: string): boolean => mediaTypes.some((type) => type === text)
 
-/** Returns true if the first and the last character belong to the same kind of JSON value. */
+/** Returns true if the first and the last character fit one kind of JSON value, such as `{` and `}`. */
 function looksLikeJson({ head, tail }: FileEnds): boolean {
   const ends = `${/[^\t\n\r ]/.exec(head)?.[0] ?? ''}${/([^\t\n\r ])[\t\n\r ]*$/.exec(tail)?.[1] ?? ''}`
   return /^(\{\}|\[\]|""|[-\dtfn][\del])$/.test(ends)
 }
 
 export interface Inspector {
-  /** Checks the next bytes. Throws INVALID_FILE as soon as the file cannot have the type. */
+  /** Checks the next bytes of the upload. Throws INVALID_FILE if the file cannot have the type. */
   write(bytes: Uint8Array): void
-  /** Throws INVALID_FILE unless all bytes together are a file of the type. */
+  /** Checks the whole upload at its end. Throws INVALID_FILE if the file does not have the type. */
   end(): void
 }
 
 /**
- * Creates a check of one upload's bytes against its media type, while they arrive. Throws INVALID_FILE if the type is
- * not allowed.
+ * Creates an inspector of one upload. It checks the bytes against the media type while they arrive. Throws INVALID_FILE
+ * if the service does not accept the media type.
  */
 export function createInspector(mediaType: string): Inspector {
   const allowed = mediaTypes.find((type) => type === mediaType)

@@ -1,8 +1,8 @@
 import { patterns } from '#generated/schemas.ts'
 
-/** Owner name in the handle of the postmaster. Nobody can register it. */
+/** Owner part of the postmaster's handle. The postmaster is the service's own agent. Nobody can register this name. */
 const operatorOwner = 'operator'
-/** Owner names that nobody can register. `me` would collide with the path `/agents/me`. */
+/** Owner names that nobody can register. `me` would conflict with the path `/agents/me`. */
 const reservedOwners: readonly string[] = [operatorOwner, 'me']
 export const postmaster = { id: 'agt_00000000000000000000000000', handle: '@operator.postmaster' } as const
 
@@ -10,7 +10,7 @@ export const isHandle = (text: string): boolean => patterns.Handle.test(text)
 export const isAllowlistEntry = (text: string): boolean => patterns.AllowlistEntry.test(text)
 export const isOwnerName = (text: string): boolean => patterns.HandlePart.test(text) && !reservedOwners.includes(text)
 
-/** Returns the handle with a leading @. */
+/** Returns the handle, with an @ added if it has none. */
 export const withAt = (handle: string): string => (handle.startsWith('@') ? handle : `@${handle}`)
 
 export const ownerOf = (handle: string): string => handle.slice(1, handle.indexOf('.'))

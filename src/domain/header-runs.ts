@@ -2,8 +2,8 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import { headerSeparator } from './header-text.ts'
 
 /**
- * Run of consecutive headers of a page. New headers are put before the cached headers without copying them. Copies of
- * long-lived memory that is soon replaced cost the garbage collector most of its time.
+ * Run of consecutive headers in a page of the mailbox. The store adds a run of new headers before the runs of a cached
+ * page, and copies no cached header. Copies of long-lived texts would cost the garbage collector much time.
  */
 export interface HeaderSpan {
   /** Headers as JSON texts, with separators between them. */
@@ -14,7 +14,7 @@ export interface HeaderSpan {
 
 export const countIn = (runs: readonly HeaderSpan[]): number => runs.reduce((sum, { count }) => sum + count, 0)
 
-/** Returns runs with the first `limit` headers. */
+/** Returns the first `limit` headers, as runs. */
 export function firstIn(runs: readonly HeaderSpan[], limit: number): HeaderSpan[] {
   const first: HeaderSpan[] = []
   let left = limit
@@ -36,7 +36,7 @@ function withoutLast(headers: string | Buffer, count: number): string | Buffer {
 const pageStart = '{"envelope_headers":['
 const pageEnd = '],"next_cursor":'
 
-/** Returns the page as JSON in the form of the API, in parts. Runs that are bytes already are not copied. */
+/** Returns the page as JSON in the form of the API, divided into parts. It does not copy runs that are buffers. */
 export function pageParts(runs: readonly HeaderSpan[], next: MailboxCursor | null): (string | Buffer)[] {
   const parts: (string | Buffer)[] = []
   let text = pageStart
@@ -53,8 +53,8 @@ export function pageParts(runs: readonly HeaderSpan[], next: MailboxCursor | nul
 }
 
 /**
- * Joins the parts into one buffer. It does not use the memory pool of small buffers, because the page is cached for
- * long.
+ * Joins the parts into one buffer. It does not use the pool of Node.js for small buffers, because a cached page would
+ * hold the whole pool in memory.
  */
 export function joined(parts: readonly (string | Buffer)[]): Buffer {
   const page = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
@@ -63,19 +63,19 @@ export function joined(parts: readonly (string | Buffer)[]): Buffer {
   return page
 }
 
-/** Returns the headers of a page as one run, which shares the memory of the page. */
+/** Returns the headers of a page as one run. The run and the page share their memory. */
 export const runOn = (page: Buffer, count: number): HeaderSpan => ({
   headers: page.subarray(pageStart.length, page.lastIndexOf(pageEnd)),
   count,
 })
 
-/** Returns the text of the run's first header. */
+/** Returns the first header of the run as JSON text. */
 export function firstOf({ headers }: HeaderSpan): string {
   const end = headers.indexOf(headerSeparator)
   return textOf(headers, 0, end < 0 ? headers.length : end)
 }
 
-/** Returns the text of the run's last header. */
+/** Returns the last header of the run as JSON text. */
 export function lastOf({ headers }: HeaderSpan): string {
   const start = headers.lastIndexOf(headerSeparator)
   return textOf(headers, start < 0 ? 0 : start + headerSeparator.length, headers.length)

@@ -9,12 +9,12 @@ import type {
 import type { FeedDirection } from '#generated/ws/frames.ts'
 
 /**
- * Text of a header, from the send that creates it to the page or frame that shows it. It is written once, without its
- * end, because some fields depend on the reader. These fields are appended later, and the text is never parsed on the
- * way.
+ * This module writes the JSON text of an envelope header once, when the envelope is sent. The stored text lacks its
+ * end, because the last fields depend on the reader. Each page or frame appends these fields, and no code parses the
+ * text.
  */
 
-/** Header without the fields that depend on the reader. */
+/** Header without the fields that depend on the reader: `unread` and `direction`. */
 export type StoredHeader = Omit<EnvelopeHeader, 'unread' | 'direction'>
 
 export function headerOf(envelope: Envelope): StoredHeader {
@@ -38,7 +38,7 @@ export function headerOf(envelope: Envelope): StoredHeader {
   }
 }
 
-/** Number of characters per token by a common rule of thumb. `size_hint` is an estimate by definition. */
+/** Approximate number of characters per token of a language model. `size_hint` is only an estimate. */
 const charactersPerToken = 4
 
 const charactersOf = (part: ContentPart): number => {
@@ -47,48 +47,48 @@ const charactersOf = (part: ContentPart): number => {
 }
 
 /**
- * Placeholders for `created_at`, which the database sets when the mailboxes are locked. `ownStamp` stands for the times
- * of the envelope in its own header. `sendStamp` stands for the time of the send in a delivery report on it. JSON
- * escapes both characters, so no value contains them.
+ * Placeholder for the times of an envelope in its own header. The database sets these times while the mailboxes are
+ * locked. `sendTimePlaceholder` stands for the time of the send in a delivery report. JSON escapes both characters, so
+ * no value contains them.
  */
 export const ownTimePlaceholder = '\u0001'
 export const sendTimePlaceholder = '\u0002'
 
-/** Value of a field that a placeholder will replace. */
+/** Temporary value of a time field, until a placeholder replaces it. */
 export const unstamped = 0
 
-/** Keys of the two times of a header, as JSON. The times are adjacent, and the store inserts each one after its key. */
+/** JSON keys of the two times of a header. The times are adjacent, and the store inserts each time after its key. */
 export const timeFields = { received: ',"received_ms":', created: ',"created_at":' } as const
 
 /**
- * Replaces the value of a field by a placeholder. No value contains text that looks like a field, because JSON escapes
- * quotes.
+ * Replaces the temporary value of a time field by a placeholder. No other text looks like a field, because JSON escapes
+ * the quotes inside values.
  */
 export const withStamp = (json: string, field: string, stamp: string): string =>
   json.replace(`"${field}":${unstamped}`, `"${field}":${stamp}`)
 
-/** Returns the header in its stored form: JSON without its last brace. */
+/** Returns the header in its stored form, which is JSON without its last brace. */
 export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
 
-/** Returns the other fields of an envelope in their stored form: JSON without its first brace. */
+/** Returns all other fields of an envelope in their stored form, which is JSON without its first brace. */
 const openBodyOf = ({ references, content_parts, monitor }: Envelope): string =>
   JSON.stringify({ references, content_parts, monitor }).slice(1)
 
 const timesOf = ({ received_ms, created_at }: Envelope): string =>
   `${timeFields.received}${received_ms}${timeFields.created}${created_at}`
 
-/** Returns both stored texts of an envelope that does not have its `created_at` yet. */
+/** Returns both stored texts of an envelope whose `created_at` is still unknown. */
 export const openTextsOf = (envelope: Envelope): { body: string; header: string } => ({
   body: openBodyOf(envelope),
   header: openHeaderOf(envelope).replace(timesOf(envelope), ownTimePlaceholder),
 })
 
-/** Length of every envelope id in characters. */
+/** Length of each envelope id in characters. */
 export const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
 
 const idStart = '{"id":"'.length
 
-/** Stored header, with the fields that depend on its reader. */
+/** Stored header of a mailbox entry, with the fields that depend on the reader. */
 export interface EntryHeader {
   direction: Direction
   unread: boolean
@@ -96,17 +96,17 @@ export interface EntryHeader {
   header: string
 }
 
-/** Returns a header in the form that its reader sees in a feed of both directions. */
+/** Returns the header of an entry as an object, with the fields that depend on the reader. */
 export const headerIn = ({ header, unread, direction }: EntryHeader): EnvelopeHeader => ({
   ...(JSON.parse(`${header}}`) as StoredHeader),
   unread,
   direction,
 })
 
-/** JSON texts before the values that complete a header. The statements of the store append the same texts. */
+/** JSON keys of the fields that complete a header. The statements of the store append the same texts. */
 export const endFields = { unread: ',"unread":', direction: ',"direction":' } as const
 
-/** Returns the text that completes a header. Only a feed of both directions includes the direction. */
+/** Returns the end of a header. A feed of one direction omits the direction. */
 const endOf = ({ unread, direction }: EntryHeader, feed: FeedDirection): string =>
   feed === 'both'
     ? `${endFields.unread}${unread}${endFields.direction}"${direction}"}`
@@ -114,14 +114,19 @@ const endOf = ({ unread, direction }: EntryHeader, feed: FeedDirection): string 
 
 const op: EnvelopeNotify['op'] = 'envelope.notify'
 
-/** Returns the frame of a header: the same object as on a page, with `op` as its first field. */
+/** Returns the WebSocket frame that announces an entry. It is the header as on a page, with `op` as its first field. */
 export const headerFrame = (entry: EntryHeader, feed: FeedDirection): string =>
   `{"op":"${op}",${entry.header.slice(1)}${endOf(entry, feed)}`
 
-/** Separator of headers. No header contains a line break, so the last header of a list can be found. */
+/**
+ * Separator between headers. No header contains a line break, so a search for the separator finds the ends of headers.
+ */
 export const headerSeparator = ',\n'
 
-/** Returns the mailbox cursor of a header. No value contains the name of its field, because JSON escapes quotes. */
+/**
+ * Returns the mailbox cursor after the entry with this header. The search for `created_at` cannot match inside a value,
+ * because JSON escapes quotes.
+ */
 export const cursorOfHeader = (header: string): MailboxCursor => ({
   after_created_at: Number(/"created_at":(\d+)/.exec(header)![1]),
   after_envelope_id: header.slice(idStart, idStart + idLength),

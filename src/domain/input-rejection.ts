@@ -3,7 +3,8 @@ import { Fault } from '../fault.ts'
 import { describeViolations, type InputViolation, pointerOf, violationsMax, violationsOf } from './violations.ts'
 
 /**
- * Returns one error with all violations of the arguments. It has a special code only if all violations have that code.
+ * Returns one error with all violations of the schema. If all violations have the same special code, the error has it
+ * too. Otherwise its code is VALIDATION_ERROR.
  */
 export function inputRejection(input: unknown, schema: InputSchema, path: InputViolation['path'] = []): Fault {
   const violations = [...violationsOf(input, schema, path)].slice(0, violationsMax)
@@ -11,5 +12,5 @@ export function inputRejection(input: unknown, schema: InputSchema, path: InputV
   const detail = describeViolations(
     violations.map(({ path, reason }) => ({ place: pointerOf(path) || 'arguments', reason })),
   )
-  return new Fault(code ?? 'VALIDATION_ERROR', detail || 'the arguments do not match the contract')
+  return new Fault(code ?? 'VALIDATION_ERROR', detail || 'the arguments are not valid: see the input schema')
 }

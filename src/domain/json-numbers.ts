@@ -1,13 +1,13 @@
 /**
- * Pattern of decimals with up to 15 digits and without an exponent. Different ones have different doubles, so each is
- * serialized as it was sent.
+ * Pattern of decimals with at most 15 digits and without an exponent. JSON.stringify writes the same decimal value for
+ * each of them, because 15 digits fit into a double.
  */
 const short = /^-?[\d.]{1,15}$/
 
 /**
- * Returns true if a JSON number survives parsing and serializing: JSON.stringify writes the same decimal value for its
- * double (RFC 7493 section 2.2). True for `1.10`, `1E2`, `0.1`, and for `-0`, which becomes 0. False for
- * `12345678901234567890`, `1e400`, `1e-400` and `0.1000000000000000055`.
+ * Returns true if JSON.parse and JSON.stringify preserve the decimal value of a number (RFC 7493 section 2.2). True for
+ * `1.10`, `1E2`, `0.1`, and for `-0`, which becomes 0. False for `12345678901234567890`, `1e400`, `1e-400` and
+ * `0.1000000000000000055`.
  */
 export function isExactNumber(literal: string): boolean {
   if (short.test(literal)) return true
@@ -19,7 +19,7 @@ export function isExactNumber(literal: string): boolean {
 
 const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
-/** Returns a decimal value in one spelling: sign, digits without zeros at either end, exponent. */
+/** Returns the normalized spelling of a decimal: sign, digits without zeros at either end, exponent. */
 function decimalOf(literal: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts.exec(literal) ?? []
   const digits = whole + fraction

@@ -4,8 +4,8 @@ import { countMembers, isStorableText, jsonDepthMax } from './json-values.ts'
 import { describeViolations, pointerOf, type Violation, violationsMax } from './violations.ts'
 
 /**
- * Functions that find the ends of tokens (RFC 8259 section 2). The text must be valid JSON. The results for other texts
- * are undefined.
+ * The next functions find the ends of JSON tokens (RFC 8259 section 2). Their results are undefined if the text is not
+ * valid JSON.
  */
 
 export const char = {
@@ -26,7 +26,10 @@ export const char = {
 } as const
 
 const isDigit = (code: number): boolean => code >= char.zero && code <= char.nine
-/** Returns true for a letter of `true`, `false`, `null` or an exponent. The bit 0x20 maps upper case to lower case. */
+/**
+ * Returns true for an ASCII letter. The bit 0x20 maps upper case to lower case. Outside of strings, only literals and
+ * exponents have letters.
+ */
 const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
 
 const isNumberStart = (code: number): boolean => isDigit(code) || code === char.minus
@@ -34,11 +37,14 @@ const isScalarStart = (code: number): boolean => code === char.quote || isNumber
 const isOpening = (code: number): boolean => code === char.openObject || code === char.openList
 const isClosing = (code: number): boolean => code === char.closeObject || code === char.closeList
 
-/** Returns the position after the string, number or literal that begins at `start`. */
+/** Returns the position after the string, number, `true`, `false` or `null` that begins at `start`. */
 const endOfScalar = (text: string, start: number): number =>
   text.charCodeAt(start) === char.quote ? endOfString(text, start) : endOfWord(text, start)
 
-/** Returns the position after a string. Its closing quote is the next quote after an even number of backslashes. */
+/**
+ * Returns the position after a string. An odd number of backslashes before a quote escapes it, so the quote does not
+ * close the string.
+ */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (backslashesBefore(text, end) % 2 === 1) end = text.indexOf('"', end + 1)
@@ -83,24 +89,21 @@ interface Level {
 
 interface ReadResult {
   value: unknown
-  /**
-   * Reasons why the value would change by parsing and serializing, each with its place. Reading ends at
-   * `violationsMax`.
-   */
+  /** Values that would change if they were parsed and serialized. The reader stops after `violationsMax` violations. */
   violations: Violation[]
 }
 
 const reasons = {
   deep: `must not be nested deeper than ${jsonDepthMax} levels`,
-  number: 'must be a number that a 64-bit float preserves: send other numbers as text',
+  number: 'must be a number that a 64-bit float can hold without change: send other numbers as strings',
   text: 'must be well-formed Unicode without U+0000',
   name: 'must have a name of well-formed Unicode without U+0000',
   repeated: 'must not appear twice',
 }
 
 /**
- * Reads a text that is known to be JSON, slowly and strictly. Names are compared after decoding: `"a"` and `"\u0061"`
- * are equal (RFC 7493 section 2.3). Values below the deepest level are skipped.
+ * Reads valid JSON slowly and strictly. It compares names after it has decoded their escapes, so `"a"` and `"\u0061"`
+ * are equal (RFC 7493 section 2.3). It skips the contents of objects and lists that are nested too deeply.
  */
 function readStrictly(text: string, rootName: string): ReadResult {
   const document: unknown[] = []
@@ -135,7 +138,9 @@ function advance(level: Level): void {
   else level.expectsName = true
 }
 
-/** Stores a value, or the name of the next value. Returns the reason if it is invalid. */
+/**
+ * Adds a scalar to the value, or takes it as the name of the next member. Returns the reason if the scalar is invalid.
+ */
 function takeScalar(level: Level, literal: string): string | undefined {
   const scalar: unknown = JSON.parse(literal)
   if (level.expectsName && typeof scalar === 'string') return takeName(level, scalar)
@@ -151,7 +156,10 @@ function takeName(level: Level, name: string): string | undefined {
   return isStorableText(name) ? undefined : reasons.name
 }
 
-/** Adds a value to its object or list. The name `__proto__` becomes an own field, and never sets a prototype. */
+/**
+ * Adds a value to an object or list. The name `__proto__` becomes an ordinary member, and does not change the
+ * prototype.
+ */
 function put<T>({ value, step }: Level, added: T): T {
   if (Array.isArray(value)) value.push(added)
   else if (step !== '__proto__') value[step] = added
@@ -162,10 +170,10 @@ function put<T>({ value, step }: Level, added: T): T {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Returns the value of a JSON text (RFC 8259) if parsing and serializing do not change it: I-JSON (RFC 7493) of limited
- * depth, without U+0000. Otherwise throws VALIDATION_ERROR with all violations. `rootName` names the text in the error.
- * A repeated name adds a member to the text, but not to the value. Comparing both counts finds it, so few texts need a
- * strict read.
+ * Returns the value of a JSON text (RFC 8259). Throws VALIDATION_ERROR with all violations. Violations are values that
+ * parsing and serializing would change (I-JSON, RFC 7493), texts with U+0000, and values that are nested too deeply.
+ * `rootName` names the text in the error. The fast check compares the number of members in the text and in the value. A
+ * repeated name makes them differ, and only then is a strict read necessary.
  */
 export function parseJsonText(bytes: Uint8Array, rootName: string): unknown {
   const text = decodeUtf8(bytes, rootName)
@@ -176,7 +184,10 @@ export function parseJsonText(bytes: Uint8Array, rootName: string): unknown {
   throw new Fault('VALIDATION_ERROR', describeViolations(strict.violations))
 }
 
-/** Parses JSON that this service stored. Reads the text strictly if JSON.parse could confuse its member names. */
+/**
+ * Parses JSON that this service has stored. Reads it strictly if it has escaped names, because JSON.parse may confuse
+ * them.
+ */
 export const parseStoredJson = <T>(text: string): T =>
   Number.isNaN(countPlainMembers(text)) ? (readStrictly(text, '').value as T) : JSON.parse(text)
 
@@ -197,8 +208,8 @@ function parse(text: string, rootName: string): unknown {
 }
 
 /**
- * Returns the number of members in a text, or NaN if JSON.parse is not reliable for it. A number may change by parsing
- * and serializing. A name may have an escape: V8 can take it for another name that it has seen
+ * Returns the number of members in a JSON text. Returns NaN if the text needs a strict read: a double cannot preserve a
+ * number, or a name has an escape. V8 can confuse an escaped name with another name that it has parsed before
  * (https://github.com/nodejs/node/issues/63785).
  */
 function countPlainMembers(text: string): number {

@@ -1,17 +1,17 @@
 import { fixedLimits } from '#generated/limits.ts'
 
-/** Highest depth of a JSON value, in levels. Parsers and databases have far higher limits. */
+/** Highest number of nested levels in a JSON value. Parsers and databases allow far more. */
 export const jsonDepthMax = fixedLimits.jsonLevelsMax
 
 /** Returns true if PostgreSQL can store the text: well-formed Unicode (RFC 7493 section 2.1) without U+0000. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** Returns true if a parsed object is a JSON object, and not an array. */
+/** Returns true for a JSON object. Returns false for a list. */
 export const isJsonObject = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value)
 
 /**
- * Returns the number of members in all objects of a JSON value. Returns NaN if the value is too deep, or has a text
- * that cannot be stored.
+ * Returns the number of members in all objects of a JSON value. Returns NaN if the value is nested too deeply, or if
+ * PostgreSQL cannot store one of its texts.
  */
 export function countMembers(value: unknown, depth = 0): number {
   if (typeof value === 'string') return isStorableText(value) ? 0 : NaN
@@ -27,7 +27,10 @@ function countInItems(values: readonly unknown[], depth: number): number {
   return members
 }
 
-/** Counts the members of an object. It avoids Object.entries, whose lists would cost more than the check itself. */
+/**
+ * Counts the members of an object. It does not use Object.entries, because the created lists would cost more time than
+ * the count.
+ */
 function countInFields(value: Readonly<Record<string, unknown>>, depth: number): number {
   let members = 0
   for (const name in value) members += (isStorableText(name) ? 1 : NaN) + countMembers(value[name], depth)

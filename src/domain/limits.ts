@@ -1,10 +1,10 @@
-/** Keyword of a schema that takes the value of a limit, by the type of the schema. */
+/** JSON Schema keyword that sets the bound, by the type of the schema. */
 const keywords: Readonly<Record<string, string>> = { array: 'maxItems', string: 'maxLength', integer: 'maximum' }
 
 /**
- * Returns a document of the contract with the given limits, by their names in spec/limits.yaml. It sets the bounds of
- * schemas with an `x-limit`, and replaces `{NAME}` in texts by the number. The generator passes the defaults, and a
- * running service its own values.
+ * Returns a document of the API contract with the values of the given limits. It sets the bound of each schema with an
+ * `x-limit`, and replaces `{NAME}` in texts by the number. The keys are the names in spec/limits.yaml. The generator
+ * passes the defaults, and a running service passes its settings.
  */
 export function withLimits<T>(document: T, limits: ReadonlyMap<string, number>): T {
   return JSON.parse(JSON.stringify(document), (_key, value) => {
@@ -19,11 +19,11 @@ export function withLimits<T>(document: T, limits: ReadonlyMap<string, number>):
 export const textWithLimits = (text: string, limits: ReadonlyMap<string, number>): string =>
   text.replace(/\{([A-Z_]+)\}/g, (_, name) => numberText(limitOf(name, limits)))
 
-/** Returns a number with separators, in the form that documents and error texts use. */
+/** Returns a number with thousands separators, as documents and error texts show it. */
 export const numberText = (number: number): string => number.toLocaleString('en-US')
 
 function limitOf(name: string, limits: ReadonlyMap<string, number>): number {
   const limit = limits.get(name)
-  if (limit === undefined) throw new Error(`${name} is not in spec/limits.yaml`)
+  if (limit === undefined) throw new Error(`the limit ${name} is not in spec/limits.yaml`)
   return limit
 }

@@ -1,15 +1,15 @@
-/** Servers of one NATS cluster. They have the same users, and either all or none of them encrypt. */
+/** Servers of one NATS cluster. All of them have the same users, and they all use either TLS or plain TCP. */
 export interface NatsServers {
-  /** Addresses of the servers as HOST:PORT. Without a port, NATS uses its default. */
+  /** Addresses of the servers as HOST:PORT. NATS uses its default for a missing port. */
   hosts: readonly string[]
   isEncrypted: boolean
-  /** Returns the credentials. It is a function, so printed settings do not show them. */
+  /** Returns the credentials. They are behind a function, so that printed settings do not show them. */
   signIn(): { user?: string; pass?: string; token?: string }
 }
 
 /**
- * Returns the servers of a comma-separated list of addresses. A user without a password is a token. Returns undefined
- * for an invalid list.
+ * Returns the servers in a comma-separated list of addresses. If an address has a user but no password, the user name
+ * is a NATS token. Returns undefined for an invalid list.
  */
 export function natsServersIn(list: string): NatsServers | undefined {
   const urls = list.split(',').map((address) => URL.parse(address.trim()))

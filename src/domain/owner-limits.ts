@@ -3,7 +3,9 @@ import type { ContentPart, ContentPartDraft, Tier } from '#generated/rest/models
 import { Fault } from '../fault.ts'
 import { ownerOf } from './handles.ts'
 
-/** Limit for all agents of one owner together. Its name is that of the setting with its value for the free tier. */
+/**
+ * Name of a limit that all agents of one owner share. The setting with the same name is the value for the free tier.
+ */
 export type OwnerLimit =
   | 'agentsPerOwnerMax'
   | 'organizationsPerPersonMax'
@@ -16,14 +18,14 @@ export type OwnerLimit =
 
 export type OwnerLimitSettings = Pick<Limits, OwnerLimit | 'proLimitFactor'>
 
-/** Returns the name under which the sockets and streams of all agents of an owner are counted. */
+/** Returns the name under which the service counts the open sockets and streams of all agents of an owner. */
 export const ownerHolder = (handle: string): string => `owner ${ownerOf(handle)}`
 
 /** Returns the value of a limit for owners of a tier. */
 export const ownerLimit = (settings: OwnerLimitSettings, limit: OwnerLimit, tier: Tier): number =>
   tier === 'free' ? settings[limit] : settings[limit] * settings.proLimitFactor
 
-/** Returns the error for an owner whose agents have stored as many bytes as its tier allows. */
+/** Returns the error for a send or upload of an owner whose storage is full. */
 export const tooManyStored = (): Fault =>
   new Fault(
     'FEATURE_NOT_AVAILABLE',
@@ -31,13 +33,14 @@ export const tooManyStored = (): Fault =>
   )
 
 /**
- * Bytes that count for the envelope, and for each recipient, in addition to the content. They stand for rows with
- * headers, and indexes.
+ * Bytes that the service adds for the envelope and for each recipient. They stand for the rows, their headers and their
+ * index entries.
  */
 const rowBytes = 512
 
 /**
- * Returns the bytes that an envelope counts as stored. The number is the same when it is sent and when it is removed.
+ * Returns the number of stored bytes of an envelope. A send adds this number to the total of the owner, and a removal
+ * subtracts the same number.
  */
 export const mailBytes = (parts: readonly (ContentPart | ContentPartDraft)[], recipients: number): number =>
   parts.reduce((sum, part) => sum + contentBytes(part), rowBytes * (1 + recipients))

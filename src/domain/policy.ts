@@ -1,7 +1,7 @@
 import type { InboundPolicy, Tier } from '#generated/rest/models.ts'
 
 /**
- * Tier of organizations that the operator creates. Other organizations have the tier of the person who created them.
+ * Tier of organizations that the operator creates. An organization that a person creates gets the tier of that person.
  */
 export const organizationTier: Tier = 'pro'
 

@@ -1,6 +1,6 @@
 /**
- * Host of a PostgreSQL server: a host name, an IP address or the folder of a Unix socket. An empty host is the local
- * server.
+ * Host of a PostgreSQL server: a hostname, an IP address, or the folder of a Unix socket. An empty host means a server
+ * on this machine.
  */
 export interface PostgresHost {
   host: string
@@ -10,28 +10,28 @@ export interface PostgresHost {
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 export type SslMode = (typeof sslModes)[number]
 
-/** Address of PostgreSQL, parsed as `psql` does (PostgreSQL, "Connection URIs"). */
+/** Address of PostgreSQL. The service parses it like `psql` (PostgreSQL manual, "Connection URIs"). */
 export interface PostgresAddress {
-  /** Hosts in the order in which the service tries them. */
+  /** Hosts. The service tries them in this order. */
   hosts: readonly PostgresHost[]
   database: string | undefined
   user: string | undefined
   sslMode: SslMode
-  /** Path of the file with the root certificates. The next two fields are paths of files as well. */
+  /** Path of the file with the root certificates. `sslCert` and `sslKey` are also paths of files. */
   sslRootCert: string | undefined
   sslCert: string | undefined
   sslKey: string | undefined
   isSslDirect: boolean
   isChannelBound: boolean
-  /** Options for the server, such as `-c search_path=mail`. */
+  /** Command-line options for the server, such as `-c search_path=mail`. */
   options: string | undefined
-  /** Returns the password. It is a function, so printed settings do not show it. */
+  /** Returns the password. It is behind a function, so that printed settings do not show it. */
   password(): string | undefined
 }
 
 const defaultPort = 5432
 
-/** Parameters of `psql` that the service ignores, because it has its own time limits and its own name. */
+/** Parameters that the service accepts but ignores, because it sets its own timeouts and its own application name. */
 const ignoredParameters = [
   'application_name',
   'fallback_application_name',
@@ -50,13 +50,19 @@ const supportedParameters = [
   ...['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation'],
 ]
 
-/** Values of `target_session_attrs` that allow writes. The service needs a server that takes writes in any case. */
+/**
+ * Supported values of `target_session_attrs`. The service rejects the others, because it needs a server that accepts
+ * writes.
+ */
 const writingSessions = ['any', 'read-write', 'primary', 'prefer-standby']
 
 const shape = 'must be an address postgres://USER:PASSWORD@HOST:PORT/DATABASE'
 const uri = /^postgres(?:ql)?:\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^/?#]*))?(?:\?([^#]*))?$/
 
-/** Returns the address in a text. For an invalid text, returns an error text, which shows neither user nor password. */
+/**
+ * Parses an address. Returns an error text if the address is invalid. The error text contains neither user nor
+ * password.
+ */
 export function postgresAddressIn(text: string): PostgresAddress | string {
   const [, signIn = '', hostList = '', name = '', query = ''] = uri.exec(text) ?? []
   if (!uri.test(text)) return shape
@@ -109,7 +115,9 @@ function violationIn(params: Record<string, string>): string | undefined {
   return undefined
 }
 
-/** Returns hosts and ports. Those in parameters take precedence over those in the authority of the URL. */
+/**
+ * Returns the hosts with their ports. The parameters `host` and `port` take precedence over the host part of the URL.
+ */
 function hostsOf(list: string, params: Record<string, string>): PostgresHost[] | string {
   const urlHosts = list.split(',').map(hostIn)
   const overrides = params['host']?.split(',')
@@ -122,7 +130,7 @@ function hostsOf(list: string, params: Record<string, string>): PostgresHost[] |
   return hosts.map((host, index) => ({ host, port: numbers[index] ?? numbers[0]! }))
 }
 
-/** Returns the host and port in `host`, `host:port` or `[address]:port`. */
+/** Parses `host`, `host:port` or `[address]:port`. */
 function hostIn(text: string): { host: string; port: string } {
   const [, address, name = '', port = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::(.*))?$/.exec(text) ?? ['', '', text, '0']
   return { host: decoded(address ?? name)!, port }
@@ -136,7 +144,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Describes the location of a database, without user and password. */
+/** Describes the location of a database without user and password, for logs and messages. */
 export function describePostgres({ hosts, database }: Pick<PostgresAddress, 'hosts' | 'database'>): string {
   const places = hosts.map(({ host, port }) => {
     if (host === '') return 'a local socket'

@@ -1,14 +1,14 @@
-/** Positions of the first and the last byte of a range, both included. */
+/** Byte range of a file. Both positions belong to the range. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Returns the byte range that a `Range` header requests of a file of `size` bytes (RFC 9110 section 14). Returns
- * undefined for the whole file: a server may ignore a header that is malformed, has another unit or has more than one
- * range. The package `range-parser` calls `bytes=3-1` and a suffix longer than the file unsatisfiable, which the RFC
- * does not allow.
+ * Returns the byte range that a `Range` header requests from a file of `size` bytes (RFC 9110 section 14). Returns
+ * undefined for the whole file. A server may ignore a malformed header, another unit, and several ranges. The package
+ * `range-parser` is not used. It rejects `bytes=3-1` and suffixes longer than the file, and the RFC does not allow
+ * these rejections.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []

@@ -1,4 +1,4 @@
-/** Number of events within one minute of the clock. */
+/** Number of events within one minute. `minute` is the number of minutes since the epoch. */
 export interface Counter {
   minute: number
   count: number
@@ -11,9 +11,9 @@ const minuteMs = 60_000
 export const minuteAt = (now: number): number => Math.floor(now / minuteMs)
 
 /**
- * Returns the minute to which an event at `now` counts. A counter that is one minute ahead was started by a process
- * whose clock is slightly fast, and is used. Otherwise the two processes would reset each other's count. A counter
- * further ahead dates from before the clock was set back, and is dropped.
+ * Returns the minute in which an event at `now` counts. A counter may be one minute ahead, because the clock of another
+ * process is slightly fast. The event then counts in the minute of the counter, so that two processes do not reset each
+ * other's count. A counter that is further ahead is from before the clock was set back, and does not count.
  */
 export function countedMinuteOf(counter: Pick<Counter, 'minute'>, now: number): number {
   const minute = minuteAt(now)
@@ -28,12 +28,12 @@ export const incremented = (counter: Counter, now: number): Counter => ({
   count: currentCount(counter, now) + 1,
 })
 
-/** Returns the beginning of the counter's minute, in epoch milliseconds. */
+/** Returns the start of the counter's minute in epoch milliseconds. */
 export const beginningOf = ({ minute }: Counter): number => minute * minuteMs
 
-/** Returns the counter with the higher count. Both are copies of the same counter. */
+/** Returns the copy with the higher count. Both arguments are copies of the same counter. */
 export const largerCounter = (one: Counter, other: Counter, now: number): Counter =>
   currentCount(one, now) >= currentCount(other, now) ? one : other
 
-/** Returns the whole seconds until the minute ends, at least one. */
+/** Returns the number of seconds until the next minute begins, rounded up. */
 export const secondsUntilReset = (now: number): number => Math.ceil((minuteMs - (now % minuteMs)) / 1000)

@@ -1,6 +1,6 @@
 /**
- * Pattern of the loopback addresses over plain HTTP that native apps use (RFC 8252 section 7.3). Its groups are host,
- * port and rest.
+ * Pattern of loopback addresses over plain HTTP, to which native apps redirect (RFC 8252 section 7.3). Its groups are
+ * the host, the port and the rest.
  */
 const loopback = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?((?:[/?].*)?)$/
 
@@ -8,8 +8,8 @@ const loopback = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?((?:[
 const addressText = /^[!$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]{1,2048}$/
 
 /**
- * Returns true if browsers write the address in the same way, so no parser reads it as another address. Allows an empty
- * path and the port 80 of http, because native apps write both.
+ * Returns true if a URL parser does not rewrite the address. Then all parsers read the same address. An empty path and
+ * the http port 80 are also accepted, because native apps write them.
  */
 function isCanonical(uri: string): boolean {
   const written = uri.replace(/^(http:\/\/[^/?]*):80(?![^/?])/, '$1').replace(/^(https?:\/\/[^/?]+)(?=\?|$)/, '$1/')
@@ -22,22 +22,28 @@ function loopbackParts(uri: string): { host: string; rest: string } | undefined 
   return host !== undefined && Number(port) >= 1 ? { host, rest } : undefined
 }
 
-/** Schemes that a redirect must not have. Browsers handle them themselves, or transmit addresses without encryption. */
+/**
+ * Schemes that a redirect address must not have. The browser itself handles them, or sends the address without
+ * encryption.
+ */
 const unsafeSchemes = ['http:', 'ws:', 'wss:', 'ftp:', 'javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']
 
-/** Returns true if an operator may list the address: a canonical address of https, or of the scheme of an app. */
+/**
+ * Returns true if an operator may list the address for clients. It must be a canonical https address, or a canonical
+ * address with the scheme of an app.
+ */
 export function isListableRedirect(uri: string): boolean {
   const parsed = addressText.test(uri) && isCanonical(uri) ? URL.parse(uri) : null
   return parsed !== null && !unsafeSchemes.includes(parsed.protocol) && parsed.username === '' && parsed.password === ''
 }
 
-/** Returns true if a client may use the redirect: a loopback address, or an address that the operator lists. */
+/** Returns true if a client may use the redirect address: a loopback address, or an address that the operator lists. */
 export const isAllowedRedirect = (uri: string, listed: readonly string[]): boolean =>
   loopbackParts(uri) !== undefined || listed.includes(uri)
 
 /**
- * Returns true if the redirects are the same text (RFC 9700 section 2.1). The port of a loopback address may differ,
- * because an app gets another port at each start.
+ * Returns true if the requested address equals the registered address (RFC 9700 section 2.1). The port of a loopback
+ * address may differ, because an app listens on another port after each start.
  */
 export function isSameRedirect(registered: string, requested: string): boolean {
   if (registered === requested) return true
@@ -45,11 +51,11 @@ export function isSameRedirect(registered: string, requested: string): boolean {
   return one !== undefined && other !== undefined && one.host === other.host && one.rest === other.rest
 }
 
-/** Returns a redirect with additional query parameters. The rest of its text does not change. */
+/** Returns a redirect address with additional query parameters, and does not change its other parts. */
 export const withParameters = (uri: string, parameters: Record<string, string>): string =>
   `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`
 
-/** Returns the target of a redirect in a form for people: a host, or the scheme of an app. */
+/** Returns the target of a redirect address for people: the host, or the scheme and host of an app address. */
 export function redirectHost(uri: string): string {
   const { protocol, host } = new URL(uri)
   return /^https?:$/.test(protocol) ? host : `${protocol}//${host}`

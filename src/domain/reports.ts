@@ -1,7 +1,10 @@
 import type { DeliveryReport, Envelope, EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
 import { dataIn } from './postmaster-data.ts'
 
-/** Delivery status of a monitored envelope at one recipient. All reports on one envelope share `monitor`. */
+/**
+ * Delivery report: the status of a monitored envelope at one recipient. All reports about one envelope have the same
+ * `monitor` id.
+ */
 export type Report = DeliveryReport
 
 const monitorOf = (envelopeId: string): string => envelopeId.replace(/^env_/, 'mon_')
@@ -16,7 +19,7 @@ export const reportOf = (envelopeId: string, recipient: string, fact: MonitorFac
 
 const factSchema = 'asmtp:monitor.fact'
 
-/** Returns the mail by which the postmaster reports a status to the sender. */
+/** Returns the report as mail from the postmaster to the sender. The postmaster is the service's own agent. */
 export function reportDraft(
   id: string,
   sender: string,
@@ -36,7 +39,7 @@ export function reportDraft(
   }
 }
 
-/** Returns the delivery report in an envelope of the postmaster. Returns undefined for any other envelope. */
+/** Returns the delivery report that an envelope of `reportDraft` contains. Returns undefined for any other envelope. */
 export function reportIn(envelope: Envelope): Report | undefined {
   const data = dataIn<Omit<Report, 'monitor'>>(envelope, factSchema)
   if (!data) return undefined
@@ -46,5 +49,5 @@ export function reportIn(envelope: Envelope): Report | undefined {
 
 const op: MonitorFactNotice['op'] = 'monitor.fact'
 
-/** Returns the frame by which a feed announces a delivery report. */
+/** Returns the WebSocket frame that announces a delivery report. */
 export const reportFrame = (report: Report): string => JSON.stringify({ op, ...report })

@@ -1,7 +1,7 @@
 /**
- * Names that people would take for the service or its operator. They are the mailboxes of RFC 2142 (sections 3 to 5),
- * usual names of hosts and administrators, and words of this service. Nobody can sign up with such a name. An operator
- * can create an account or organization with it.
+ * Names that could be mistaken for the service or its operator. They are the mailboxes of RFC 2142 (sections 3 to 5),
+ * usual names of hosts and administrators, and words of this service. Nobody can sign up with such a name. Only an
+ * operator can create an account or organization with it.
  */
 const names = `
   info marketing sales support abuse noc security postmaster hostmaster usenet news webmaster www uucp ftp

@@ -2,25 +2,27 @@ import type { StoredAgent } from './agents.ts'
 
 type Reach = 'all' | 'shared' | 'none'
 
-/** Agents that a member may act for, by the role of the member. All roles see all agents. */
+/** Agents of an organization that a member may act for, by role. Members of all roles can see all agents. */
 const actsFor: Readonly<Record<string, Reach>> = { owner: 'all', admin: 'all', member: 'shared', viewer: 'none' }
 
 export const roles: readonly string[] = Object.keys(actsFor)
 
 const rolesWithReach = (reach: Reach): readonly string[] => roles.filter((role) => actsFor[role] === reach)
 
-/** Roles that manage all agents of the organization: they create and change agents, and create clients for them. */
+/**
+ * Roles that may manage all agents of an organization. They may create and change agents, and create clients for them.
+ */
 export const managingRoles = rolesWithReach('all')
 
-/** Roles that may act for shared agents only. */
+/** Roles that may act only for the shared agents of an organization. */
 export const sharingRoles = rolesWithReach('shared')
 
 /** Role that has all rights in an organization. */
 export const headRole = 'owner'
 
 /**
- * Returns true if a member with the role `own` may give or withdraw `role`. Owners may do so for all roles, and admins
- * for all but owner.
+ * Returns true if a member with the role `own` may give or withdraw `role`. Owners may give every role, and admins
+ * every role except owner.
  */
 export const mayAppoint = (own: string, role: string): boolean =>
   own === headRole || (managingRoles.includes(own) && role !== headRole)
@@ -28,19 +30,19 @@ export const mayAppoint = (own: string, role: string): boolean =>
 /** Fields of an agent that decide which people may act for it. */
 export type OwnedAgent = Pick<StoredAgent, 'owner_type' | 'owner_id'> & { scope: StoredAgent['scope'] }
 
-/** Function that returns the role of a person in an organization. It returns undefined for a person without a role. */
+/** Function that returns the role of a person in an organization, or undefined if the person is not a member. */
 export type RoleIn = (organizationId: string) => string | undefined
 
 /**
- * Returns true if a person manages an agent. People manage their own agents. Owners and admins manage the agents of
- * their organization.
+ * Returns true if a person may manage an agent. People may manage their own agents. Owners and admins may manage the
+ * agents of their organization.
  */
 export const mayManage = ({ owner_type, owner_id }: OwnedAgent, accountId: string, roleIn: RoleIn): boolean =>
   owner_type === 'account' ? owner_id === accountId : managingRoles.includes(roleIn(owner_id) ?? '')
 
 /**
  * Returns true if a person may act for an agent. People may act for their own agents. In an organization, owners and
- * admins may act for all agents, members for shared ones, and viewers for none.
+ * admins may act for all agents, and members for shared agents. Viewers may act for none.
  */
 export function mayActFor({ owner_type, owner_id, scope }: OwnedAgent, accountId: string, roleIn: RoleIn): boolean {
   if (owner_type === 'account') return owner_id === accountId

@@ -4,21 +4,24 @@ export const knownAgentScopes: ReadonlySet<string> = new Set(Object.values(agent
 
 const scopesOf: Record<Bearer, typeof agentScopes> = { agent: agentScopes, user: userScopes }
 
-/** Returns all scopes that a token for a resource can have. */
+/**
+ * Returns all scopes that tokens for a resource can have. A resource is an interface of the service, such as REST or
+ * MCP.
+ */
 export const resourceScopes = (resource: ResourceName): string[] => [...agentScopes[resource], ...userScopes[resource]]
 
 export const knownScopes: ReadonlySet<string> = new Set([...knownAgentScopes, ...Object.values(userScopes).flat()])
 
 /**
- * Returns the scopes in a text. Spaces separate scopes, and so does a plus, which is a space that was encoded twice in
- * a query.
+ * Returns the scopes in a text. Spaces separate them. A plus also counts as a space, because some clients encode the
+ * query twice.
  */
 export const parseScope = (text: string): string[] => [...new Set(text.split(/[ +]/).filter((scope) => scope !== ''))]
 
 /**
- * Returns the scopes of a token: the requested scopes. Without a request, it returns all scopes that the client has and
- * the resource knows. `offline_access` is ignored. Returns undefined if the client or resource cannot grant a requested
- * scope, or if it belongs to the other kind of token.
+ * Returns the scopes for a new token. These are the requested scopes, or all possible scopes if the client requested
+ * none. A scope is possible if the client, the resource and the bearer (agent or user) have it. Ignores
+ * `offline_access`. Returns undefined if a requested scope is not possible.
  */
 export function grantScopes(
   requested: string | undefined,
@@ -33,9 +36,9 @@ export function grantScopes(
 }
 
 /**
- * Returns the scopes that the consent page shows: the requested scopes. Without a request, it returns all agent scopes
- * of the client, or all user scopes if there are none. Returns undefined if the client or resource cannot grant a
- * requested scope, or if no token can have all of them.
+ * Returns the scopes for the consent page. These are the requested scopes. Without a request, they are all agent scopes
+ * of the client, or else all its user scopes. Returns undefined if there is no scope, if the client or resource lacks
+ * one, or if agent and user scopes are mixed.
  */
 export function scopesToAskFor(
   requested: string | undefined,
@@ -50,7 +53,10 @@ export function scopesToAskFor(
   return canBeGranted && bearerOf(scopes) !== undefined ? scopes : undefined
 }
 
-/** Returns the kind of token for these scopes. Returns undefined for a mix, which no token can have. */
+/**
+ * Returns the bearer of a token with these scopes: an agent or a user. Returns undefined for a mix, because no token
+ * has both kinds.
+ */
 export function bearerOf(requested: readonly string[]): Bearer | undefined {
   const users = requested.filter((scope) => Object.values(userScopes).flat().includes(scope))
   if (users.length === 0) return 'agent'

@@ -1,16 +1,16 @@
 import type { ContentPart, ContentPartDraft } from '#generated/rest/models.ts'
 import { requestSchema } from './contact-mail.ts'
 
-/** Highest number of characters that a search reads in one envelope. The index takes fewer. */
+/** Highest number of characters that a search reads in one envelope. The search index stores fewer. */
 const charactersMax = 262_144
 
-/** Fields of an envelope or a draft that a search reads. */
+/** Fields of an envelope or draft that contain searchable text. */
 interface Searchable {
   subject?: string | null
   content_parts: readonly (ContentPart | ContentPartDraft)[]
 }
 
-/** Returns the text of an envelope that a search reads, in reading order. */
+/** Returns the searchable text of an envelope. The order is that of its fields and parts. */
 export function searchableText({ subject, content_parts }: Searchable): string {
   const texts: string[] = []
   let charactersLeft = charactersMax
@@ -25,8 +25,8 @@ export function searchableText({ subject, content_parts }: Searchable): string {
 }
 
 /**
- * Adds the texts of a content part. The message of a contact request is left out, because it would appear as the
- * postmaster's own words.
+ * Adds the texts of a content part. It omits the message of a contact request, because the result would show it as
+ * words of the postmaster.
  */
 function addPart(part: Searchable['content_parts'][number], add: (text: string) => void): void {
   if (part.type === 'text') add(part.text)

@@ -9,7 +9,7 @@ interface Span {
 }
 
 /**
- * Returns one line of plain text around the first match, with each match between « and ». It removes these two
+ * Returns one line of plain text around the first match. It puts each match between « and », and removes these two
  * characters from the text itself.
  */
 export function snippetOf(text: string, terms: readonly Term[]): string {
@@ -29,8 +29,8 @@ export function snippetOf(text: string, terms: readonly Term[]): string {
 }
 
 /**
- * Yields the matches from left to right without overlap. Of several that begin together, it yields the longest. It is
- * lazy and reads no further than needed.
+ * Yields the matches from left to right without overlap. If several matches begin at the same word, it yields the
+ * longest. It reads only as much text as the caller consumes.
  */
 function* matchesIn(text: string, terms: readonly Term[]): Generator<Span, undefined> {
   const longestFirst = terms.toSorted((one, other) => other.words.length - one.words.length)
@@ -50,7 +50,7 @@ function* matchesIn(text: string, terms: readonly Term[]): Generator<Span, undef
   }
 }
 
-/** Returns the span of the text to show. The span begins and ends between words if possible. */
+/** Returns the part of the text that the snippet shows. It begins and ends between words if possible. */
 function windowAround(text: string, match: number): Span {
   const earliest = Math.max(0, match - charactersBefore)
   const start = earliest === 0 ? 0 : earliest + Math.max(0, text.slice(earliest, match).search(/\s/))
@@ -60,5 +60,5 @@ function windowAround(text: string, match: number): Span {
   return { start, end: lastSpace > 0 ? match + lastSpace : latest }
 }
 
-/** Returns one line without markup characters and without the characters that mark matches. */
+/** Returns the text as one line, without markup characters, « and ». */
 const plain = (text: string): string => text.replace(/[<>«»]/g, '').replace(/[\s\p{Cc}]+/gu, ' ')

@@ -1,31 +1,31 @@
 import type { InboundPolicy } from '#generated/rest/models.ts'
 import { wildcardOf } from './handles.ts'
 
-/** Facts about a recipient that the trust check needs. */
+/** Facts about a recipient for the trust check. This check decides whether an agent may write to another agent. */
 export interface Party {
   id: string
   handle: string
   inboundPolicy: InboundPolicy
   paused: boolean
   inactive: boolean
-  /** Allowlist entries of the agent. They include at least all entries that could match another agent of the send. */
+  /** Allowlist entries of the agent. The set may omit entries that match no other agent of the send. */
   allowed: ReadonlySet<string>
-  /** Handles that the agent has blocked. They include at least all such handles among sender and recipients. */
+  /** Handles that the agent has blocked. The set may omit handles of agents outside the send. */
   blocked: ReadonlySet<string>
 }
 
-/** Facts about the sender that the trust check needs. The sender's state and blocks do not matter. */
+/** Facts about the sender for the trust check. It does not need the sender's state and blocks. */
 export type SendingParty = Pick<Party, 'id' | 'handle' | 'inboundPolicy' | 'allowed'>
 
-/** Returns true if the policy or the allowlist of the first agent allows the second agent. */
+/** Returns true if the inbound policy or the allowlist of the first agent allows the second agent. */
 export const allows = (party: Pick<Party, 'inboundPolicy' | 'allowed'>, { handle }: Pick<Party, 'handle'>): boolean =>
   party.inboundPolicy === 'open' || party.allowed.has(handle) || party.allowed.has(wildcardOf(handle))
 
 export type Obstacle = 'inactive' | 'paused' | 'blocked' | 'not admitted'
 
 /**
- * Returns the reason why the recipient does not get the sender's mail. Returns undefined if there is none. For an agent
- * that writes to itself, only its state counts.
+ * Returns the reason why the recipient gets no mail from the sender, or undefined if it gets mail. For mail to itself,
+ * only the state of the agent counts.
  */
 export function obstacleOf(recipient: Party, sender: Pick<Party, 'id' | 'handle'>): Obstacle | undefined {
   if (recipient.inactive) return 'inactive'
@@ -36,8 +36,9 @@ export function obstacleOf(recipient: Party, sender: Pick<Party, 'id' | 'handle'
 }
 
 /**
- * Returns true if a send from `sender` may reach `recipient`. Clients cannot see which reason applies. If the recipient
- * does not exist, another agent is passed here, and the check does the same work.
+ * Returns true if mail from `sender` may reach `recipient`. The recipient must accept the mail, and the sender must
+ * allow the recipient. Clients never learn the reason. For a recipient that does not exist, the caller passes another
+ * agent, so that the check takes the same time.
  */
 export function mayReach(sender: SendingParty, recipient: Party, recipientExists: boolean): boolean {
   const isFree = obstacleOf(recipient, sender) === undefined

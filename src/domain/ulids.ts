@@ -1,10 +1,10 @@
-/** Digits of a ULID in their order: Crockford's base 32 (ULID specification, "Encoding"). */
+/** Digits of a ULID in ascending order (ULID specification, "Encoding": Crockford's base 32). */
 export const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Lowest envelope id. No envelope has it. It sorts before all others, and stands for a missing id. */
+/** Lowest envelope id, which sorts before all others. No envelope has it, so it can stand for a missing id. */
 export const leastId = `env_${'0'.repeat(26)}`
 
-/** Highest envelope id. It sorts after all others. */
+/** Highest envelope id, which sorts after all others. */
 export const lastId = `env_7${'Z'.repeat(25)}`
 
 /** Returns the id that sorts directly before this id. Returns undefined for the lowest id. */

@@ -1,26 +1,26 @@
 /**
- * Characters that a reader does not see, or that change the display: controls, bidirectional and format characters,
- * fillers, variation selectors, tags, and unassigned characters. Line feeds and tabs are not among them.
+ * Characters that are invisible or change the display: controls, bidirectional and format characters, fillers,
+ * variation selectors, tags and unassigned characters. It does not match line feeds and tabs.
  */
 const hidden = /(?![\n\t])[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u2800]/gu
 
-/** Scripts whose letters join (Unicode chapters 9 and 12 to 16). */
+/** Scripts with joined letters (Unicode Standard, chapters 9 and 12 to 16). */
 const joining = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt Mymr Khmr'
   .split(' ')
   .map((script) => `\\p{Script=${script}}`)
   .join('')
 
 /**
- * Hidden characters that words and pictures need, in the places where they need them. A joiner stands between two
- * letters of a script with joiners, or between two pictures. A selector stands after a picture or in a keycap. Only one
- * is allowed in each place, so that a sequence of them cannot carry a message.
+ * Pattern of hidden characters that words and emoji need, only in the positions where they need them. A joiner must
+ * stand between two letters of a script with joined letters, or between two emoji. A variation selector must follow an
+ * emoji, or be part of a keycap. Only one is allowed in each position, because a sequence of them could carry a hidden
+ * message.
  */
 const joiner = `(?<=[${joining}\\p{ExtPict}\\p{EMod}])\\uFE0F?[\\u200C\\u200D](?=[${joining}\\p{ExtPict}])`
 const selector = '(?<=\\p{ExtPict})[\\uFE0E\\uFE0F]|(?<=[0-9#*])\\uFE0F(?=\\u20E3)'
 
 /**
- * Pattern of printable ASCII without backslashes. Such a text needs no change. Most texts match, and this check is
- * faster than the search for hidden characters.
+ * Pattern of printable ASCII without backslashes. Such texts need no change. The check is fast, and most texts match.
  */
 const plain = /^[\n\t -[\]-~]*$/
 
@@ -32,8 +32,9 @@ const parts = new RegExp(
 const escaped = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
 
 /**
- * Returns the text with all hidden characters as escapes like `\u{202e}`, for models and terminals. It doubles
- * backslashes before such an escape, and before text that looks like one. So different texts look different.
+ * Returns the text with all hidden characters as escapes such as `\u{202e}`, for language models and terminals. It
+ * doubles the backslashes before such an escape, and before text that looks like one. Therefore the results for
+ * different texts are different.
  */
 const withEscapes = (text: string): string =>
   text.replace(parts, (found, needed?: string, run?: string, next?: string) => {
@@ -47,11 +48,12 @@ const withEscapes = (text: string): string =>
 export const withHiddenShown = (text: string): string =>
   plain.test(text) ? text : withEscapes(text.replaceAll('\r\n', '\n'))
 
-/** Percent-encodes the hidden characters of a URL. The result is still a URL. */
+/** Percent-encodes the hidden characters of a URL. The result is a valid URL. */
 const withHiddenEncoded = (url: string): string => url.toWellFormed().replace(hidden, encodeURIComponent)
 
 /**
- * Returns the value with all hidden characters visible, in every text and field name. Different names stay different.
+ * Returns a copy of the value in which the hidden characters of all texts and field names are visible. It
+ * percent-encodes them in `url` fields. Different field names stay different.
  */
 export function allHiddenShown<Value>(value: Value): Value
 export function allHiddenShown(value: unknown): unknown {

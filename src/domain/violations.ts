@@ -4,27 +4,27 @@ import { isJsonObject } from './json-values.ts'
 import { numberText } from './limits.ts'
 import { charactersOf } from './visible-text.ts'
 
-/** Violation in an input: its place and the broken rule. It never contains the input itself. */
+/** Violation of a rule by an input: the position and the broken rule. It never contains the value of the input. */
 export interface Violation {
   /**
-   * Place in the input. It is a JSON pointer into a body (RFC 6901), or the kind and the name of a parameter: `/to/0`,
-   * `query limit`.
+   * Position in the input. It is a JSON pointer into a body (RFC 6901) such as `/to/0`, or the kind and name of a
+   * parameter such as `query limit`.
    */
   readonly place: string
   readonly reason: string
 }
 
-/** Highest number of violations in one message. The next constant is the highest number that a check looks for. */
+/** Highest number of violations in one error message. Checks stop after `violationsMax` violations. */
 const violationsNamedMax = 10
 export const violationsMax = 100
 
 /**
- * Highest length of a place in a message, in characters. The sender chooses the names in a pointer, which may be as
- * long as a body.
+ * Highest length of a position in an error message, in characters. The sender chooses the field names in it, so it
+ * could be as long as a body.
  */
 const placeCharactersMax = 100
 
-/** Returns the text of an error with all violations, in one line. */
+/** Returns the text of an error message on one line. It names the first violations and the number of the others. */
 export function describeViolations(violations: readonly Violation[]): string {
   const texts = violations.slice(0, violationsNamedMax).map(({ place, reason }) => `${shortened(place)}: ${reason}`)
   const unnamed = violations.length - texts.length
@@ -38,8 +38,8 @@ function shortened(place: string): string {
 }
 
 /**
- * Returns a place in JSON as a pointer. It is escaped as in a JSON string (RFC 6901 section 5), so that no name breaks
- * a line. The pointer of a whole document is empty.
+ * Returns a path as a JSON pointer, which is empty for the whole document. It escapes field names as in a JSON string,
+ * so that none of them can break a line (RFC 6901 section 5).
  */
 export const pointerOf = (path: readonly (string | number)[]): string =>
   path.map((step) => `/${tokenOf(step)}`).join('')
@@ -50,7 +50,9 @@ function tokenOf(step: string | number): string {
   return start.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** Violation of a schema at one place of an input. It has an error code if the code differs from the usual one. */
+/**
+ * Violation of a schema by one value of an input. It has a code only if the error code differs from VALIDATION_ERROR.
+ */
 export interface InputViolation {
   readonly path: readonly (string | number)[]
   readonly reason: string
@@ -60,8 +62,8 @@ export interface InputViolation {
 type Path = InputViolation['path']
 
 /**
- * Yields all violations of a schema, one for each place. It is lazy, so a reader that has enough can stop. Of a list it
- * checks at most as many items as the list may have, so the work is bounded for any input.
+ * Yields the violations of a schema one by one, so the caller can stop early. It checks at most as many items of a list
+ * as the schema allows. That bounds the work for any input.
  */
 export function* violationsOf(value: unknown, schema: InputSchema, path: Path = []): Generator<InputViolation> {
   if (value === null && schema.nullable) return
@@ -95,8 +97,8 @@ function* inText(text: string, schema: InputSchema, path: Path): Generator<Input
   if (characters > maxLength) yield { path, reason: `must have at most ${numberText(maxLength)} characters`, code }
   else if (characters < minLength) yield { path, reason: atLeast(minLength, 'character'), code }
   else if (pattern !== undefined && !new RegExp(pattern, 'u').test(text))
-    yield { path, reason: refusal ?? `must match ${pattern}`, code }
-  else if (format === 'uri' && !URL.canParse(text)) yield { path, reason: refusal ?? 'must be an address', code }
+    yield { path, reason: refusal ?? `must match the pattern ${pattern}`, code }
+  else if (format === 'uri' && !URL.canParse(text)) yield { path, reason: refusal ?? 'must be an absolute URL', code }
 }
 
 const atLeast = (min: number, unit: string): string =>
@@ -113,7 +115,7 @@ function* inList(list: readonly unknown[], schema: InputSchema, path: Path): Gen
   if (list.length > maxItems) yield { path, reason: `must have at most ${numberText(maxItems)} items` }
   if (list.length < minItems) yield { path, reason: atLeast(minItems, 'item') }
   const checked = list.slice(0, maxItems)
-  if (uniqueItems && new Set(checked).size < checked.length) yield { path, reason: 'must not have an item twice' }
+  if (uniqueItems && new Set(checked).size < checked.length) yield { path, reason: 'must not repeat an item' }
   for (const [index, item] of checked.entries()) yield* violationsOf(item, items, [...path, index])
 }
 
@@ -137,7 +139,7 @@ function* inObject(
       yield* violationsOf(fields[name], property, [...path, name])
 }
 
-/** Yields a violation for each missing or additional field. */
+/** Yields the violations of rules about field names: missing, additional, dependent and exclusive fields. */
 function* inFieldNames(
   fields: Readonly<Record<string, unknown>>,
   { required = [], properties = {}, additionalProperties, exactlyOne, dependencies = {} }: InputSchema,

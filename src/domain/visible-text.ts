@@ -1,16 +1,16 @@
-/** Highest length in characters of a text that an operator gives: a name, a role, a secret. */
+/** Highest length in characters of a one-line text from an operator, such as a name, a role or a secret. */
 export const singleLineCharactersMax = 1_024
 
 /**
- * Returns true if the text is one line that can be stored and shown: well-formed, not empty, without control
- * characters.
+ * Returns true if the service can store the text and show it on one line. It must be well-formed Unicode, not empty,
+ * and without control characters.
  */
 export const isSingleLine = (text: string, charactersMax = singleLineCharactersMax): boolean =>
   text.isWellFormed() && text !== '' && text.length <= charactersMax && !/[\u0000-\u001f\u007f]/.test(text)
 
 /**
- * Returns the number of Unicode characters, as JSON Schema counts them. A text of at most `max` UTF-16 units is not
- * counted, because it never has more characters than units. The result is then the number of units.
+ * Returns the number of Unicode characters, as JSON Schema counts them. If the text has at most `max` UTF-16 units,
+ * returns the number of units instead. A text never has more characters than units, so it needs no count.
  */
 export function charactersOf(text: string, max = 0): number {
   if (text.length <= max) return text.length
@@ -19,25 +19,25 @@ export function charactersOf(text: string, max = 0): number {
   return count
 }
 
-/**
- * Characters that move the cursor of a terminal, break a line, or change the direction of the text (Unicode annex 9).
- */
+/** Characters that move the cursor of a terminal, break a line, or change the direction of text (Unicode annex 9). */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** Returns the text without characters of `controls`, for a name on a page beside other text. */
+/** Returns the text without control characters, for a name beside other text on a page. */
 export const withoutControls = (text: string): string => text.replace(controls, '')
 
-/** Returns the text with characters of `controls` as escapes, for a terminal. */
+/** Returns the text with control characters as visible escapes, for a terminal. */
 export const withControlsNamed = (text: string): string =>
   text.replace(controls, (control) => `\\u{${control.codePointAt(0)!.toString(16)}}`)
 
-/** Highest number of combining marks on a letter, enough for all languages. More marks would reach into other lines. */
+/**
+ * Highest number of combining marks on one letter. No language needs more, and more marks would overlap other lines.
+ */
 const marksMax = 3
 const stackedMarks = new RegExp(`(\\p{M}{${marksMax}})\\p{M}+`, 'gu')
 
-/** Characters without a shape: controls, formats, fillers, selectors and unassigned characters. */
+/** Invisible characters: controls, format characters, fillers, selectors and unassigned characters. */
 const shapeless = /[\p{C}\p{DI}\u2800]/gu
 
-/** Returns one line of visible characters. None of them reaches beyond the line. */
+/** Returns the text as one line of visible characters that do not overlap other lines. */
 export const asVisibleLine = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(shapeless, '').replace(stackedMarks, '$1')

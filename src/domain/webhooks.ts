@@ -3,21 +3,21 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import { dayMs, hourMs } from './durations.ts'
 import { idBefore, lastId } from './ulids.ts'
 
-/** Duration of a delivery in milliseconds above which its endpoint counts as slow. */
+/** Duration of a delivery attempt in milliseconds. Above it, the endpoint counts as slow. */
 export const slowMs = 1_000
 
 const firstDelayMs = 5_000
 const growth = 2.5
 
 /**
- * Longest delays in milliseconds: between attempts to deliver a message, and between attempts to find that an endpoint
- * works again.
+ * Longest delays in milliseconds. `message` applies between two attempts to deliver one event. `subscription` applies
+ * between two attempts to reach a failing endpoint.
  */
 export const longestDelayMs = { message: dayMs, subscription: hourMs }
 
 /**
- * Returns the delay in milliseconds after a number of failures. It grows with each failure. `fraction`, from 0 to 1,
- * spreads the attempts of subscriptions that failed together.
+ * Returns the delay in milliseconds before the next attempt. It grows with the number of failures. `fraction` (0 to 1)
+ * varies it, so that subscriptions that failed together are not tried together.
  */
 export function delayMs(failures: number, longestMs: number, fraction: number): number {
   const ms = Math.min(firstDelayMs * growth ** (failures - 1), longestMs)
@@ -25,8 +25,8 @@ export function delayMs(failures: number, longestMs: number, fraction: number): 
 }
 
 /**
- * Returns the delay in milliseconds that an endpoint requests by Retry-After (RFC 9110 section 10.2.3), at most a day.
- * Returns 0 if it requests none.
+ * Returns the delay in milliseconds that the Retry-After header of an endpoint requests, at most one day (RFC 9110
+ * section 10.2.3). Returns 0 if it requests none.
  */
 export function retryAfterMs(text: string | undefined, now: number): number {
   if (text === undefined) return 0
@@ -34,22 +34,24 @@ export function retryAfterMs(text: string | undefined, now: number): number {
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), dayMs)
 }
 
-/** Returns the mailbox cursor directly before an entry. A read after this cursor begins with the entry. */
+/** Returns the mailbox cursor directly before an entry. A page after this cursor begins with the entry. */
 export function cursorBefore({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor {
   const id = idBefore(after_envelope_id)
   return id === undefined ? momentBefore(after_created_at) : { after_created_at, after_envelope_id: id }
 }
 
-/** Returns the mailbox cursor after all entries of a moment. Clients may get such a cursor. */
+/** Returns the mailbox cursor after all entries with this `created_at`. Clients may receive such a cursor. */
 export const endOfMoment = (createdAt: number): MailboxCursor => ({
   after_created_at: createdAt,
   after_envelope_id: lastId,
 })
 
-/** Returns the mailbox cursor after all entries that came before a moment. */
+/** Returns the mailbox cursor before all entries with this `created_at`. */
 export const momentBefore = (createdAt: number): MailboxCursor => endOfMoment(createdAt - 1)
 
-/** Consecutive messages to an endpoint with the same outcome: `ok`, or a category of failures. */
+/**
+ * Series of consecutive messages to an endpoint with the same outcome. The outcome is `ok`, or a category of failures.
+ */
 export interface PastTries {
   outcome: string
   messages: number
@@ -61,7 +63,9 @@ const pastTriesMax = 8
 
 export const pastTriesIn = (text: string): PastTries[] => JSON.parse(text)
 
-/** Adds outcomes to the stored attempts. The newest comes first, and at most `pastTriesMax` are stored. */
+/**
+ * Adds outcomes to the stored history of attempts, the newest first. Removes the oldest series beyond `pastTriesMax`.
+ */
 export function withAttempts(text: string, outcomes: readonly string[], at: number): string {
   const past = pastTriesIn(text)
   for (const outcome of outcomes) {

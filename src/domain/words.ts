@@ -1,32 +1,37 @@
 import { fixedLimits } from '#generated/limits.ts'
 
-/** Word of a text in the form for comparison, with its position. */
+/** Word of a text in the form that the search compares, with its position in the text. */
 export interface Word {
   word: string
   start: number
   end: number
 }
 
-/** Pattern of words: letters, digits and marks. Han and kana have no spaces, so each of their characters is a word. */
+/**
+ * Pattern of words, which consist of letters, digits and marks. Each Han or kana character is a word, because these
+ * scripts have no spaces.
+ */
 const pattern =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv
-/** Pattern of words in a text of ASCII. */
+/** Pattern of words in an ASCII text. */
 const asciiPattern = /[A-Za-z0-9]+/g
 const ascii = /^\p{ASCII}*$/v
 const separators = /[^\p{L}\p{N}\p{M}]+/gv
 
-/** Number of characters of a word that are compared. */
+/** Number of characters that the search compares at the beginning of a word. */
 const wordCharactersMax = 64
 /**
- * Number of characters of a word that are normalized. The cost of normalization grows with the square of the number of
- * combining marks.
+ * Number of characters that are normalized at the beginning of a word. A limit is necessary, because the cost of
+ * normalization grows with the square of the number of combining marks.
  */
 const foldedCharactersMax = 4 * wordCharactersMax
-/** Highest position in a PostgreSQL tsvector. The next constant keeps a tsvector smaller than one megabyte. */
+/**
+ * Highest position in a PostgreSQL tsvector. `charactersMax` limits the size of a tsvector to less than one megabyte.
+ */
 const wordsMax = fixedLimits.searchedWordsMax
 const charactersMax = 250_000
 
-/** Pattern of words that only need lower case for comparison. Most words match. */
+/** Pattern of words that need only lower case for a comparison. Most words match. */
 const plain = /^[A-Za-z0-9]+$/
 
 const fold = (text: string): string =>
@@ -35,7 +40,7 @@ const fold = (text: string): string =>
 const foldedPrefix = (text: string): string =>
   fold(text.slice(0, foldedCharactersMax)).slice(0, wordCharactersMax).toWellFormed()
 
-/** Yields the words of a text in order, up to the limits of the index. It computes one word at a time. */
+/** Yields the words of a text in order, up to the limits of the search index. */
 export function* iterateWords(text: string): Generator<Word, void> {
   let [count, characters] = [0, 0]
   for (const { 0: found, index } of text.matchAll(ascii.test(text) ? asciiPattern : pattern)) {
@@ -50,23 +55,22 @@ export function* iterateWords(text: string): Generator<Word, void> {
 
 export const wordsOf = (text: string): Word[] => [...iterateWords(text)]
 
-/**
- * Returns the words without positions. It uses a faster way for texts of ASCII below the limits, which are most texts.
- */
+/** Returns the words without their positions. It has a fast path for short ASCII texts, because most texts are such. */
 export function foldedWords(text: string): string[] {
   if (text.length > charactersMax || !ascii.test(text)) return wordsOf(text).map(({ word }) => word)
   const found = text.toLowerCase().match(asciiPattern) ?? []
   return found.slice(0, wordsMax).map((word) => word.slice(0, wordCharactersMax))
 }
 
-/** Phrase of consecutive words. With `prefix`, its last word matches all words that begin with it. */
+/** Search term: a phrase of consecutive words. With `prefix`, the last word matches all words that begin with it. */
 export interface Term {
   words: readonly string[]
   prefix: boolean
 }
 
 /**
- * Returns the terms of a query. Quoted phrases match exactly, and all other words by prefix. There are no operators.
+ * Returns the terms of a search query. Quoted phrases match exactly, and all other words match as prefixes. A query has
+ * no operators.
  */
 export function parseQuery(query: string): Term[] {
   const parts = query.replace(/[“”„]/g, '"').split('"')
@@ -80,7 +84,7 @@ export function parseQuery(query: string): Term[] {
   return terms.filter(({ words }) => words.length > 0)
 }
 
-/** Returns true if the term occurs at this index of the words. */
+/** Returns true if the term occurs in the text and begins at the word with this index. */
 export function occursAt({ words, prefix }: Term, text: readonly Word[], at: number): boolean {
   for (const [n, word] of words.entries()) {
     const found = text[at + n]?.word

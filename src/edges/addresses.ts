@@ -4,8 +4,8 @@ import type { Config } from '../settings/config.ts'
 const printableAscii = /^[!-~]*$/
 
 /**
- * Throws VALIDATION_ERROR if an address is not percent-encoded UTF-8 (RFC 3986 section 2.5). Parsers replace bytes that
- * they cannot decode, so the request would mean something else.
+ * Throws VALIDATION_ERROR if an address is not percent-encoded UTF-8 (RFC 3986 section 2.5). Without this check,
+ * parsers would replace invalid bytes and change the meaning of the request.
  */
 export function requireEncodedAddress(address: string): void {
   if (printableAscii.test(address) && isPercentEncoded(address)) return
@@ -24,8 +24,8 @@ export function isPercentEncoded(text: string): boolean {
 }
 
 /**
- * Returns the addresses of this deployment by the default addresses of the contract. Longer addresses come first,
- * because some are prefixes of others.
+ * Returns the address of this deployment for each default address in the contract. Longer addresses come first, because
+ * some are prefixes of others.
  */
 const addressesOf = (config: Config): ReadonlyMap<string, string> =>
   new Map([
@@ -52,7 +52,7 @@ interface Server {
 }
 
 /**
- * Replaces the server variables in an OpenAPI document by their defaults. Not every client generator supports
+ * Replaces the server variables in an OpenAPI document by their defaults, because some client generators do not support
  * variables.
  */
 export const withLiteralServers = <T>(document: T): T =>
@@ -63,8 +63,8 @@ function literalServer({ url, variables = {}, ...rest }: Server): Server {
 }
 
 /**
- * Returns the host and the protocol of the WebSocket server for AsyncAPI. The path is the address of a channel.
- * `addressReplacer` replaces it like any other text.
+ * Returns the host and the protocol of the WebSocket server for AsyncAPI. The path is not part of the server there, but
+ * the address of a channel. `addressReplacer` sets the path.
  */
 export const socketServer = ({ wsUrl }: Config): { host: string; protocol: string } => ({
   host: new URL(wsUrl).host,

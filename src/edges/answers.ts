@@ -8,9 +8,9 @@ import type { Observe } from '../platform/observe.ts'
 import type { Clients } from './clients.ts'
 
 /**
- * Returns a function that calls back once: when the response is sent, or when its connection closes. If a connection
- * closes with several pending responses, Node notifies only the first. So each response listens to the connection
- * itself.
+ * Returns a function that registers a callback for the end of the response. The callback runs once: when the response
+ * is sent, or when its connection closes. Each response listens to the connection itself, because Node notifies only
+ * the first pending response of a connection.
  */
 export const whenFinished =
   (response: ServerResponse): WhenFinished =>
@@ -30,7 +30,7 @@ export const whenFinished =
 /** Response header with the id that the log has as `request_id`. */
 export const requestIdHeader: EdgeHeader = 'Request-Id'
 
-/** Returns the id of a request. It creates the id at the first call, and never takes it from the client. */
+/** Function that returns the id of a request. The first call creates the id. The id never comes from the client. */
 export type RequestIds = (request: IncomingMessage) => string
 
 /**
@@ -74,8 +74,8 @@ interface AnswersDeps {
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /**
- * Wraps both listeners, so that every finished response is reported to `observe.answered`. Without an observer, returns
- * them unchanged.
+ * Wraps the listeners for requests and upgrades, so that they report every finished response to `observe.answered`. If
+ * `observe.answered` is absent, returns them unchanged.
  */
 export function observeAnswers(
   { clients, observe, requestIds }: AnswersDeps,
@@ -86,8 +86,8 @@ export function observeAnswers(
   if (!answered) return { handle, upgrade }
 
   /**
-   * Starts the measurement of a request. Returns a function that reports the response. That function reads the status
-   * by `status`.
+   * Starts to measure a request. Returns a function that reports the response. At that time, `status` returns the
+   * status of the response.
    */
   function begin(request: NotedRequest, status: () => number): () => void {
     const { method = '', socket, headers } = request

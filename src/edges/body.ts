@@ -11,8 +11,8 @@ import { isPercentEncoded } from './addresses.ts'
 const { formParametersMax } = fixedLimits
 
 /**
- * Reads a body of at most `limit` bytes. It counts while it reads, so it never holds more. Throws PAYLOAD_TOO_LARGE, or
- * VALIDATION_ERROR for an incomplete or encoded body.
+ * Reads a body of at most `limit` bytes. It counts the bytes as they arrive, so it never holds more in memory. Throws
+ * PAYLOAD_TOO_LARGE, or VALIDATION_ERROR for an incomplete or encoded body.
  */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const encoding = request.headers['content-encoding'] ?? 'identity'
@@ -52,7 +52,7 @@ const headerBytesMax = 16_384
 /** Highest size of the buffers before and after the parser, in bytes. */
 const bufferedBytesMax = 262_144
 
-/** Escapes by which browsers and fetch replace a quote, CR and LF in a file name. */
+/** Escape sequences that browsers and `fetch` write for a quote, CR and LF in a file name. */
 const nameEscapes = /%(22|0D|0A)/gi
 
 export const isMultipart = ({ 'content-type': contentType = '' }: IncomingHttpHeaders): boolean =>

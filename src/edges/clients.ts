@@ -7,20 +7,20 @@ import { addressPrefix, createClientAddressResolver, proxiesOf } from '../platfo
 export interface Clients {
   /** Returns the full IP address of the client. */
   addressOf(request: IncomingMessage): string
-  /** Returns the part of the client's address that identifies the client in limits; see `addressPrefix`. */
+  /** Returns the prefix of the client's address. Limits identify the client by this prefix; see `addressPrefix`. */
   sourceOf(request: IncomingMessage): string
   /** Returns true if the peer is a trusted proxy. The connections of a proxy belong to many clients. */
   isProxy(peer: string): boolean
   /**
-   * Counts the open requests of a client behind a proxy, where connections cannot be counted. Throws RATE_LIMITED at
-   * the limit.
+   * Counts the open requests of a client behind a proxy, because the connections of a proxy belong to many clients.
+   * Throws RATE_LIMITED at the limit.
    */
   countOpen(request: IncomingMessage, whenFinished: WhenFinished): void
 }
 
 /**
- * Creates the functions that find client addresses. They trust only the address of the connection, unless TRUST_PROXY
- * names proxies.
+ * Creates the functions that return client addresses. Without TRUST_PROXY, they trust only the address of the
+ * connection.
  */
 export function createClients({
   trustProxy,

@@ -6,9 +6,8 @@ import type { Config } from '../settings/config.ts'
 type Addresses = Pick<Config, 'webUrl' | 'baseUrl' | 'authUrl' | 'wsUrl' | 'mcpUrl' | 'filesUrl'>
 
 /**
- * Returns the hosts of the service that serve no pages, in the form of a Host header. A loopback host counts only if
- * its port is the port of the pages. With another port, it may be the name that a proxy before the pages uses for this
- * process.
+ * Returns the hosts of the service that serve no pages, as values of the Host header. A loopback host with another port
+ * than the pages is not returned. A proxy may use that host to forward requests for the pages to this process.
  */
 export function hostsWithoutPages({
   webUrl,
@@ -26,8 +25,7 @@ export function hostsWithoutPages({
 }
 
 /**
- * Seconds for which a browser caches the result of a preflight. A changed setting has reached all pages after that
- * time.
+ * Seconds for which a browser caches the result of a preflight. After this time, all browsers use a changed setting.
  */
 const preflightMaxAgeSeconds = 600
 
@@ -59,8 +57,8 @@ interface Cors {
 }
 
 /**
- * Creates the rules for cross-origin requests of listed origins (Fetch standard, section 3.3). They never allow
- * credentials: only the service's own pages use cookies, and other pages send a token.
+ * Creates the rules for cross-origin requests of listed origins (Fetch standard, section 3.3). The rules never allow
+ * credentials, because pages of other origins send a token. Only the service's own pages use cookies.
  */
 export function createCors({ corsOrigins }: Pick<Config, 'corsOrigins'>): Cors {
   const isListed = ({ origin }: IncomingHttpHeaders): boolean => origin !== undefined && corsOrigins.includes(origin)

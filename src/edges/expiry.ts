@@ -14,24 +14,23 @@ export interface ExpiryDeps {
   elapsed?: (() => number) | undefined
 }
 
-/** Milliseconds between two checks of the clock, which may be set to a later time. */
+/** Milliseconds between two checks of the system clock, which somebody may set to a later time. */
 const pollMs = 1_000
 /**
- * Milliseconds by which deadlines may differ and still end together. Deadlines of one token differ by the time between
- * two readings of clocks.
+ * Highest difference in milliseconds between deadlines that end together. The deadlines of streams with the same token
+ * differ a little, because the service reads two clocks for each.
  */
 const togetherMs = 20
 
 /**
- * Creates the timer that ends open streams when their tokens expire. When a stream opens, it gets the remaining time of
- * its token, and a monotonic clock measures that time. The stream ends earlier if the clock of the process is set to a
- * later time.
+ * Creates the timer that ends open streams when their tokens expire. A monotonic clock measures the remaining time of
+ * the token from the opening of the stream. The stream ends earlier if the system clock is set to a later time.
  */
 export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, elapsed = stopwatch() }: ExpiryDeps) {
   /** Time at which each open stream ends, by the monotonic clock. */
   const deadlines = new WeakMap<Expiring, number>()
   const deadlineOf = (one: Expiring): number => deadlines.get(one) ?? Infinity
-  /** Earliest end of an open stream, by each of the two clocks. */
+  /** Earliest end of an open stream, by the monotonic clock and by the system clock. */
   let [deadline, expiresAt] = [Infinity, Infinity]
   let stop = (): void => {}
 

@@ -33,9 +33,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const http = createServer(
     {
       headersTimeout: requestSeconds * 1000,
-      requestTimeout: 0, // a body may take as long as it moves
+      requestTimeout: 0, // no limit: `arrivals` limits the time of a body
       connectionsCheckingInterval: timeoutCheckMs,
-      maxHeaderSize: fixedLimits.headerBytesMax + 1, // Node refuses the number itself
+      maxHeaderSize: fixedLimits.headerBytesMax + 1, // Node already rejects headers of this size
       requireHostHeader: false,
       // Node answers any other upgrade as a plain HTTP request (RFC 9110 section 7.8).
       shouldUpgradeCallback: (request) =>
@@ -47,10 +47,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     pipelines.handle,
   )
-  http.maxHeadersCount = 0 // headers beyond the count would be dropped in silence; their bytes are limited
+  http.maxHeadersCount = 0 // no limit, because Node would silently drop further headers
   http.on('checkExpectation', pipelines.handle)
   http.on('checkContinue', (request, response) => {
-    if (!faultOfHead(request)) response.writeContinue() // Node takes any list with 100-continue in it for that alone
+    if (!faultOfHead(request)) response.writeContinue() // Node emits this also for a list with 100-continue
     pipelines.handle(request, response)
   })
   http.on('upgrade', (request, socket, head) => pipelines.handOver(socket, () => upgrade(request, socket, head)))

@@ -12,14 +12,14 @@ import { requestIdHeader } from './answers.ts'
 /** Returns the error for a method that the path does not support (RFC 9110 section 15.5.6). */
 export function methodNotAllowed(methods: Iterable<string>): Fault {
   const methodList = [...methods].join(', ')
-  return new Fault('METHOD_NOT_ALLOWED', `this path has only ${methodList}`, { headers: { Allow: methodList } })
+  return new Fault('METHOD_NOT_ALLOWED', `this path allows only ${methodList}`, { headers: { Allow: methodList } })
 }
 
 /** Pattern of a Host header: uri-host and port (RFC 9110 section 7.2, RFC 3986 section 3.2.2). */
 const hostPattern =
   /^(?:\[[\da-f:.]+\]|\[v[\da-f]+\.[\w.~!$&'()*+,;=:-]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d*)?$/i
 
-/** Returns the first error in the request line and headers. The check comes before routing. */
+/** Returns the first error in the request line or the headers. The server calls it before routing. */
 export function faultOfHead({ httpVersion, headers, rawHeaders, url = '' }: IncomingMessage): Fault | undefined {
   const { host, authorization, expect, 'transfer-encoding': coding } = headers
   const isCurrent = httpVersion === '1.1'
@@ -37,7 +37,10 @@ export function faultOfHead({ httpVersion, headers, rawHeaders, url = '' }: Inco
   return undefined
 }
 
-/** Returns true for a path, with or without a query, that names no host. All other characters are valid. */
+/**
+ * Returns true for a path, with or without a query. Such an address is always valid. A second slash would begin a host
+ * name.
+ */
 const isBelowRoot = (url: string): boolean => /^\/(?![/\\])/.test(url)
 
 /** Returns true if a header occurs more than once. `headers` of Node contains only the first occurrence. */
@@ -51,8 +54,8 @@ function isRepeated(rawHeaders: readonly string[], name: string): boolean {
 }
 
 /**
- * Returns true for a request that offers an upgrade. Node loses later requests that arrive in the same packet, so the
- * connection has to close after the response.
+ * Returns true for a request that offers an upgrade. The connection must close after the response, because Node loses
+ * later requests that arrive in the same packet.
  */
 export const offersUpgrade = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '')
@@ -99,7 +102,10 @@ function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
   }
 }
 
-/** Returns the headers that every response has. They keep browsers from guessing another type than Content-Type. */
+/**
+ * Returns the headers that every response has. They prevent browsers from guessing a media type other than
+ * Content-Type.
+ */
 export const headersOfAll = (requestId: string): Record<string, string> => ({
   [requestIdHeader]: requestId,
   'X-Content-Type-Options': 'nosniff',

@@ -8,7 +8,7 @@ import type { RequestIds } from './answers.ts'
 
 const partsOf = new WeakMap<ServerResponse, Parts>()
 
-/** Sets the body of a response to several parts, which Koa does not support. Also sets Content-Length. */
+/** Stores the body of a response as several parts, because Koa supports only one. Also sets Content-Length. */
 export function setBodyParts(response: ServerResponse, parts: Parts): void {
   response.setHeader('Content-Length', bytesOf(parts))
   partsOf.set(response, parts)
@@ -39,8 +39,8 @@ interface StreamContext {
 type Write = (response: ServerResponse) => Promise<void>
 
 /**
- * Writes the body of a response by `write`. After the headers, an error can only be shown by closing the connection. A
- * client that closes the connection causes no error.
+ * Writes the body of a response with `write`. Closes the connection after an error, because the headers are already
+ * sent. Reports no error if the client has closed the connection.
  */
 export async function streamBody(
   { observe, requestIds }: StreamDeps,
@@ -60,15 +60,15 @@ export async function streamBody(
 }
 
 /**
- * Returns a function that writes the pieces of a body. It requests each piece when the client has accepted most of the
- * earlier ones.
+ * Returns a function that writes the pieces of a body. It requests the next piece when the client has accepted most of
+ * the earlier ones.
  */
 export const writePieces =
   (pieces: Pieces): Write =>
   (response) =>
     pipeline(pieces, response, { end: false })
 
-/** Returns the same reply. Calls `see` with the whole reply when it is complete. */
+/** Returns a reply with the same content. Calls `see` with the whole reply as soon as its body is complete. */
 export function inspectReply(reply: Reply, see: (reply: Reply) => void): Reply {
   const pieces = piecesOf(reply)
   if (pieces)

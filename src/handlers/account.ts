@@ -6,8 +6,8 @@ import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 
 /**
- * Returns the profile of the caller. Throws UNAUTHORIZED if the account is blocked or deleted, although its token has
- * not expired.
+ * Returns the profile of the caller's account. Throws UNAUTHORIZED if the account is blocked or deleted. Its token can
+ * still be valid then.
  */
 async function profileOf({ store, user }: CallContexts['user']): Promise<Account> {
   const profile = await store.accounts.profile(user.accountId)

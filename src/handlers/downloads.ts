@@ -43,7 +43,7 @@ export const downloads: DownloadsHandlers<CallContexts> = {
   },
 }
 
-/** Returns the file of a signed URL. Throws the same NOT_FOUND for every invalid URL. */
+/** Returns the file of a signed URL. Throws NOT_FOUND for every invalid URL, so a client never learns the reason. */
 async function findFile(files: PublicContext['files'], address: SignedAddress): Promise<ServedFile> {
   const file = await files.findSigned(address)
   if (!file) throw new Fault('NOT_FOUND')
@@ -57,8 +57,8 @@ const presentationOf = ({ sha256, filename, content_type }: ServedFile) => ({
 })
 
 /**
- * Returns the requested byte range. If the client has another version of the file, returns the whole file (RFC 9110
- * section 13.1.5).
+ * Returns the requested byte range. Returns undefined for the whole file, also if the client has another version of it
+ * (RFC 9110 section 13.1.5).
  */
 function rangeIn(header: { Range?: string; 'If-Range'?: string }, etag: string, { size_bytes }: ServedFile) {
   const { Range, 'If-Range': condition = etag } = header

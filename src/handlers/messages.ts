@@ -19,7 +19,7 @@ export const messages: MessagesHandlers<CallContexts> = {
   },
 }
 
-/** Yields the JSON text `{"envelopes":[…]}` in pieces, one for each group of envelopes. */
+/** Yields the JSON text `{"envelopes":[…]}` in pieces, one for each batch of envelopes. */
 async function* batchText(groups: EnvelopeBatches, present: (envelope: EnvelopeText) => EnvelopeText): Pieces {
   for (let [start, separator] = ['{"envelopes":[', '']; ; [start, separator] = ['', ',']) {
     const { value, done } = await groups.next()

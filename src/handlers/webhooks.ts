@@ -60,7 +60,7 @@ const webhookOf = (webhook: Subscription): Webhook => ({
 function faultOf(refusal: SubscriptionRejection): Fault {
   if (refusal.refused === 'invalid') return new Fault('VALIDATION_ERROR', refusal.detail)
   if (refusal.refused === 'exhausted')
-    return new Fault('VALIDATION_ERROR', `an agent must have at most ${refusal.limit} webhooks`)
+    return new Fault('VALIDATION_ERROR', `an agent has at most ${refusal.limit} webhooks: delete one first`)
   if (refusal.refused === 'owner exhausted') return ownerExhausted(refusal.limit)
   return new Fault('INVALID_ENDPOINT', `the endpoint cannot be used: ${refusal.reason}`)
 }

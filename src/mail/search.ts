@@ -11,17 +11,16 @@ import { mapInTimeSlices } from '../platform/time-slices.ts'
 import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/people/profiles.ts'
 
-/** Milliseconds for which new words collect before they are sorted into the index. */
+/** Milliseconds to wait after new mail. The sorter then sorts the words of all new mail into the index together. */
 const delayMs = 500
 /**
- * Milliseconds that a sort takes at least to count as long. The next sort starts at once if words came during a long
- * sort.
+ * Milliseconds after which a sort counts as long. If new words arrive during a long sort, the next sort starts at once.
  */
 const longMs = 100
 /** Milliseconds to pause after a sort that left words unsorted. */
 const unfinishedMs = 50
 const retryMs = 5_000
-/** Milliseconds for which words may wait. After that, the sorter counts as behind. */
+/** Longest time in milliseconds for which words may wait to be sorted. After it, the sorter is behind. */
 const behindMs = 10_000
 
 interface SorterDeps {
@@ -33,9 +32,9 @@ interface SorterDeps {
 }
 
 /**
- * Creates the sorter, which moves the words of new mail into the index in the background. Without it, a send would do
- * that work while it holds the locks of its mailboxes. The sorter is idle while no mail arrives. Words that a process
- * leaves unsorted are sorted with the next mail.
+ * Creates the sorter, which moves the words of new mail into the search index in the background. Without the sorter, a
+ * send would do this work while it holds the locks of its mailboxes. The sorter is idle while no mail arrives. Words
+ * that a stopped process has left unsorted are sorted with the next mail.
  */
 export function createSorter({ sortWords, failed, measure = stopwatch }: SorterDeps) {
   const ending = new AbortController()
@@ -44,7 +43,7 @@ export function createSorter({ sortWords, failed, measure = stopwatch }: SorterD
   let unsortedMs: (() => number) | undefined
 
   async function sortSoon(): Promise<void> {
-    await pause(delay, undefined, { ref: false, signal: ending.signal }).catch(() => {}) // rejects when the process stops
+    await pause(delay, undefined, { ref: false, signal: ending.signal }).catch(() => {}) // `stop` aborts the pause
     if (ending.signal.aborted) return
     isUnsorted = false
     const elapsed = measure()
@@ -67,7 +66,7 @@ export function createSorter({ sortWords, failed, measure = stopwatch }: SorterD
   const cycle = createRepeatingWorker(() => isUnsorted && !ending.signal.aborted, sortSoon)
 
   return {
-    /** Schedules a sort, because new mail was accepted. */
+    /** Schedules a sort. Called after new mail was accepted. */
     schedule(): void {
       isUnsorted = true
       unsortedMs ??= measure()
@@ -87,38 +86,38 @@ export function createSorter({ sortWords, failed, measure = stopwatch }: SorterD
 /** Number of newest entries that a search reads first. Frequent words usually occur in them. */
 const newestMax = 50
 /**
- * Size of a mailbox in entries up to which a search never uses the index. Otherwise the response time would reveal
- * words in the mail of other agents.
+ * Highest number of entries of a mailbox that is always searched without the index. With the index, the response time
+ * would reveal words in the mail of other agents.
  */
 const smallMax = 200
 /**
- * Entries of the mailbox that a longer search without the index may read. It finds less frequent words. Rare words use
- * the index, which reads every match in all mailboxes.
+ * Highest number of newest entries that a search without the index reads. They usually contain all but rare words. For
+ * rare words, the search uses the index, which reads the matches of all mailboxes.
  */
 const walkMax = 3_000
 /**
- * Safety factor of a search without the index. It runs if the newest entries predict this many times the wanted
- * matches.
+ * Safety factor for a search without the index. Such a search runs if the newest entries predict this multiple of the
+ * wanted number of matches.
  */
 const walkMargin = 1.5
-/** Matches in all mailboxes above which a search reads the mailbox before it uses the index. */
+/** Highest number of index matches in all mailboxes. If more are expected, the search first reads without the index. */
 const matchesMax = 20_000
 /**
- * Most envelopes in which a search looks for phrases. They contain the words in any order. The contract names this
- * number.
+ * Highest number of envelopes from the index that a search checks for phrases. They contain the words in any order. The
+ * contract states this number.
  */
 const candidatesMax = 20_000
 /**
- * Numbers of envelopes that one statement checks: the fewest, the first group and the most. The group shrinks when the
- * words of its envelopes take many bytes.
+ * Sizes of the smallest, the first and the largest group of envelopes that one statement checks. The next group is
+ * smaller if the words of a group take many bytes.
  */
 const [groupMin, groupStart, groupMax] = [10, 50, 200]
 const groupBytes = 2_097_152
-/** Most bytes of stored words that one search reads to check phrases. The contract names this number. */
+/** Highest number of bytes of words that one search reads to check phrases. The contract states this number. */
 export const scannedBytesMax = 33_554_432
-/** Most searches of one agent that wait. One search of an agent runs at a time, and further searches are rejected. */
+/** Highest number of waiting searches of one agent. Only one search of an agent runs at a time. More are rejected. */
 export const waitingSearchesMax = 8
-/** Most envelopes that a search reads into memory at a time to create snippets. */
+/** Highest number of envelopes that a search reads into memory at a time to create snippets. */
 const envelopesPerRead = 10
 
 interface AgentSearchQuery {
@@ -128,8 +127,8 @@ interface AgentSearchQuery {
 }
 
 /**
- * Creates the search in the mailbox of an agent, and among the agents that it may see. A search finds everything that
- * was committed before the call.
+ * Creates the search for messages in the mailbox of an agent, and for agents that the agent may see. A search finds
+ * everything that was committed before the call.
  */
 export function createSearch(store: Store, failed: (error: unknown) => void) {
   async function findIds(viewer: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
@@ -193,7 +192,7 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
 
 /**
  * Returns the first envelopes that match. It checks them in small groups, and stops when the search has used up its
- * budget of bytes. So no statement takes long, and no search delays other searches for long.
+ * budget of bytes. Statements stay short, so that one search does not delay others for long.
  */
 async function findMatches(
   { check }: Pick<Store['search'], 'check'>,

@@ -20,8 +20,8 @@ export const startFailure = (error: unknown): { lines: string[]; exitCode: numbe
 })
 
 /**
- * Returns the text of an error that the operator can correct: one line, or a line for each wrong setting. Other errors
- * come with their stack.
+ * Returns the lines that describe an error. An error that the operator can correct has one line, or a line for each
+ * wrong setting. Other errors have their stack.
  */
 function linesOf(error: unknown): string[] {
   if (isMisuse(error)) return error.message.split('\n')

@@ -18,7 +18,7 @@ export interface AccountDraft {
   bio?: string | null | undefined
 }
 
-/** Changes the profile of an account. Throws CONFLICT if it was changed since the person saw it. */
+/** Changes the profile of an account. Throws CONFLICT if another change came after the person loaded the profile. */
 export async function changeAccount(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   id: string,
@@ -40,7 +40,10 @@ function requireLessObvious(field: string, password: string, username: string): 
     throw new FieldFault(field, 'must not be the username or one repeated character')
 }
 
-/** Creates an account under a free name. A caller from the network passes a `hash` that waits in a queue. */
+/**
+ * Creates an account. Throws if the name is taken. Callers from the network pass a `hash` function that puts the slow
+ * work in a queue.
+ */
 export async function createAccount(
   { store, ids, clock, config }: DirectoryDeps,
   input: AccountDraft,
@@ -57,7 +60,7 @@ export async function createAccount(
   return account
 }
 
-/** Replaces the password. Calls `hash` only if the new password is acceptable. */
+/** Replaces the password. Calls `hash`, which is slow, only if the new password is acceptable. */
 export async function changePassword(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   { id, username }: { id: string; username: string },
@@ -70,7 +73,8 @@ export async function changePassword(
 }
 
 /**
- * Replaces a lost password on behalf of the operator. Signs the account out of all browsers and returns their sessions.
+ * Replaces a lost password on behalf of the operator. Signs the account out of all browsers, and returns the ids of the
+ * ended sessions.
  */
 export async function resetPassword(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,

@@ -4,8 +4,8 @@ import type { Store } from '../store/index.ts'
 type Reading = Pick<Store, 'accounts' | 'profiles'>
 
 /**
- * Returns true if the person exists, is not blocked, and may act for this agent. Without an agent, the person acts for
- * themselves.
+ * Returns true if the person exists, is not blocked, and may act for this agent. Without `agentId`, checks only the
+ * person.
  */
 export async function mayAct(store: Reading, accountId: string, agentId: string | undefined): Promise<boolean> {
   if (!(await store.accounts.profile(accountId))) return false

@@ -10,7 +10,7 @@ import { FieldFault } from './field-fault.ts'
 import { requireAgentPlace, requirePolicy } from './tiers.ts'
 import { allowlistEntry, checkTexts, description, displayName, handle } from './texts.ts'
 
-/** Settings of an agent. An absent field keeps its value. In a new agent it gets its default. */
+/** Settings of an agent. If a field is absent, an existing agent keeps its value and a new agent gets the default. */
 export interface AgentFields {
   display_name?: string | null | undefined
   description?: string | null | undefined
@@ -38,12 +38,12 @@ export function checkAgent(agent: NewAgent, { allowlistEntriesMax, blocksMax }: 
   checkLength('blocks', agent.blocks, blocksMax)
 }
 
-/** Throws if a list in the input is too long. Entries that the agent added itself do not count. */
+/** Throws if a list in the input is too long. Ignores the entries that an existing agent already has. */
 function checkLength(field: string, list: readonly string[] | null | undefined, max: number): void {
   if (list && list.length > max) throw new FieldFault(field, `must have at most ${max} entries`)
 }
 
-/** Creates an agent with its mailbox, under a free handle. The limit of agents does not apply to the operator. */
+/** Creates an agent with its mailbox. The limit of agents does not apply, because the operator creates it. */
 export const createAgent = (deps: DirectoryDeps, input: NewAgent) => create(deps, input, async () => {})
 
 /** Creates an agent for a person. The limit of the owner's tier applies. */
@@ -72,8 +72,8 @@ async function create(
 }
 
 /**
- * Throws if an agent has or had the handle. The order of the two checks matters. An agent that is deleted between the
- * checks is found by the second.
+ * Throws if an agent has or had the handle. It checks deleted agents last, because an agent may be deleted between the
+ * two checks.
  */
 async function requireFree({ agents, deletedAgents }: Store, handle: string): Promise<void> {
   if ((await agents.idOf(handle)) !== undefined || (await deletedAgents.has(handle)))
@@ -86,7 +86,10 @@ export async function checkHandle(store: Store, name: string): Promise<void> {
   await requireFree(store, name)
 }
 
-/** Creates the agent. If it exists, sets the given fields, adds to its lists, and returns its id. */
+/**
+ * Creates the agent. If it exists, sets the given fields and adds to its lists. Returns its id if fields of an existing
+ * agent have changed.
+ */
 export async function ensureAgent(
   { store, ids, clock, config }: DirectoryDeps,
   input: NewAgent,
@@ -102,11 +105,11 @@ export async function ensureAgent(
   })
 }
 
-/** Returns the fields that mark a change of `inactive` as made by the operator. */
+/** Returns the field that marks a change of `inactive` as a change by the operator. */
 const byOperator = ({ inactive }: Pick<AgentFields, 'inactive'>): { inactive_by_owner?: false } =>
   typeof inactive === 'boolean' ? { inactive_by_owner: false } : {}
 
-/** Changes the given fields, and clears those that are null. Returns the id of the agent. */
+/** Changes the given fields of an agent. The value null clears a field. Returns the id of the agent. */
 export async function changeAgent(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   handle: string,
@@ -143,8 +146,8 @@ export async function setAgentActive(
 }
 
 /**
- * Deletes an agent and returns its id. Its clients and authorizations end, and its handle stays reserved. A job empties
- * its mailbox.
+ * Deletes an agent and returns its id. Revokes its clients and authorizations. The handle stays reserved. A job removes
+ * the mail later.
  */
 export async function deleteAgent(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
@@ -167,8 +170,8 @@ export async function requireAgentId({ agents }: Store, field: string, handle: s
 }
 
 /**
- * Returns the settings of a new agent: the input and the defaults. Throws if the owner does not exist or may not have
- * such an agent.
+ * Returns the settings of a new agent, with defaults for absent fields. Throws if the owner does not exist, or its tier
+ * does not include the inbound policy.
  */
 async function newAgent(store: Store, id: string, { handle, ...fields }: NewAgent) {
   const owner = await findOwner(store, ownerOf(handle))

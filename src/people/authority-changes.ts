@@ -1,6 +1,6 @@
 /**
- * Ids of agents, sessions and clients that may no longer act, or may act again. Processes that remember their status
- * have to read it again.
+ * Ids of agents, sessions and clients whose permission to act has changed. Processes that cache their status have to
+ * read it again.
  */
 export interface AuthorityChangeIds {
   agents: readonly string[]
@@ -14,7 +14,7 @@ export interface AuthorityChangeIds {
 
 export const noAuthorityChanges: AuthorityChangeIds = { agents: [], families: [], browsers: [], clients: [] }
 
-/** Member of an organization: the ids of both. */
+/** Ids of an organization and of the account of a member. */
 export interface Membership {
   organizationId: string
   accountId: string

@@ -9,9 +9,9 @@ import { followTier } from './tiers.ts'
 type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
 
 /**
- * Blocks an account. Signs the person out and rejects sign-ins. Deactivates the agents of the account and of
- * organizations that only this person owns. Revokes the authorized apps, and the clients that the person created for
- * agents of organizations. Keeps all other data.
+ * Blocks an account, and signs the person out. Deactivates the agents of the account, and of organizations in which all
+ * owners are blocked now. Revokes the authorized apps, and the clients that the person created for agents of
+ * organizations. Keeps all other data.
  */
 export const blockAccount = ({ store, clock }: Deps, accountId: string): Promise<AuthorityChangeIds> =>
   store.transaction(async (inside) => {

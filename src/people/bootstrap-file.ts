@@ -43,7 +43,7 @@ export interface BootstrapFile {
   clients: ClientEntry[]
 }
 
-/** Mistake in the bootstrap file. The message names its place by a JSON pointer. */
+/** Error in the bootstrap file. The message contains the JSON pointer of the wrong value. */
 export class BootstrapError extends Error {
   constructor(path: string, complaint: string) {
     super(`BOOTSTRAP_FILE: ${path}${path && ' '}${complaint}`)
@@ -105,9 +105,12 @@ const schema = {
   },
 }
 
-/** Reads the file and validates its shape. Absent lists become empty. The directory validates the values. */
+/**
+ * Reads the file and validates it against the JSON schema. Absent lists become empty. `checkBootstrap` validates the
+ * values.
+ */
 export async function readBootstrapFile(path: string): Promise<BootstrapFile> {
-  const { Ajv } = await import('ajv') // slow to load, and most starts have no such file
+  const { Ajv } = await import('ajv') // Ajv loads slowly, and most deployments have no bootstrap file
   const isBootstrap = new Ajv().compile<Partial<BootstrapFile>>(schema)
   const parsed = parse(path)
   if (!isBootstrap(parsed)) {
@@ -118,7 +121,7 @@ export async function readBootstrapFile(path: string): Promise<BootstrapFile> {
   return { accounts: [], organizations: [], agents: [], clients: [], ...parsed }
 }
 
-/** Parses JSON by the rules for request bodies, which reject duplicate names. */
+/** Parses the file by the rules for request bodies, so that duplicate names are errors. */
 function parse(path: string): unknown {
   const bytes = read(path)
   try {

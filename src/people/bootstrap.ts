@@ -11,7 +11,7 @@ import { FieldFault } from './field-fault.ts'
 import { addMember, checkMember, checkOrganization, ensureOrganization } from './organizations.ts'
 import { type AccountEntry, BootstrapError, type BootstrapFile, type ClientEntry } from './bootstrap-file.ts'
 
-/** Hashes of the secrets in the bootstrap file, by the entry that has each secret. */
+/** Hashes of the passwords and client secrets in the bootstrap file. The key is the entry that has the secret. */
 type Hashes = ReadonlyMap<AccountEntry | ClientEntry, string>
 
 /** Result of applying one entry. */
@@ -24,15 +24,15 @@ interface EntryOutcome {
   changes?: readonly AuthorityChange[]
 }
 
-/** Entry of the bootstrap file, with its check and its effect. */
+/** Entry of the bootstrap file, with the functions that check and apply it. */
 interface BootstrapEntry {
   /** JSON pointer of the entry in the file. */
   path: string
   /** Names and handles in the entry. */
   names: readonly string[]
-  /** Throws a FieldFault for a mistake that can be found without the database. */
+  /** Throws a FieldFault for an error that can be found without the database. */
   check(config: DirectoryDeps['config']): void
-  /** Applies the entry. Throws a FieldFault for a mistake. */
+  /** Applies the entry. Throws a FieldFault if a value is invalid. */
   apply(directory: DirectoryDeps, hashes: Hashes): Promise<EntryOutcome | void>
 }
 
@@ -91,7 +91,7 @@ const bootstrapEntries = ({ accounts, organizations, agents, clients }: Bootstra
   ),
 ]
 
-/** Throws the first mistake in the file that can be found without the database. */
+/** Throws for the first error in the file that can be found without the database. */
 export function checkBootstrap(file: BootstrapFile, config: DirectoryDeps['config']): void {
   for (const { path, check } of bootstrapEntries(file)) {
     try {
@@ -103,8 +103,8 @@ export function checkBootstrap(file: BootstrapFile, config: DirectoryDeps['confi
 }
 
 /**
- * Applies the file in one transaction: creates missing entries and sets the given fields. It only adds to lists. It
- * ends no block and no revocation.
+ * Applies the file in one transaction. Creates missing entries, sets the given fields of existing ones, and adds to
+ * their lists. Never removes list entries, unblocks an account or restores a revoked client.
  */
 export async function applyBootstrap(directory: DirectoryDeps, file: BootstrapFile): Promise<EntryOutcome[]> {
   const hashes = await hashesOf(directory.store, file)
@@ -123,7 +123,10 @@ export async function applyBootstrap(directory: DirectoryDeps, file: BootstrapFi
   })
 }
 
-/** Returns the first of these owners and agents that was deleted. The file does not restore it. */
+/**
+ * Returns the first of these names whose owner or agent was deleted. The file does not restore deleted owners and
+ * agents.
+ */
 async function firstDeleted({ owners, deletedAgents }: Store, names: readonly string[]): Promise<string | undefined> {
   for (const name of names) {
     const isAgent = name.startsWith('@')
@@ -133,14 +136,15 @@ async function firstDeleted({ owners, deletedAgents }: Store, names: readonly st
 }
 
 /**
- * Returns the error for the bootstrap file: a mistake at this path if the directory reported one, and otherwise the
- * same error.
+ * Returns the error to throw for an entry. A FieldFault becomes a BootstrapError with the path of the field. All other
+ * errors stay the same.
  */
 const toMistake = (path: string, error: unknown): unknown =>
   error instanceof FieldFault ? new BootstrapError(`${path}/${error.field}`, error.complaint) : error
 
 /**
- * Hashes the secrets in the file that have changed. It runs before the transaction, because hashing is slow on purpose.
+ * Returns the hashes of the secrets in the file. Hashes only secrets that have changed. Runs before the transaction,
+ * because hashing is slow on purpose.
  */
 async function hashesOf({ owners, clients }: Store, file: BootstrapFile): Promise<Hashes> {
   const accounts = file.accounts.map(async (account) => {

@@ -10,8 +10,8 @@ import { cardBody, checkTexts, skillDescription, skillName } from './texts.ts'
 const { skillsMax } = fixedLimits
 
 /**
- * Returns the card as Markdown with YAML front matter. YAML quotes any text of the agent that could end the front
- * matter.
+ * Returns the card of an agent as Markdown with YAML front matter. The YAML quotes text of the agent that could
+ * otherwise end the front matter.
  */
 export function cardText({
   handle,
@@ -25,7 +25,8 @@ export function cardText({
 }
 
 /**
- * Changes the card under the lock of the agent and returns the new card. Returns undefined if the agent does not exist.
+ * Changes the card of an agent and returns the new card. Returns undefined if the agent does not exist. Locks the
+ * agent, so that no concurrent change is lost.
  */
 export function changeCard(
   { store, clock }: { store: Store; clock: Clock },
@@ -41,16 +42,16 @@ export function changeCard(
   })
 }
 
-/** Throws if the body of a card is invalid. Callers use it where no schema has checked the body. */
+/** Throws if the body of a card is invalid. Needed only where no schema has checked the body. */
 export const checkCardBody = (card_body: string): void => checkTexts({ card_body }, { card_body: cardBody })
 
 export const checkSkill = (skill: Skill): void => checkTexts(skill, { name: skillName, description: skillDescription })
 
-/** Returns the skills with the given skill. If the name exists, the given description replaces the old one. */
+/** Returns the skills after adding one skill. A skill with the same name is replaced. */
 export function withSkill(skills: readonly Skill[], skill: Skill): Skill[] {
   const isKnown = skills.some(({ name }) => name === skill.name)
   if (!isKnown && skills.length >= skillsMax)
-    throw new Fault('VALIDATION_ERROR', `an agent must have at most ${skillsMax} skills`)
+    throw new Fault('VALIDATION_ERROR', `an agent has at most ${skillsMax} skills: remove one first`)
   return isKnown ? skills.map((other) => (other.name === skill.name ? skill : other)) : [...skills, skill]
 }
 

@@ -5,17 +5,17 @@ import { cancelApprovals } from './lost-authority.ts'
 import type { Membership } from './authority-changes.ts'
 
 /**
- * Returns true if the client with this id is kept, with a new secret, when its creator loses the role. All other
- * clients of the creator are revoked.
+ * Function that returns true if the acting person takes over the client with this id. All other clients of a creator
+ * who loses the managing role are revoked.
  */
 export type KeepsClient = (clientId: string) => boolean
 
-/** Highest number of clients that are listed for a choice. The others are revoked. */
+/** Highest number of clients from which a person can choose. All other clients are revoked. */
 export const listedClientsMax = 200
 
 /**
- * Hands the chosen clients of a member over to the keeper. Returns their new secrets. Afterwards `endLostAuthority`
- * revokes the clients that still belong to the member.
+ * Makes the keeper the creator of the chosen clients of a member. Returns their new secrets. The caller then calls
+ * `endLostAuthority`, which revokes the other clients of the member.
  */
 export async function handOverClients(
   { store, ids, clock }: Pick<DirectoryDeps, 'store' | 'ids' | 'clock'>,

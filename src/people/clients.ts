@@ -31,15 +31,15 @@ export interface ClientWithChosenSecret extends NewClient, ChosenCredentials {
 export const checkClient = (client: NewClient | ClientWithChosenSecret): void =>
   checkTexts(client, { client_id: clientId, client_secret: clientSecret, scope: agentScopes, name: line })
 
-/** Person who creates a client, with the credentials that were generated for the form of the person. */
+/** Person who creates a client, with the credentials that were generated when the form was rendered. */
 interface Creator {
   accountId: string
   credentials: ChosenCredentials
 }
 
 /**
- * Creates a confidential client with a generated secret, and stores only a hash of the secret. Without a creator, it
- * belongs to the operator. If the same form has already created the client, nothing changes.
+ * Creates a confidential client with a generated secret, and stores only a hash of the secret. Without a creator, the
+ * client belongs to the operator. If the form is sent twice, only the first call creates a client.
  */
 export async function createClient({ store, ids, clock }: DirectoryDeps, input: NewClient, creator?: Creator) {
   const { client_id, client_secret } = creator?.credentials ?? {
@@ -62,7 +62,7 @@ export async function createClient({ store, ids, clock }: DirectoryDeps, input: 
   return { client_id, client_secret, agent, scope, name }
 }
 
-/** Throws unless the person manages the agent. Until the transaction ends, nobody can take that role away. */
+/** Throws unless the person manages the agent. The role of the person cannot change until the transaction ends. */
 async function requireManager(store: Store, accountId: string, agentId: string): Promise<void> {
   await store.organizations.hold(accountId, agentId)
   if (!(await mayManageAgent(store, accountId, agentId)))
@@ -82,7 +82,8 @@ export async function ensureClient(
   const { client_id: id, agent, scope } = input
   return store.transaction(async (inside) => {
     const looksGenerated = isGeneratedClientId(id) && !isHashOfGenerated(secret_hash)
-    // A chosen secret is slow to check. The time of an answer would show which ids of the generated form exist.
+    // Checking a chosen secret is slow. Under an id of the generated form, the response time would reveal that the id
+    // exists.
     if (looksGenerated && !(await inside.clients.find(id)))
       throw new FieldFault('client_id', 'must not look like a generated id (cli_ and a ULID): choose another one')
     const agent_id = await requireAgentId(inside, 'agent', agent)
@@ -96,17 +97,17 @@ export async function rotateClient({ store }: Pick<DirectoryDeps, 'store'>, id: 
   return store.transaction(async ({ agents, clients }) => {
     const client = await clients.find(id)
     if (!client) throw noClient(id)
-    if (client.secret_hash === null) throw new Fault('CONFLICT', `${id} is a public client, which has no secret`)
+    if (client.secret_hash === null) throw new Fault('CONFLICT', `client ${id} is public, so it has no secret`)
     if (!(await clients.setSecret(id, secret_hash)))
-      throw new Fault('CONFLICT', `${id} is revoked: create another client`)
+      throw new Fault('CONFLICT', `client ${id} is revoked: create another client`)
     const agent = await agents.identify(client.agent_id)
     return { client_id: id, client_secret, agent: agent?.handle ?? null, scope: client.scope, name: client.name }
   })
 }
 
 /**
- * Creates a secret and its hash. The hash for a chosen id is slow to check, and so is the check of an id that does not
- * exist. So the response time does not tell them apart.
+ * Creates a secret and its hash. For an id that the operator chose, the hash is slow to check. An unknown id is just as
+ * slow, so the response time does not reveal which ids exist.
  */
 async function newSecretFor(id: string): Promise<{ client_secret: string; secret_hash: string }> {
   const client_secret = generateSecret()
@@ -115,8 +116,8 @@ async function newSecretFor(id: string): Promise<{ client_secret: string; secret
 }
 
 /**
- * Gives a client another secret, and makes the keeper its creator. Its session ends, and so do its sockets, webhooks
- * and pending approvals.
+ * Gives a client a new secret, and makes the keeper its creator. Ends its session with the sockets, webhooks and
+ * pending approvals of that session.
  */
 export async function handOverClient(
   { store, ids }: Pick<DirectoryDeps, 'store' | 'ids'>,

@@ -9,9 +9,9 @@ import type { AuthorityChangeIds } from './authority-changes.ts'
 type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
 
 /**
- * Deletes an account and all data about the person. Its agents stop at once, and `deleteOwnerless` deletes them in
- * batches. Throws CONFLICT if nobody could manage one of its organizations. If the account is blocked, its block has
- * deactivated agents of organizations. The agents that have other owners by now are restored first.
+ * Deletes an account and all data about the person. Deactivates its agents at once, and `deleteOwnerlessAgents` deletes
+ * them in batches. Throws CONFLICT if an organization would have no manager left. If the account is blocked, it is
+ * unblocked first. This restores agents of organizations that now have other owners.
  */
 export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise<AuthorityChangeIds> =>
   store.transaction(async (inside) => {
@@ -29,8 +29,8 @@ export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise
   })
 
 /**
- * Ends all memberships of an account, in the order of the organizations' ids. All callers lock several organizations in
- * this order.
+ * Ends all memberships of an account, in the order of the organization ids. Each caller that locks several
+ * organizations uses this order, so that no deadlock occurs.
  */
 async function leaveAll(store: Store, accountId: string): Promise<void> {
   const organizations = await store.accounts.organizations(accountId)
@@ -40,7 +40,7 @@ async function leaveAll(store: Store, accountId: string): Promise<void> {
       (thrown: unknown) => {
         const isLast = thrown instanceof Fault && thrown.code === 'CONFLICT'
         throw isLast
-          ? new Fault('CONFLICT', `@${slug} has no other owner: make another member an owner, or delete it`)
+          ? new Fault('CONFLICT', `organization @${slug} has no other owner: make a member an owner, or delete it`)
           : thrown
       },
     )

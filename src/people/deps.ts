@@ -5,7 +5,8 @@ import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
 
 /**
- * Dependencies of the functions of the directory. A function that receives the store of a transaction runs within it.
+ * Dependencies of the functions in this folder. If `store` belongs to a transaction, the function runs within that
+ * transaction.
  */
 export interface DirectoryDeps {
   store: Store

@@ -3,15 +3,15 @@ import { Fault } from '../fault.ts'
 
 interface FieldFaultOptions {
   code?: ErrorCode
-  /** Subject of the complaint. Without it, the name of the field is the subject. */
+  /** Subject of the error sentence. The default is the name of the field. */
   subject?: string | undefined
   /** Sentence that a form shows instead of `This ${complaint}`. */
   formText?: string | undefined
 }
 
 /**
- * Error about one field of the input. `field` is its path (`email`, `allowlist/1`), and `complaint` continues a
- * sentence. A file can name the path, and a form can show the complaint beside the field.
+ * Error about one field of the input. `field` is the path of the field, such as `email` or `allowlist/1`. `complaint`
+ * is the part of the error sentence after the subject. Forms show it beside the field.
  */
 export class FieldFault extends Fault {
   readonly field: string

@@ -12,8 +12,8 @@ const invitationDays = 30
 const invitationsMax = 100
 
 /**
- * Invites a person to an organization. The result does not reveal whether an account has this name. It does reveal
- * members, whom every member can see anyway.
+ * Invites a person to an organization. The result is the same if no account has this username. It differs only for
+ * members, because every member can see the list of members.
  */
 export const inviteMember = (
   deps: DirectoryDeps,
@@ -30,7 +30,7 @@ export const inviteMember = (
     if ((await invitations.list(organizationId, now, invitationsMax)).length === invitationsMax)
       throw new FieldFault(
         'username',
-        `cannot be invited: ${invitationsMax} invitations are unanswered: withdraw one first`,
+        `cannot be invited, because ${invitationsMax} invitations are unanswered: withdraw one first`,
       )
     const [created_at, expires_at] = [now, now + invitationDays * dayMs]
     await invitations.add(organizationId, { username, role, invited_by: accountId, created_at, expires_at })
@@ -43,7 +43,7 @@ export const withdrawInvitation = (deps: DirectoryDeps, acting: ActingMember, us
       throw new Fault('NOT_FOUND', 'the invitation was already answered or withdrawn: reload the page')
   })
 
-/** Returns true while the inviter may still give that role and is not blocked. */
+/** Returns true if the inviter is not blocked and may still give this role. */
 export const isInvitationValid = ({ inviter_role, role }: Pick<SentInvitation, 'inviter_role' | 'role'>): boolean =>
   inviter_role !== null && mayAppoint(inviter_role, role)
 

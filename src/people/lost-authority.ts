@@ -5,7 +5,7 @@ import type { Store } from '../store/index.ts'
 import { rolesOf } from './acting.ts'
 import { noAuthorityChanges, type AuthorityChangeIds } from './authority-changes.ts'
 
-/** Person whose created authority is checked against the current roles of the person. */
+/** Person who created clients, authorizations or invitations, with the current roles of the person. */
 interface Creator {
   accountId: string
   /** False if the account is blocked. */
@@ -13,13 +13,11 @@ interface Creator {
   roleIn: RoleIn
 }
 
-/** Kind of authority that people create for agents and organizations of other owners. */
+/** Kind of authority that a person creates for agents and organizations of other owners, such as a client. */
 interface Kind {
-  /** Column that names the creator. */
+  /** Database column with the account id of the creator. */
   creator: string
-  /**
-   * Field of the result that lists the ids of ended authority. Invitations have none, because each use looks them up.
-   */
+  /** Field of the result for the ids of ended authority. Invitations have none, because each use reads them again. */
   stopped?: 'clients' | 'families'
   /**
    * Ends each authority that the creator may no longer have. Returns the ids of the ended authority, and the sessions
@@ -29,8 +27,8 @@ interface Kind {
 }
 
 /**
- * Kinds of authority, by table. Tickets, webhooks, approvals and upload addresses name a session instead of a person.
- * Each use of them checks the session in the database.
+ * Kinds of authority, by table. Tickets, webhooks, approvals and upload URLs are no kinds of their own, because they
+ * belong to a session. Each use of them checks the session in the database.
  */
 export const kindsOfAuthority = {
   client: {
@@ -54,7 +52,7 @@ export const kindsOfAuthority = {
       return { ids, sessions: ids }
     },
   },
-  // An invitation by an account that is blocked is void until the block ends.
+  // Blocking does not revoke invitations. They are only invalid until the block ends.
   organization_invitation: {
     creator: 'invited_by',
     async endLost(store, { accountId, roleIn }, now) {
@@ -70,9 +68,8 @@ export const kindsOfAuthority = {
 const outcomeMs = hourMs
 
 /**
- * Ends the authority that people created for agents and organizations of other owners and may no longer have. The
- * caller's transaction has already taken their roles away. `ended` names everything else that the transaction has
- * ended.
+ * Ends clients, authorizations and invitations that these people created and may no longer have. The transaction must
+ * already have changed their roles. `ended` contains what the transaction has ended before.
  */
 export async function endLostAuthority(
   store: Store,

@@ -15,7 +15,7 @@ import { endLostAuthority } from './lost-authority.ts'
 import type { Membership, AuthorityChangeIds } from './authority-changes.ts'
 import { checkTexts, role as roleName } from './texts.ts'
 
-/** Person who acts, and the organization of the action. */
+/** Person who calls an operation, and the organization to which the operation belongs. */
 export interface ActingMember {
   accountId: string
   organizationId: string
@@ -29,8 +29,8 @@ const tooManyOrganizations = (tier: Tier, most: number): FieldFault =>
   })
 
 /**
- * Creates an organization with the person as its first owner. It gets the tier of the person, so that nobody gains a
- * better tier.
+ * Creates an organization with the person as its first owner. The organization gets the tier of the person, so that
+ * nobody gains a higher tier.
  */
 export async function foundOrganization(
   deps: DirectoryDeps,
@@ -51,8 +51,8 @@ export async function foundOrganization(
 }
 
 /**
- * Runs the work of a member in a transaction that locks the members of the organization. Throws NOT_FOUND unless the
- * person is a member.
+ * Runs `work` in a transaction that locks the members of the organization. Throws NOT_FOUND unless the person is a
+ * member.
  */
 export function asMember<T>(
   { store }: DirectoryDeps,
@@ -75,10 +75,10 @@ export function requireMayManage({ role }: Member): void {
 export function requireMayAppoint(own: Member, role: string): void {
   requireMayManage(own)
   if (!mayAppoint(own.role, role))
-    throw new FieldFault('role', 'can be given and withdrawn only by owners', { code: 'FORBIDDEN' })
+    throw new FieldFault('role', 'can be given or withdrawn only by an owner', { code: 'FORBIDDEN' })
 }
 
-/** Renames an organization. Throws CONFLICT if the name has changed since the person saw it. */
+/** Renames an organization. Throws CONFLICT if the current name is not the one that the person saw. */
 export const renameOrganization = (
   deps: DirectoryDeps,
   acting: ActingMember,
@@ -100,16 +100,16 @@ interface Appointment {
   was: string
 }
 
-/** Authority that ended together with a role. */
+/** Result of a role change: the authority that ended, and the clients that were handed over. */
 export interface LostRole {
   stopped: AuthorityChangeIds
-  /** Clients that another person has taken over, each with its new secret. */
+  /** Clients that the acting person has taken over, each with its new secret. */
   kept: readonly ChosenCredentials[]
 }
 
 /**
- * Gives a member another role. `isKept` chooses the clients of the member that the acting person keeps, if the new role
- * manages none.
+ * Gives a member another role. If the new role manages no agents, `isKept` chooses the clients of the member that the
+ * acting person takes over.
  */
 export const changeRole = (
   deps: DirectoryDeps,
@@ -133,8 +133,8 @@ export const changeRole = (
   })
 
 /**
- * Ends a membership. Members end their own, and a person who may give a role ends that of others. `isKept` chooses the
- * clients of the member that the acting person keeps.
+ * Ends a membership. Members can end their own membership. Only a person who may give a role can end the membership of
+ * another member with that role. `isKept` chooses the clients of the member that the acting person takes over.
  */
 export const endMembership = (
   deps: DirectoryDeps,
@@ -151,8 +151,8 @@ export const endMembership = (
   })
 
 /**
- * Ends the authority that a lost role allowed. Members cannot keep their own clients, because they would get the new
- * secrets.
+ * Ends the authority that a lost role allowed. People who leave cannot take over their own clients, because they would
+ * then know the new secrets.
  */
 async function endWithRole(
   deps: DirectoryDeps,
@@ -175,9 +175,9 @@ async function memberOf({ organizations }: Store, organizationId: string, accoun
 }
 
 /**
- * Runs a change. Throws CONFLICT if nobody could manage the organization after it. An organization with an owner keeps
- * one, and one with only admins keeps an admin. Blocked owners do not count. The operator does not call this, because
- * the operator can always appoint another owner.
+ * Runs a change of members. Throws CONFLICT if it removes the last owner, or the last admin of an organization without
+ * owners. Blocked accounts do not count. The operator does not need this check, because the operator can always appoint
+ * another owner.
  */
 export async function requireRemainingManager(
   { organizations }: Store,
@@ -189,7 +189,7 @@ export async function requireRemainingManager(
   const after = await organizations.heads(organizationId)
   const isLast = before.owners > 0 ? after.owners === 0 : before.managers > 0 && after.managers === 0
   if (isLast)
-    throw new Fault('CONFLICT', 'nobody could manage the organization then: make another member an owner first')
+    throw new Fault('CONFLICT', 'this would remove the last owner or admin: make another member an owner first')
 }
 
 /** Allows all members to act for an agent, or only owners and admins. */

@@ -28,10 +28,10 @@ export interface NewMember {
 export const checkOrganization = (organization: OrganizationDraft): void =>
   checkTexts(organization, { slug: ownerName, name: line })
 
-/** Throws if a text of a member is invalid. Adding the member checks that the organization and the account exist. */
+/** Throws if the role is invalid. `addMember` checks that the organization and the account exist. */
 export const checkMember = (member: NewMember): void => checkTexts(member, { role })
 
-/** Creates an organization under a free name. */
+/** Creates an organization. Throws if the name is taken. */
 export async function createOrganization({ store, ids, clock }: DirectoryDeps, input: OrganizationDraft) {
   const { slug, name, tier = organizationTier } = input
   checkOrganization({ slug, name })

@@ -7,25 +7,28 @@ interface Agent {
   handle: string
 }
 
-/** Reason why a person's own agent cannot write, although the recipient would accept its mail. */
+/**
+ * Reason why the writer cannot send, although the agent would accept its mail. `not admitting` means that the writer
+ * itself does not allow the agent.
+ */
 export type RecipientObstacle = 'missing' | 'inactive' | 'not admitting'
 
-/** Answer for the people who manage an agent: may a certain writer send mail to the agent? */
+/** Result for the people who manage an agent. It states whether a certain writer can send mail to the agent. */
 export interface ContactReach {
-  /** Reason why the agent does not accept the writer; undefined if it does. */
+  /** Reason why the agent rejects mail of the writer; undefined if it accepts the mail. */
   obstacle: Obstacle | undefined
-  /** Allowlist entry that allows the writer. Absent if the policy allows everybody. */
+  /** Allowlist entry of the agent that matches the writer; undefined if there is none. */
   entry: string | undefined
   /**
-   * State of the writer if the person manages it, too. Absent for other writers, because the answer must not reveal
-   * whether they exist.
+   * Obstacle on the side of the writer, if the person also manages the writer. Absent for other writers, because it
+   * would reveal whether they exist.
    */
   own?: { obstacle: RecipientObstacle | undefined }
 }
 
 /**
- * Checks whether the writer can send mail to the agent, with the statement and the rule of a send. It does not look up
- * a writer of another owner. The answer and the work then depend only on the lists of the agent.
+ * Checks whether the writer can send mail to the agent. It uses the same statement and rule as a send. It does not look
+ * up a writer of another owner, so result and time reveal nothing about that writer.
  */
 export async function readContactReach(
   { agents, admission }: Pick<Store, 'agents' | 'admission'>,

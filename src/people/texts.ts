@@ -8,17 +8,17 @@ import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
 import { isSingleLine, singleLineCharactersMax } from '../domain/visible-text.ts'
 import { FieldFault } from './field-fault.ts'
 
-/** Rule for one kind of text in the directory. */
+/** Validation rule for one kind of text, such as names and handles. */
 interface TextRule {
   accepts(text: string): boolean
-  /** Complaint about an invalid text. It continues a sentence that begins with the name of the field. */
+  /** Part of the error message after the name of the field, such as `must be an email address`. */
   complaint: string
   code?: ErrorCode
-  /** True if errors must not quote the text. */
+  /** True if error messages must not quote the text. */
   isSecret?: true
 }
 
-/** Length in characters up to which errors quote a text. */
+/** Highest number of characters of a text that error messages quote. */
 const quotedCharactersMax = 100
 
 const singleLine = (max: number): TextRule => ({
@@ -26,7 +26,7 @@ const singleLine = (max: number): TextRule => ({
   complaint: lineComplaint(1, max),
 })
 
-/** Returns the rule for a text of several lines, which may be empty. */
+/** Returns the rule for a text that may have several lines or be empty. */
 const severalLines = (max: number): TextRule => ({
   accepts: (text) => text.length <= max && text.isWellFormed() && !text.includes('\0'),
   complaint: `must have at most ${max} characters`,
@@ -55,7 +55,7 @@ export const role: TextRule = {
   accepts: (text) => roles.includes(text),
   complaint: `must be one of ${roles.join(', ')}`,
 }
-export const email: TextRule = { accepts: isEmailAddress, complaint: 'must be an e-mail address' }
+export const email: TextRule = { accepts: isEmailAddress, complaint: 'must be an email address' }
 export const password: TextRule = {
   accepts: isPassword,
   complaint: lineComplaint(passwordCharacters.min, passwordCharacters.max),
@@ -73,7 +73,7 @@ export const allowlistEntry: TextRule = {
 }
 export const agentScopes: TextRule = {
   accepts: areAgentScopes,
-  complaint: 'must be scopes that an agent can have',
+  complaint: 'must have only scopes of an agent, separated by spaces',
   code: 'invalid_scope',
 }
 export const clientId: TextRule = {

@@ -6,7 +6,10 @@ import type { Store } from '../store/index.ts'
 import type { Owner, RankedOwner } from '../store/people/owners.ts'
 import { FieldFault } from './field-fault.ts'
 
-/** Throws if the tier of the owner does not include the policy. Keeps the tier unchanged until the transaction ends. */
+/**
+ * Throws if the tier of the owner does not include the policy. Locks the tier against changes until the transaction
+ * ends.
+ */
 export async function requirePolicy({ tiers }: Store, policy: InboundPolicy, owner: Owner): Promise<void> {
   if (policy !== 'open') return
   const tier = (await tiers.hold(owner)) ?? 'free'
@@ -16,8 +19,8 @@ export async function requirePolicy({ tiers }: Store, policy: InboundPolicy, own
 }
 
 /**
- * Throws if the owner already has as many agents as the tier allows. Until the transaction ends, no other transaction
- * counts agents of the owner.
+ * Throws if the owner already has as many agents as the tier allows. Locks the owner, so that no other transaction
+ * creates an agent of the owner meanwhile.
  */
 export async function requireAgentPlace(
   { ownerUsage }: Pick<Store, 'ownerUsage'>,
@@ -28,11 +31,11 @@ export async function requireAgentPlace(
   await ownerUsage.lock(name)
   const most = ownerLimit(settings, 'agentsPerOwnerMax', tier)
   if ((await ownerUsage.countAgents(id)) < most) return
-  const complaint = `${name} has ${numberText(most)} agents, the limit of the ${tier} tier: delete one first`
+  const complaint = `cannot be created, because ${name} has ${numberText(most)} agents, the limit of the ${tier} tier: delete one first`
   throw new FieldFault('handle', complaint, { code: 'FEATURE_NOT_AVAILABLE' })
 }
 
-/** Closes the open agents of an owner if the new tier does not include the policy `open`. */
+/** Changes the inbound policy `open` of an owner's agents to `allowlist` if the new tier does not include `open`. */
 export async function followTier({ tiers }: Store, ownerId: string, tier: Tier, now: number): Promise<void> {
   if (!tierHasPolicy(tier, 'open')) await tiers.closeAgents(ownerId, now)
 }

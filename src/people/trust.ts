@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/people/profiles.ts'
 
-/** Dependencies of the trust functions. `store` belongs to a transaction. */
+/** Dependencies of the functions that change allowlists and blocks. `store` belongs to a transaction. */
 export interface TrustDeps {
   store: Pick<Store, 'trust'>
   clock: Clock
@@ -22,7 +22,7 @@ export async function allow(
   await store.trust.allow(agentId, entries, clock())
   const all = await store.trust.allowlist(agentId)
   if (all.length > limits.allowlistEntriesMax)
-    throw new Fault('VALIDATION_ERROR', `an allowlist must have at most ${limits.allowlistEntriesMax} entries`)
+    throw new Fault('VALIDATION_ERROR', `an allowlist has at most ${limits.allowlistEntriesMax} entries: remove one`)
   return all
 }
 
@@ -34,7 +34,7 @@ export async function disallow(
   if (!(await store.trust.disallow(agentId, entry))) throw new Fault('NOT_FOUND')
 }
 
-/** Blocks a handle. There need not be an agent with this handle. */
+/** Blocks a handle. No agent needs to have the handle. */
 export async function block({ store, clock, limits }: TrustDeps, agent: Viewer, handle: string): Promise<Block> {
   if (handle === agent.handle) throw new Fault('VALIDATION_ERROR', 'an agent cannot block itself')
   await store.trust.lock(agent.agentId)
@@ -42,7 +42,7 @@ export async function block({ store, clock, limits }: TrustDeps, agent: Viewer, 
   const added = await store.trust.findBlock(agent, handle)
   const count = await store.trust.countBlocks(agent.agentId)
   if (!added || count > limits.blocksMax)
-    throw new Fault('VALIDATION_ERROR', `an agent must have at most ${limits.blocksMax} blocks`)
+    throw new Fault('VALIDATION_ERROR', `an agent has at most ${limits.blocksMax} blocks: remove one first`)
   return added
 }
 

@@ -7,13 +7,13 @@ export interface QueueLimits {
   batchMax: number
   lanes: number
   /**
-   * True if the database runs batches one after the other, even if several are sent. The queue then sends the next
-   * batch when it is as large as those before it. A smaller batch would take the place of a larger one.
+   * True if the database runs pipelined batches one after the other. The queue then sends the next batch only when it
+   * is as large as the running batches together. A small batch would delay a larger one.
    */
   isPipelined?: boolean
 }
 
-/** Pauses by which a process shares the database with other processes. */
+/** Dependencies of the pauses between batches, in which other processes use the database. */
 export interface Pacing {
   /** Returns the number of other processes that run batches of several inputs. */
   othersBusy: () => number
@@ -24,7 +24,7 @@ export interface Pacing {
 
 const noPacing: Pacing = { othersBusy: () => 0, timer: () => () => {} }
 
-/** Longest pause in milliseconds. A slow disk makes batches slow, and a longer pause would save little. */
+/** Longest pause in milliseconds. A pause lasts as long as the last batch, and a slow disk would make it too long. */
 const pauseMax = 20
 
 /** Functions that decide about the errors of a queue. */
@@ -36,15 +36,15 @@ export interface QueueErrors {
 }
 
 /**
- * Rule that also limits a batch by the sum of its inputs' weights. An input that is heavier than the limit gets its own
- * batch.
+ * Rule that limits a batch by the sum of the weights of its inputs. An input that is heavier than the limit gets a
+ * batch of its own.
  */
 export interface BatchRule<In> {
   weightOf: (input: In) => number
   weightMax: number
   /**
-   * Begins a batch. Returns a function that is called for the waiting inputs in their order. It returns true if an
-   * input may join the batch. The others stay in the queue for the next batch.
+   * Begins a batch. Returns a predicate that the queue calls for each waiting input, in their order. The predicate
+   * returns true if the input may join the batch. Other inputs wait for the next batch.
    */
   beginBatch?: () => (input: In) => boolean
 }
@@ -56,7 +56,7 @@ interface Pending<In, Out> {
   reject: (reason: unknown) => void
 }
 
-/** Number of waiting inputs that are considered for a batch, as a multiple of the batch length. */
+/** Highest number of waiting inputs that the queue examines for a batch, as a multiple of the longest batch. */
 const searchFactor = 4
 
 /** Removes the inputs of the next batch from the waiting inputs, and returns them. Takes at least the first input. */
@@ -85,7 +85,7 @@ function lateCount(waiting: readonly { waitedMs: () => number }[], waitMax: numb
 }
 
 interface RunnerOptions extends Pick<QueueErrors, 'failsAll'> {
-  /** Called when an input is retried by itself. Another batch may run at the same time. */
+  /** Called when a single input is retried, because another batch may run at the same time. */
   beside: () => void
 }
 
@@ -118,8 +118,8 @@ function createRunner<In, Out>(
 }
 
 /**
- * Creates the pause after a batch. The pause ends when as many inputs wait as the last batch had, or when its time is
- * over. At the end of its time it calls `pauseEnded`.
+ * Creates the pause after a batch. During the pause, only a batch as large as the last one may start. Calls
+ * `pauseEnded` when the time of the pause is over.
  */
 function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, pauseEnded: () => void) {
   let cancel: (() => void) | undefined
@@ -131,10 +131,10 @@ function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, pauseEn
   }
 
   return {
-    /** Returns true while the pause keeps a batch with this number of inputs from starting. */
+    /** Returns true while the pause delays a batch with this number of inputs. */
     holds: (inputs: number): boolean => cancel !== undefined && inputs < inputsOfLast,
     end,
-    /** Starts the measurement of a batch. Returns a function that ends it, and starts the pause after the batch. */
+    /** Starts to measure a batch. Returns a function that starts the pause, which lasts as long as the batch. */
     measureBatch(inputs: number): () => void {
       const elapsed = measure()
       return () => {
@@ -150,14 +150,15 @@ function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, pauseEn
 }
 
 /**
- * Creates a queue that processes inputs in batches. While all workers are busy, the next batch fills. So a single input
- * waits for no other, and many inputs share the cost of a commit. A failed batch is retried input by input, unless the
- * error concerns the whole batch, such as a lost database. An input that has waited too long is rejected, so that
- * delays of a slow database do not add up. No package combines these limits and the retry by input.
+ * Creates a queue that processes inputs in batches. Inputs that arrive while all workers are busy form the next batch.
+ * A single input therefore waits for no other, and many inputs share the cost of a commit. If a batch fails, its inputs
+ * are retried one by one, unless the error concerns the whole batch, such as a lost database. An input that has waited
+ * too long is rejected, so that delays of a slow database do not add up. No package combines these limits with the
+ * retry of single inputs.
  *
- * Several processes with batches at the same time would each run small ones. A small batch costs about as much as a
- * large one. So while other processes are busy, a process runs one batch at a time. The next batch begins when it is as
- * large as the last one, or after a pause as long as the last batch. Single inputs are not delayed.
+ * If several processes run batches at the same time, all batches are small, but a small batch costs about as much as a
+ * large one. While other processes are busy, a process therefore runs one batch at a time. The next batch begins when
+ * it is as large as the last one, or after a pause as long as the last batch. A batch of one input causes no pause.
  */
 export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes, isPipelined = false }: QueueLimits,
@@ -197,7 +198,7 @@ export function createBatchQueue<In, Out>(
     return runner.run(batch, () => void (batch.length > 1 && gather()))
   }
 
-  /** Runs batches. Sends the next batch before it answers the last one, so the database does not wait. */
+  /** Runs batches. Sends the next batch before it answers the last one, so that the database does not wait. */
   const runWorker = async (): Promise<void> => {
     if (waiting.length === 0 || busy === lanes || !isEnough()) return
     idle ??= Promise.withResolvers()

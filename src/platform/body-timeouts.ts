@@ -3,27 +3,24 @@ import { stopwatch } from './clock.ts'
 
 /** Slowest rate at which the body of a request may arrive. */
 export interface Pace {
-  /** Seconds that a body may take at its beginning. A body never has more time left than this. */
+  /** Seconds that a body has at its beginning. Its remaining time never exceeds this number. */
   secondsMax: number
   /** Number of received bytes that give one more second. */
   bytesPerSecond: number
 }
 
-/** Timeouts of the bodies that clients are sending. */
+/** Timeouts of the request bodies that clients are sending. */
 export interface BodyTimeouts {
   /** Reads the body of a request. The reader gets an error if the rest of the body will not arrive. */
   receive<T>(request: IncomingMessage, read: () => Promise<T>): Promise<T>
-  /** Begins to limit the time of a body that is read until `end`. Throws if the rest of the body will not arrive. */
+  /** Starts the timeout of a body, until the call of `end`. Throws if the rest of the body will not arrive. */
   begin(request: IncomingMessage): void
   end(request: IncomingMessage): void
   /** Records that the rest of the body will not arrive. The reader gets the error now, or when it begins to read. */
   fail(request: IncomingMessage, reason: Error): void
   /** Returns true if the rest of the body will not arrive. */
   hasFailed(request: IncomingMessage): boolean
-  /**
-   * Limits the time that is left for all bodies, current and later ones. `reason` is the error for a body that takes
-   * longer.
-   */
+  /** Limits the remaining time of all current and later bodies. `reason` is the error for a body that takes longer. */
   hurry(secondsMax: number, reason: () => Error): void
   close(): void
 }
@@ -42,8 +39,9 @@ export function secondsLeft(before: number, elapsed: number, bytes: number, pace
 }
 
 /**
- * Creates the timeouts. A body may take as long as its bytes keep arriving, so that a slow network can carry a large
- * file. A client that sends a byte now and then to hold a connection gets the error of `tooSlow`.
+ * Creates the timeouts of request bodies. A body has no total time limit while its bytes arrive fast enough, so that a
+ * slow network can carry a large file. A client that sends too slowly gets the error of `tooSlow`, so that it cannot
+ * occupy a connection.
  */
 export function createBodyTimeouts({ secondsMax, bytesPerSecond }: Pace, tooSlow: () => Error): BodyTimeouts {
   const pace = { secondsMax, bytesPerSecond }
@@ -68,7 +66,7 @@ export function createBodyTimeouts({ secondsMax, bytesPerSecond }: Pace, tooSlow
   function fail(request: IncomingMessage, error: Error): void {
     if (request.complete || failed.has(request)) return
     failed.set(request, error)
-    // destroying the request would also destroy the connection and the answer
+    // destroying the request would also destroy its connection, and the answer could not be sent
     if (open.has(request)) request.emit('error', error)
   }
 

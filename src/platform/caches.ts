@@ -29,9 +29,9 @@ export function cacheFor<T>(ask: () => Promise<T>, maxAgeMs: number, clock: Cloc
 }
 
 /**
- * Returns a function that shares runs of `work` between callers with the same key. Each caller gets a run that begins
- * after its call, so the run sees all earlier changes. Callers during one run share the next run. Packages for this let
- * callers join the current run.
+ * Returns a function that lets callers with the same key share a run of `work`. Each caller gets a run that begins
+ * after its call, so that the run sees all earlier changes. Calls during one run share the next run. In packages for
+ * this purpose, such calls join the current run.
  */
 export function coalesce(work: (key: string) => Promise<void>): (key?: string) => Promise<void> {
   const running = new Map<string, Promise<void>>()
@@ -49,8 +49,8 @@ export function coalesce(work: (key: string) => Promise<void>): (key?: string) =
 }
 
 /**
- * Creates a cache of the `entriesMax` most recently used entries. It uses the size limit of lru-cache, because the
- * package allocates all memory at once for a limit of entries.
+ * Creates a cache of the `entriesMax` most recently used entries. Sets `maxSize` of lru-cache instead of `max`, because
+ * the package allocates all memory at once for `max`.
  */
 export const createRecentCache = <Value extends object>(
   entriesMax: number,
@@ -58,8 +58,8 @@ export const createRecentCache = <Value extends object>(
 ) => new LRUCache<string, Value>({ maxSize: entriesMax, sizeCalculation: () => 1, dispose })
 
 /**
- * Creates a set of names. Each name stays in it for `forMs`. The set holds at most `most` names, and removes the oldest
- * first.
+ * Creates a set that removes each name after `forMs` milliseconds. When it has more than `most` names, it removes the
+ * oldest.
  */
 export function createRecentNames(clock: Clock, { forMs, most }: { forMs: number; most: number }) {
   const recent = createRecentCache<{ until: number }>(most)

@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net'
 
 /**
- * Returns the part of a client's address by which limits count: a whole IPv4 address, or the first 64 bits of an IPv6
- * address. One client usually has all IPv6 addresses with the same 64 bits.
+ * Returns a whole IPv4 address, or the first 64 bits of an IPv6 address. Limits count clients by this prefix, because
+ * one client usually has all IPv6 addresses with the same 64 bits.
  */
 export function addressPrefix(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
@@ -32,7 +32,9 @@ export function setOf(networks: readonly string[]): AddressSet {
   return (address) => (isIPv4(address) ? lists.ipv4.check(address) : lists.ipv6.check(address, 'ipv6'))
 }
 
-/** Trusted proxies: a number of proxies that follow each other, or all proxies with an address in these networks. */
+/**
+ * Trusted proxies, given as the number of consecutive proxies before the service, or as networks of their addresses.
+ */
 export type TrustedProxies = { hops: number } | { networks: readonly string[] }
 
 /** Highest accepted hop count of `TRUST_PROXY`. */
@@ -54,8 +56,8 @@ export function proxiesOf(trusted: TrustedProxies): (peer: string) => boolean {
 
 /**
  * Returns a function that finds the address of a client, from the connection's peer and `X-Forwarded-For`. Each proxy
- * appends its own peer to that header. The function reads the header from its end, and only the entries that trusted
- * proxies wrote. A client can forge the entries before those.
+ * appends the address of its own peer to that header. The function reads the header from its end, and only as far as
+ * trusted proxies wrote it. A client can forge all earlier entries.
  */
 export function createClientAddressResolver(trusted: TrustedProxies): (peer: string, forwarded?: string) => string {
   const isProxy = proxiesOf(trusted)

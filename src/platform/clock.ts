@@ -30,7 +30,7 @@ export function createRepeatingWorker(isMore: () => boolean, work: () => Promise
     running = undefined
   }
   return {
-    // after this turn of the event loop, which may add more work
+    // in a microtask, because the current code may add more work
     start: () => void (running ??= Promise.resolve().then(run)),
     idle: () => running ?? Promise.resolve(),
   }
@@ -60,7 +60,7 @@ export const systemTimer: Timer = (ms, run) => {
 /** Calls `run` repeatedly, every `ms` milliseconds. Returns a function that stops this. */
 export function repeatEvery(timer: Timer, ms: number, run: () => void): () => void {
   const again = (): void => {
-    cancel = timer(ms, again) // before the run, which may stop the timer
+    cancel = timer(ms, again) // set before the run, because the run may stop the timer
     run()
   }
   let cancel = timer(ms, again)

@@ -22,8 +22,8 @@ export interface Connections {
 }
 
 /**
- * Returns the bytes of the current write that the operating system has not accepted yet. Node counts a write only when
- * it is complete. Node's own timeouts use the same number.
+ * Returns the bytes of the current write that the operating system has not accepted yet. The other counters of Node
+ * change only when a write is complete. Node uses the same number for its own timeouts.
  */
 function bytesInFlight(socket: Socket): number {
   const handle = '_handle' in socket ? socket._handle : undefined
@@ -37,7 +37,7 @@ interface Origin {
   connections: number
 }
 
-/** Bytes that the client had accepted at the last check, and the number of checks since a change. */
+/** Number of bytes that the client has accepted, and number of checks since it last changed. */
 interface Progress {
   accepted: number
   unchangedChecks: number
@@ -46,8 +46,8 @@ interface Progress {
 const checksPerStall = 4
 
 /**
- * Closes connections beyond the limits before reading from them. Destroys a stalled connection, whose client reads
- * nothing for `stallSeconds`, even if the client keeps sending.
+ * Closes connections above the limits before it reads from them. Also destroys a connection whose client reads nothing
+ * for `stallSeconds`, even if the client keeps sending.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, events: ConnectionEvents): Connections {
   const { connectionsMax, connectionsPerAddressMax, isProxy, stallSeconds } = limits
@@ -74,8 +74,8 @@ export function limitConnections(server: Server, limits: ConnectionLimits, event
   })
 
   /**
-   * Removes a closed connection from the counts. It is one function for all connections: most are idle, and each byte
-   * of their memory counts.
+   * Removes a closed connection from the counts. All connections share this one function to save memory, because most
+   * of them are idle.
    */
   function forget(this: Socket): void {
     const origin = open.get(this)

@@ -8,8 +8,8 @@ export const codeOf = (error: unknown): string =>
 const [damagedIndex, damagedFile] = ['XX002', 'DAMAGED_FILE']
 
 /**
- * Error codes that mean damaged data. PostgreSQL has one for a table and one for an index, and the service one for a
- * file.
+ * Error codes that mean damaged data. PostgreSQL has one for tables and one for indexes. The service adds one for
+ * files.
  */
 const codes: readonly string[] = ['XX001', damagedIndex, damagedFile]
 
@@ -18,8 +18,8 @@ export const isCorruption = (error: unknown): boolean => codes.includes(codeOf(e
 
 /** Returns the error for an envelope whose index entry leads to another row. */
 export const indexCorruption = (envelopeId: string): Error =>
-  Object.assign(new Error(`an index leads from ${envelopeId} to another envelope`), { code: damagedIndex })
+  Object.assign(new Error(`a damaged index leads from ${envelopeId} to another envelope`), { code: damagedIndex })
 
 /** Returns the error for an uploaded file whose bytes differ from the stored ones. */
 export const fileCorruption = (id: string, what: string): Error =>
-  Object.assign(new Error(`the bytes of ${id} ${what}`), { code: damagedFile })
+  Object.assign(new Error(`the bytes of file ${id} ${what}`), { code: damagedFile })

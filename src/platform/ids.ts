@@ -32,8 +32,8 @@ export function randomIds(clock: Clock): Ids {
 const reserveBytes = 4_096
 
 /**
- * Returns a generator of random numbers from 0 to below 1, which `ulid` needs. It fetches random bytes in blocks. Every
- * request needs an id, and fetching each byte by itself takes fifty times as long.
+ * Returns a generator of random numbers from 0 to below 1, which `ulid` needs. It fetches random bytes in blocks,
+ * because fetching each byte separately takes fifty times as long.
  */
 function randomFractions(): () => number {
   const reserve = Buffer.alloc(reserveBytes)

@@ -3,7 +3,7 @@ import type { Duplex, Readable } from 'node:stream'
 
 const lingerMs = 5_000
 const silenceMs = 1_000
-/** Milliseconds for sending the answer, after the service has stopped reading the request. */
+/** Milliseconds in which the answer must be sent after the service has stopped reading the request. */
 const answerMs = 200
 const lingerBytesMax = 67_108_864
 
@@ -12,14 +12,14 @@ const lingering = new WeakMap<Readable, Promise<void>>()
 /** Returns true if the service reads and discards the rest of this request or connection. */
 export const isLingering = (source: Readable): boolean => lingering.has(source)
 
-/** Discards the rest of a rejected request. So its client can finish sending and read the answer. */
+/** Discards the rest of a rejected request, so that its client can finish sending and read the answer. */
 export function startLingering(request: IncomingMessage): void {
   if (!request.complete && !request.destroyed) discard(request, 'end')
 }
 
 /**
- * Resolves when the rest of the request is discarded, or at once if nothing is to be discarded. Then the last answer of
- * the connection may be sent.
+ * Resolves when the rest of the request is discarded, or at once if there is nothing to discard. The caller may then
+ * send the last answer of the connection.
  */
 export const whenLingered = (request: IncomingMessage): Promise<void> => lingering.get(request) ?? Promise.resolve()
 

@@ -6,7 +6,7 @@ import { memoize } from './caches.ts'
 /** Milliseconds before the next attempt to write, while the reader of the log accepts no bytes. */
 const retryMs = 100
 
-/** Highest number of attempts in a row to write the remaining log lines while the process ends. */
+/** Highest number of failed attempts in a row to write the remaining log lines while the process ends. */
 const finalTriesMax = 50
 
 export interface Output {
@@ -14,11 +14,11 @@ export interface Output {
 }
 
 /**
- * Creates an output to a pipe, socket, file or terminal. Writes never wait for the reader. Text that still waits is
- * written when the process ends.
+ * Creates an output to a pipe, socket, file or terminal. Writes never wait for the reader. Text that is still queued
+ * when the process ends is written then.
  *
- * A failed write is dropped, whatever the error: the process continues without its reader, and a full disk may have
- * room later.
+ * Text whose write failed is dropped, whatever the error. The process thus continues without a reader, and can write
+ * again when a full disk has free space.
  */
 function createOutput(fd: number): Output {
   let queued = ''
@@ -58,7 +58,7 @@ function createOutput(fd: number): Output {
   }
 }
 
-/** Writes all bytes, as long as the reader accepts them, or may do so soon. */
+/** Writes all bytes. Stops after an error, or when the reader accepts no bytes for too long. */
 function writeAll(fd: number, bytes: Buffer): void {
   for (let rest = bytes, tries = 0; rest.length > 0 && tries < finalTriesMax; )
     try {

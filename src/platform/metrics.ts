@@ -60,13 +60,13 @@ const sendMetrics = (registers: Registry[]) => ({
   }),
   batchSeconds: new Histogram({
     name: 'ams_batch_duration_seconds',
-    help: 'Duration of such a transaction, including the wait for a connection and for locks',
+    help: 'Duration of a transaction that accepts sends, including the wait for a connection and for locks',
     buckets: transactionSeconds,
     registers,
   }),
   commitSeconds: new Histogram({
     name: 'ams_commit_duration_seconds',
-    help: 'Duration of the commit of any transaction, including the statements pipelined with it',
+    help: 'Duration of a commit, including the statements pipelined with it',
     buckets: transactionSeconds,
     registers,
   }),
@@ -91,7 +91,7 @@ const busMetrics = (registers: Registry[]) => ({
   }),
   busLag: new Histogram({
     name: 'ams_bus_lag_seconds',
-    help: 'Time from created_at of an envelope in another process to its notification here, by the clocks of both. One value for each message, of its oldest envelope',
+    help: 'Time from created_at of an envelope to the notification from the process that accepted it, by the clocks of both. One value for each notification, of its oldest envelope',
     buckets: lagSeconds,
     registers,
   }),
@@ -138,15 +138,15 @@ const jobMetrics = (registers: Registry[]) => ({
   }),
   succeededAt: new Gauge({
     name: 'ams_job_last_success_timestamp_seconds',
-    help: 'End of the last successful run of a job. A job that one process runs for all is reported by that process',
+    help: 'End of the last successful run of a job. The process that ran the job reports it',
     labelNames: ['name'],
     registers,
   }),
 })
 
 /**
- * Creates the metrics whose values are measured when they are read. Names without `ams` are those of every Node.js
- * process.
+ * Creates the metrics whose values are measured when they are read. Metrics without the prefix `ams` have the same
+ * names in every Node.js process.
  */
 function measuredMetrics(registers: Registry[]) {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers })
@@ -160,7 +160,7 @@ function measuredMetrics(registers: Registry[]) {
   const heap = gauge('nodejs_heap_size_used_bytes', 'Memory of JavaScript objects')
   const cpu = new Counter({ name: 'process_cpu_seconds_total', help: 'Processor time of the process', registers })
   const startedAt = gauge('process_start_time_seconds', 'Start of the process')
-  const since = 'since the previous read'
+  const since = 'since the last read of the metrics'
   const lag = {
     p50: gauge('nodejs_eventloop_lag_p50_seconds', `Delay of the event loop, the median ${since}`),
     p99: gauge('nodejs_eventloop_lag_p99_seconds', `Delay of the event loop, the 99th percentile ${since}`),

@@ -16,7 +16,7 @@ export interface AnsweredRequest {
   requestId: string
 }
 
-/** Finished request in the form that operators may see: without names, tokens and query. */
+/** Finished request without names, tokens and query string, so that operators may see it. */
 export interface FinishedRequest {
   method: string
   /** Pattern of the route that the request matches. Undefined if there is none. */
@@ -36,28 +36,28 @@ export interface ToolOutcome extends Pick<AnsweredRequest, 'callerId' | 'ms' | '
   outcome: string
 }
 
-/** Internal error in the form that operators see. */
+/** Recent internal error, for operators. */
 export interface SeenError {
   at: number
   /** Name of the edge or job in which the error occurred. */
   where: string
   code: string
-  /** Name of the error that was the cause, without its message. */
+  /** Class name of the underlying error. The message of that error is left out. */
   kind: string
   requestId: string | undefined
 }
 
 const [minutesShown, errorsShown] = [15, 50]
 
-/** Optional observers that are called for each request. */
+/** Optional observers of each request. */
 export interface RequestObservers {
   accessLog?: boolean
   traced?: ((request: FinishedRequest) => void) | undefined
 }
 
 /**
- * Creates the observers. Each is a function for one kind of event, and writes a log line, updates a metric, or both.
- * They log nothing that a client sent. Lines that belong to a request have the request id that its client got.
+ * Creates the observers. Each observer is a function for one kind of event. It writes a log line, updates a metric, or
+ * both. They log nothing that a client sent. A log line of a request has the request id that its client got.
  */
 export function createObserve(log: Log, clock: Clock, { accessLog = false, traced }: RequestObservers = {}) {
   const history = createHistory(clock)
@@ -75,7 +75,7 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
     /** Sets the functions that measure values when the metrics are read. */
     measure: (what: Measurements): void => void (measured = what),
     metricsType: registry.contentType,
-    /** Returns the recent requests and errors of this process. */
+    /** Returns the recent counts of requests and the recent errors of this process. */
     lately: history.lately,
     open: async () => ({ sockets: await presentValue(sockets), connections: await presentValue(opened) }),
 
@@ -98,7 +98,7 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
     frame: (): void => frames.inc(),
     waits: (count: number): void => waits.set(count),
 
-    /** Observes a finished request. Undefined if neither access log nor traces are on. */
+    /** Records a finished request. Undefined if both the access log and the traces are off. */
     answered: both(accessLog ? accessEvents(log) : undefined, traced),
     request({ operation, status, callerId, ms, requestId }: AnsweredRequest): void {
       requests.inc({ operation, status })
@@ -108,7 +108,7 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
       const rounded = Math.round(ms * 10) / 10
       log.debug({ event: 'request', request_id: requestId, operation, status, agent_id: callerId, ms: rounded })
     },
-    /** Records an error. An internal error of a background task has no request. */
+    /** Records an error. An error of a background task has no `requestId`. */
     fault(where: string, { code, cause }: Pick<Fault, 'code' | 'cause'>, requestId?: string): void {
       const facts = { request_id: requestId, where, code }
       if (codes[code].status < 500) return log.info({ event: 'refused', ...facts })
@@ -130,7 +130,7 @@ export function createObserve(log: Log, clock: Clock, { accessLog = false, trace
   }
 }
 
-/** Returns a function that calls both functions. Either may be undefined. If both are, returns undefined. */
+/** Returns a function that calls both functions. If one of them is undefined, returns the other. */
 function both<T>(one: ((value: T) => void) | undefined, other: ((value: T) => void) | undefined) {
   if (!one || !other) return one ?? other
   return (value: T): void => {
@@ -139,7 +139,7 @@ function both<T>(one: ((value: T) => void) | undefined, other: ((value: T) => vo
   }
 }
 
-/** Returns the observer of internal errors, which logs them. Damaged data has its own event and its own metric. */
+/** Returns the function that logs internal errors. Damaged data has its own event and its own metric. */
 const failureEvents =
   (log: Log, { corruptions }: Metrics) =>
   (event: string, cause: unknown, facts: object): void => {
@@ -246,13 +246,13 @@ const webhookEvents = (log: Log, { tries }: Metrics['webhooks']) => ({
 const busEvents = (log: Log, clock: Clock, { busConnected, busLag }: Metrics) => ({
   connected(isAgain: boolean): void {
     busConnected.set(1)
-    if (isAgain) log.info({ event: 'bus.connected' }, 'notifications of other processes arrive again')
+    if (isAgain) log.info({ event: 'bus.connected' }, 'notifications from other processes arrive again')
   },
   lost(reason: unknown): void {
     busConnected.set(0)
     log.warn(
       { event: 'bus.lost', cause: describe(reason) },
-      'no notifications of other processes: polls find their mail',
+      'no notifications from other processes arrive: polls find new mail',
     )
   },
   /** Records the delay of a notification from another process. `createdAt` is the time of its oldest mail. */
@@ -273,8 +273,8 @@ const presentValue = async (gauge: Gauge): Promise<number> => (await gauge.get()
 export type Observe = ReturnType<typeof createObserve>
 
 /**
- * Returns the parts of an error that may be logged. Errors of the store contain no mail. The message of a parser is
- * left out, because it quotes its input.
+ * Returns the parts of an error that may be logged. Error messages of the store contain no mail. The message of a
+ * parser is left out, because it quotes the parsed text.
  */
 function describe(error: unknown): object | undefined {
   if (!(error instanceof Error)) return error === undefined ? undefined : { message: String(error) }

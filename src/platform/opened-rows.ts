@@ -10,8 +10,8 @@ export interface OpenedRowsOptions<Row, Opened> {
 }
 
 /**
- * Creates a function that decrypts rows, which callers read repeatedly. A decrypted row stays cached as long as the row
- * exists. Rows that cannot be decrypted are left out.
+ * Creates a function that decrypts rows and caches the results. A result stays in the cache until a call no longer
+ * includes its row. Rows that cannot be decrypted are left out.
  */
 export function createOpenedRows<Row, Opened>({ idOf, closedOf, open, failed }: OpenedRowsOptions<Row, Opened>) {
   let cache = new Map<string, { closed: string; opened: Opened | undefined }>()

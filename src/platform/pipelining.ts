@@ -29,7 +29,8 @@ interface Pipeline {
 }
 
 /**
- * Pipeline that all connections share that were handed over without earlier requests. Many of them stay open for long.
+ * Pipeline of all connections that were handed over without earlier requests. They share one object to save memory,
+ * because many of them stay open for long.
  */
 const handedOverPipeline: Pipeline = Object.freeze({
   newest: undefined,
@@ -40,9 +41,9 @@ const handedOverPipeline: Pipeline = Object.freeze({
 })
 
 /**
- * Creates a handler for pipelined requests. Each request gets its own turn of the event loop. One packet can hold
- * thousands of requests, and one turn for all would delay other clients. Answers keep the order of requests (RFC 9112
- * section 9.3.2), even those written to the raw connection.
+ * Creates a handler for pipelined requests. Handles each request in its own turn of the event loop, because one packet
+ * can hold thousands of requests. Sends answers in the order of the requests (RFC 9112 section 9.3.2), including those
+ * written to the raw connection.
  */
 export function createPipelines(handle: RequestListener): Pipelines {
   const pipelines = new WeakMap<Duplex, Pipeline>()
@@ -87,7 +88,7 @@ export function createPipelines(handle: RequestListener): Pipelines {
       const pipeline = pipelineOf(socket)
       if (pipeline.waiting.length >= waitingMax) return void socket.destroy()
       pipeline.newest = request
-      // otherwise the answer could not be sent
+      // the answer could not be sent on a closed connection
       take(pipeline, () => socket.writable && begin(pipeline, request, response))
     },
     isBusy(connection) {

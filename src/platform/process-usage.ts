@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Allows the heap to grow to four times its live size between full garbage collections, which is V8's own upper bound.
- * V8 counts buffers as heap growth, and the heap is small. By default V8 would collect after every 20 MB received.
+ * Allows the heap to grow to four times its live size before the next full garbage collection. This is the upper bound
+ * of V8. By default, V8 would collect after every 20 MB of received data, because it counts buffers as heap growth.
  */
 export const configureHeapGrowth = (): void => setFlagsFromString('--heap-growing-percent=300')
 
@@ -21,7 +21,7 @@ interface EventLoopDelay {
   max: number
 }
 
-/** Milliseconds between two samples of the event loop. Node measures the time between two samples. */
+/** Milliseconds between two samples of the event loop. They are part of the time that Node measures. */
 const sampleMs = 10
 
 /** Starts to measure the delay of the event loop in seconds. Each call of `read` starts a new measurement. */

@@ -18,8 +18,8 @@ const sha256Form = /^\$sha256\$([\w+/]{43})$/
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '')
 
 /**
- * Returns the salted hash of a secret that a person chose, in PHC string format. It is slow to compute, because such a
- * secret can be guessed.
+ * Returns the salted hash of a secret that a person chose, in PHC string format. The hash is slow to compute, because
+ * an attacker can guess such a secret.
  */
 export async function hashSecret(secret: string): Promise<string> {
   const nonce = randomBytes(16)
@@ -31,8 +31,8 @@ const phc = (nonce: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 
 /**
- * Returns the hash of a generated secret, in the same format. A fast hash suffices, because nobody can guess 256 random
- * bits.
+ * Returns the hash of a generated secret, in the same format. A fast hash is enough, because nobody can guess 256
+ * random bits.
  */
 export const hashGenerated = (secret: string): string => `$sha256$${unpadded(hash('sha256', secret, 'buffer'))}`
 

@@ -9,14 +9,14 @@ export interface Step {
 }
 
 /**
- * Highest number of idle steps in a row: steps that find work but do none. Another process may have done that work
- * meanwhile. The next idle step is an error.
+ * Highest number of steps in a row that find work but do none. Another process may have done the work of such a step.
+ * One more such step is an error.
  */
 const idleStepsMax = 2
 
 /**
  * Repeats a step until it finds no more work. Resolves with the amount of work done. Throws if several steps in a row
- * find work but do none. Stopping silently would look like success.
+ * find work but do none, because a silent stop would look like success.
  */
 export async function untilDone(name: string, step: () => Promise<Step>): Promise<number> {
   let total = 0
@@ -31,7 +31,7 @@ export async function untilDone(name: string, step: () => Promise<Step>): Promis
 
 const waveMs = 250
 
-/** Number of items that are ended in one turn of the event loop. Other events are handled between the turns. */
+/** Highest number of items that are ended in one turn of the event loop. Other events are handled between the turns. */
 const perTurnMax = 200
 
 /** Ends all open items, evenly over `ms` milliseconds. Also ends items that open meanwhile. Ends no item twice. */
@@ -42,7 +42,7 @@ export async function endInWaves<T extends object>(
   timer: Timer,
 ): Promise<void> {
   const endedItems = new WeakSet<T>()
-  let due = 0 // keeps the fraction; otherwise a few items would all be ended in the first waves
+  let due = 0 // keeps the fraction, because a few items would otherwise all end in the first waves
   for (let wavesLeft = Math.ceil(ms / waveMs); wavesLeft >= 0; wavesLeft--) {
     const remaining = [...open.keys()].filter((one) => !endedItems.has(one))
     due += remaining.length / (wavesLeft + 1)
@@ -62,7 +62,7 @@ export const pause = (ms: number, timer: Timer): Promise<void> => new Promise((r
 /** Milliseconds for which work may hold the event loop before other events are handled. */
 const sliceMs = 5
 
-/** Function that runs one slice at a time. Slices of several callers in one turn of the event loop would add up. */
+/** Function that runs one slice at a time. Without it, the slices of several callers would add up in one turn. */
 const oneSliceAtATime = pLimit(1)
 
 /**
@@ -92,8 +92,8 @@ export async function doInTimeSlices<In>(inputs: Iterable<In>, work: (input: In)
 }
 
 /**
- * Creates a queue that runs at most `perTurnMax` functions in one turn of the event loop. It suits functions that are
- * cheap to start and cause more work later. A function that is already queued is not queued twice.
+ * Creates a queue that runs at most `perTurnMax` functions in one turn of the event loop. It suits functions that start
+ * fast and cause more work later. A function that is already queued is not added again.
  */
 export function createSliceQueue(perTurnMax: number): (run: () => void) => void {
   const waiting = new Set<() => void>()

@@ -2,7 +2,7 @@ import { createSums } from './caches.ts'
 import type { Timer } from './clock.ts'
 
 export interface UnsentBytesLimits {
-  /** Most bytes that all holders together may reserve. */
+  /** Highest number of bytes that all holders together may reserve. */
   bytesMax: number
   /** Milliseconds for which a reservation waits for free memory. */
   waitMs: number
@@ -12,22 +12,22 @@ export interface UnsentBytesLimits {
 /** Memory in bytes that one answer takes until its client has read it. */
 export interface Reservation {
   /**
-   * Changes the reservation to the size of the answer. If the answer is larger and no memory is free, returns false and
-   * changes nothing.
+   * Sets the reservation to the size of the answer. Returns false and changes nothing if the answer is larger and too
+   * little memory is free.
    */
   resize(bytes: number): boolean
-  /** Changes the reservation to the size of the answer, even if no memory is free. */
+  /** Sets the reservation to the size of the answer, even if too little memory is free. */
   force(bytes: number): void
   release(): void
 }
 
-/** Memory of answers that clients have not read yet. */
+/** Memory of answers that clients have not read yet. A holder is the owner of the agents that asked for them. */
 export interface UnsentBytes {
   /** Returns the bytes that a holder has reserved. */
   heldBy(holder: string): number
   /**
-   * Reserves bytes as soon as they are free. Resolves with undefined if they do not become free within `waitMs`. Zero
-   * bytes are always free.
+   * Reserves bytes as soon as enough memory is free. Zero bytes are always reserved at once. Resolves with undefined
+   * after `waitMs`, or at once if the holder has no other reservation.
    */
   reserve(holder: string, bytes: number): Promise<Reservation | undefined>
 }
@@ -38,8 +38,8 @@ interface Waiting {
 }
 
 /**
- * Share of the free bytes that one holder may take. So no holder takes all memory, and each further holder finds some
- * (dynamic thresholds, Choudhury and Hahne 1998).
+ * Highest size of the reservations of one holder, as a share of the free bytes. Some memory therefore always remains
+ * for further holders (dynamic thresholds, Choudhury and Hahne 1998).
  */
 const shareOfFree = 1 / 4
 
@@ -57,7 +57,7 @@ function createHoldings(bytesMax: number) {
   }
 }
 
-/** Creates the memory of unsent answers. Reservations of one holder are granted in their order. */
+/** Creates the limiter of memory for unsent answers. It grants the reservations of one holder in their order. */
 export function createUnsentBytesLimiter({ bytesMax, waitMs, timer }: UnsentBytesLimits): UnsentBytes {
   const { add, hasRoom, heldBy } = createHoldings(bytesMax)
   const waiting = new Map<string, Set<Waiting>>()
@@ -120,7 +120,7 @@ export function createUnsentBytesLimiter({ bytesMax, waitMs, timer }: UnsentByte
     heldBy,
     async reserve(holder, bytes) {
       if (bytes === 0 || (!waiting.has(holder) && hasRoom(holder, bytes))) return take(holder, bytes)
-      // Only an answer of the same holder wakes a waiting reservation.
+      // Only another answer of the same holder can end the wait, so a holder without one does not wait.
       return heldBy(holder) > 0 ? waitForRoom(holder, bytes) : undefined
     },
   }

@@ -16,7 +16,7 @@ export interface ProbeResult {
 
 const textBytesMax = 100_000
 
-/** Sends one request with these headers to an http or https address. Never throws, and follows no redirects. */
+/** Sends one request with these headers to an http or https address. Never throws. Does not follow redirects. */
 export function probe(address: string, headers: Record<string, string>, timeoutMs: number): Promise<ProbeResult> {
   return new Promise((resolve) => {
     let text = ''

@@ -4,9 +4,9 @@ import type { Store } from '../store/index.ts'
 import type { Bus } from './bus/bus.ts'
 
 /**
- * Notification of a change of an agent other than new mail: a session, an answer of a person (`mcp`), its contacts or
- * its read messages. The bus carries it like new mail, under an id that no agent has. The receiver reads the change
- * from the database.
+ * Notification of a change of an agent other than new mail. `mcp` means a change of an MCP session, such as the answer
+ * of a person. The bus carries it like new mail, under an id that no agent has. The receiver reads the change from the
+ * database.
  */
 interface ChangeNotification {
   kind: ChangeKind | 'mcp'
@@ -17,8 +17,8 @@ export interface ChangeNotifications {
   /** Sends the notifications to every process. */
   notify(hints: readonly ChangeNotification[]): void
   /**
-   * Calls `onChange` after each notification, and when one may have been lost. Returns a function that stops these
-   * calls.
+   * Calls `onChange` after each such notification, and when a notification may have been lost. Returns a function that
+   * stops these calls.
    */
   watch(hint: ChangeNotification, onChange: () => void): () => void
 }
@@ -57,13 +57,13 @@ export function createChangeNotifications(
   }
 }
 
-/** Listener for the arrivals of one agent. */
+/** Listener for the new mail of one agent. */
 export interface Watcher {
   /** Called after an envelope with this `created_at`, or an earlier one, entered the mailbox. */
   arrived(createdAt: number): void
 }
 
-/** Listeners of this process that wait for the mail of agents: sockets and calls. */
+/** Sockets and calls of this process that wait for the mail of agents. */
 export interface Arrivals {
   /** Calls the watcher whenever new mail may have arrived. */
   watch(agentId: string, watcher: Watcher): void

@@ -10,8 +10,8 @@ import type { FeedEntry, ReadPosition } from '../store/mail/feed.ts'
 import { isSameCursor } from '../domain/cursors.ts'
 
 /**
- * Returns the frames of an entry for a feed. A delivery status goes to every feed of the sender, before the envelope
- * that reports it. A client that reconnects after the envelope has therefore seen the status.
+ * Returns the WebSocket frames of an entry. If an envelope reports a delivery status, the frame of the status comes
+ * first, and every feed gets it. A client that reconnects after the envelope has therefore received the status.
  */
 function framesOf(entry: FeedEntry, feed: FeedDirection): Buffer[] {
   const report = entry.report === null ? undefined : reportIn(JSON.parse(entry.report))
@@ -25,8 +25,8 @@ const isShown = ({ direction }: FeedEntry, feed: FeedDirection): boolean =>
 export type MakeFrames = typeof framesOf
 
 /**
- * Creates a function that encodes an entry. It encodes each entry once for all feeds that show it in the same way, even
- * feeds of other agents.
+ * Creates a function that returns the frames of an entry. It encodes an entry once for all feeds that show it in the
+ * same way, even feeds of other agents.
  */
 function createFrames(): MakeFrames {
   const encoded = new Map<string, Buffer[]>()
@@ -46,8 +46,8 @@ export interface FeedSubscriber {
   /** True if the subscriber needs to know which entries begin threads. */
   readonly showsThreads?: boolean
   /**
-   * Takes an entry, or its frames, which all sockets share. Returns false to take no more entries until `resume` is
-   * called.
+   * Receives an entry, and a function that returns its frames. All sockets share these frames. Returns false to receive
+   * no more entries until `resume` is called.
    */
   take(entry: FeedEntry, makeFrames: MakeFrames): boolean
   /** Runs `take`, and sends all of its writes in one system call. Absent if a subscriber does not need that. */
@@ -68,8 +68,8 @@ export interface FeedState {
 }
 
 /**
- * Creates the queue of feeds that wait for a read. Agents take turns, however many feeds each has. The feeds of one
- * agent take turns as well.
+ * Creates the queue of feeds that wait for a read. Each agent has the same share of the reads, however many feeds it
+ * has. The feeds of one agent take turns as well.
  */
 function createFeedQueue() {
   /** Waiting feeds by agent, in the order in which the agents began to wait. */
@@ -92,8 +92,8 @@ function createFeedQueue() {
     isEmpty: (): boolean => waiting.size === 0,
 
     /**
-     * Removes the next agents from the queue, at most `readsMax`. Returns for each agent the feed that waited longest,
-     * and all its feeds at the same cursor.
+     * Takes the feeds of the next agents, at most `readsMax`, from the queue. For each agent, these are the feed that
+     * has waited longest and all feeds at the same cursor.
      */
     take(readsMax: number): FeedState[][] {
       return [...waiting].slice(0, readsMax).map(([agentId, feeds]) => {
@@ -117,9 +117,9 @@ export interface FeedReader {
 
 /** Limits of one statement that reads mailboxes. */
 interface ReadLimits {
-  /** Highest number of mailboxes that one statement reads. Each mailbox belongs to another agent. */
+  /** Highest number of mailboxes that one statement reads. They belong to different agents. */
   readsMax: number
-  /** Highest number of entries in one result. The mailboxes share it equally. */
+  /** Highest number of entries that one statement returns. Each mailbox gets an equal part of them. */
   entriesMax: number
 }
 
@@ -139,9 +139,9 @@ const retryMs = 1_000
 const damagedRetryMs = 60_000
 
 /**
- * Creates a queue of feeds and its worker. The worker runs one statement at a time. Feeds that are added meanwhile wait
- * for the next statement. Agents take turns, and so do the feeds of one agent. Feeds at the same cursor share a read.
- * Calls `advanced` for each feed that was read and has not paused or ended. `isAtEnd` is true at the end of its
+ * Creates a queue of feeds, with a worker that reads their mailboxes, one statement at a time. Feeds that are added
+ * meanwhile wait for the next statement. Feeds of one agent at the same cursor share a read. The worker calls
+ * `advanced` for each feed that it has read, unless the feed has paused or ended. `isAtEnd` is true at the end of its
  * mailbox.
  */
 export function createFeedReader(
@@ -214,8 +214,8 @@ export function createFeedReader(
 }
 
 /**
- * Creates the set of feeds whose mailboxes are damaged. They are read again only after `damagedRetryMs`, even if mail
- * arrives before.
+ * Creates the set of feeds whose mailboxes have damaged rows. They are read again only after `damagedRetryMs`, even if
+ * mail arrives earlier.
  */
 function createDamagedFeeds(timer: Timer) {
   const heldFeeds = new WeakSet<FeedState>()
@@ -253,5 +253,5 @@ function takeEntries(feed: FeedState, entries: readonly FeedEntry[], makeFrames:
   feed.after.after_envelope_id = copyOf(feed.after.after_envelope_id)
 }
 
-/** Returns a copy of the text. A substring would keep the whole text of the result in memory, possibly for days. */
+/** Returns a copy of the text. A substring would hold the whole query result in memory, possibly for days. */
 const copyOf = (text: string): string => Buffer.from(text).toString()

@@ -16,10 +16,7 @@ interface ReadHooks {
   ended(feed: OpenFeed): void
 }
 
-/**
- * Feed of one subscriber. It is a class, so that ten thousand idle sockets take one record each and share their
- * methods.
- */
+/** Feed of one subscriber. It is a class, so that ten thousand idle sockets share its methods to save memory. */
 class OpenFeed implements FeedState, Watcher {
   readonly agentId: string
   readonly subscriber: FeedSubscriber
@@ -34,7 +31,7 @@ class OpenFeed implements FeedState, Watcher {
     this.agentId = subscriber.agentId
     this.subscriber = subscriber
     this.after = subscriber.after
-    this.entriesBehind = isAtEnd ? 0 : Infinity // the number of earlier entries is not known
+    this.entriesBehind = isAtEnd ? 0 : Infinity // the number of entries after the cursor is unknown
     this.#readHooks = readHooks
   }
 
@@ -56,7 +53,7 @@ class OpenFeed implements FeedState, Watcher {
 }
 
 export interface FeedSubscription {
-  /** Continues the feed after its subscriber has rejected an entry. */
+  /** Continues the feed after its subscriber has returned false from `take`. */
   resume(): void
   end(): void
 }
@@ -74,16 +71,16 @@ interface FeedDeps extends FeedReaderDeps {
 const liveReadLimits = { readsMax: 250, entriesMax: 1_000 }
 
 /**
- * Limits of one read for feeds that are catching up. A read is short, so that other agents wait little: a header has
- * about 300 bytes, and at most about 10,000. It reads many entries per mailbox, because a statement and a socket write
- * cost more than the entries.
+ * Limits of one read for feeds that are catching up. A read covers few mailboxes, so that other agents do not wait
+ * long. It returns many entries of each, because a statement and a socket write cost more than the entries. A header
+ * has about 300 bytes, and at most about 10,000.
  */
 const catchUpReadLimits = { readsMax: 4, entriesMax: 400 }
 
 /**
  * Creates the feeds of all sockets and streams. Each feed sends the entries of a mailbox after a cursor. A notification
- * only says which mailbox to read. Each feed continues after the last entry that it took, so catching up and live
- * delivery are the same code. Feeds that are far behind have their own queue, so that they do not delay the live ones.
+ * only names the mailbox that has new entries. A feed always continues after its last entry, so old and new entries
+ * need no different code. Feeds that are far behind have their own queue, so that they do not delay the other feeds.
  */
 export function createFeeds({ arrivals, ...deps }: FeedDeps): Feeds {
   const live = createFeedReader(deps, liveReadLimits, advanced)

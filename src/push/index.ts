@@ -23,8 +23,8 @@ export interface PushDeps extends BusDeps {
 }
 
 /**
- * Opens the notifications of mail and other changes. They connect the processes, and reach the waiting calls and
- * sockets of this process.
+ * Opens the notifications of mail and other changes. They reach all processes, and wake their waiting calls and
+ * sockets.
  */
 export function openPush(deps: PushDeps) {
   const peers = createPeers(deps)
@@ -36,12 +36,12 @@ export function openPush(deps: PushDeps) {
     arrivals,
     peers,
     presence,
-    /** Pauses between batches of sends, so that other processes can use the database. */
+    /** Dependencies of the pauses between batches of sends, in which other processes use the database. */
     pacing: { othersBusy: presence.busyElsewhere, timer: deps.timer },
     hints: createChangeNotifications(bus),
     feeds: createFeeds({ ...deps, arrivals }),
     async close() {
-      await presence.leave().catch(deps.failed) // otherwise other processes forget this one after a while
+      await presence.leave().catch(deps.failed) // after a failure, other processes forget this one later
       await bus.close()
     },
   }

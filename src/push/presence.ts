@@ -10,7 +10,9 @@ export interface Difference {
 }
 
 export interface Peers {
-  /** Compares the settings with those of the other running processes. Reports each difference once while it lasts. */
+  /**
+   * Compares the settings with those of the other running processes. Reports each difference once, until it disappears.
+   */
   check(): Promise<void>
   /** Returns the number of other running processes at the last check. Returns `Infinity` if it is not known. */
   othersRunning(): number
@@ -23,7 +25,7 @@ interface PeersDeps {
   differs(difference: Difference): void
 }
 
-/** Creates the comparison with the other processes on the same database. */
+/** Creates the comparison of settings with the other processes on the same database. */
 export function createPeers({ processId, store, settings, differs }: PeersDeps): Peers {
   let reportedKeys: ReadonlySet<string> = new Set()
   let running = Infinity
@@ -46,8 +48,8 @@ export function createPeers({ processId, store, settings, differs }: PeersDeps):
 }
 
 /**
- * Returns the settings that differ. Ignores a setting that only one process has. Another version or another difference
- * is then the cause.
+ * Returns the settings that differ. Ignores a setting that the other process does not have. Its version differs then,
+ * or another setting explains the absence.
  */
 const differencesBetween = (ours: ProcessSettings, theirs: ProcessSettings): Difference[] =>
   Object.entries(ours).flatMap(([setting, here]) => {
@@ -61,7 +63,7 @@ const isForOne = (setting: string, value: string): boolean => setting === 'BUS' 
 
 const agentsPerStatementMax = 5_000
 
-/** Number of reports after which this process renews its row. */
+/** Number of reports after which this process renews its row in the database. */
 const reportsPerRenewal = 4
 
 /** Agent or owner that has sockets or event streams. */
@@ -72,13 +74,16 @@ interface Holder {
   most: number
 }
 
-/** Presence of agents. Counts of this process are current, and those of other processes come from their last report. */
+/**
+ * Counts of open sockets by agent. The counts of this process are current. The counts of other processes come from
+ * their last reports.
+ */
 export interface Presence {
   /** Counts a socket of the agent. Returns a function that removes it from the count. */
   opened(agentId: string): () => void
   /**
    * Counts one socket for all holders. Returns a function that removes it from the counts. If a holder has reached its
-   * limit over all processes, counts nothing and returns that holder.
+   * limit in all processes together, counts nothing and returns that holder.
    */
   openFor(holders: readonly Holder[]): Promise<(() => void) | Holder>
   /** Returns the number of the agent's sockets that are open in this process. */
@@ -92,7 +97,7 @@ export interface Presence {
   isOnline(agentId: string, store?: Pick<Store, 'presence'>): Promise<boolean>
   /** Reports changed counts to other processes. Also reports regularly that this process runs. */
   report(): Promise<void>
-  /** Returns the number of other processes that stored sends in batches at the last renewal. */
+  /** Returns the number of other processes that stored sends in batches, as of the last report of this process. */
   busyElsewhere(): number
   /** Removes the row of this process. The process reports nothing after that. */
   leave(): Promise<void>
@@ -112,9 +117,9 @@ interface PresenceDeps {
 }
 
 /**
- * Creates the count of connected agents. One statement reports the changes of many sockets. It writes totals, not
- * differences, so a failed statement loses nothing. All counts are reported again if the database has lost the row of
- * this process. That happens after a crash of the database, or after a long suspension of the process.
+ * Creates the counts of open sockets. One statement reports the changes of many sockets. It writes totals, not
+ * differences, so a failed statement loses nothing. If the database has lost the row of this process, all counts are
+ * reported again. The row may be lost after a crash of the database, or after a long suspension of the process.
  */
 export function createPresence({ processId, store, isShared, settings, isBusy }: PresenceDeps): Presence {
   const sockets = new Map<string, number>()

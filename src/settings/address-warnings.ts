@@ -3,7 +3,7 @@ import { variableOf } from './parse.ts'
 
 const names = ['baseUrl', 'authUrl', 'webUrl', 'wsUrl', 'mcpUrl', 'filesUrl'] as const
 
-/** Finding about the configured addresses, with advice to the operator. */
+/** Problem with the configured addresses, and advice to the operator. */
 export interface AddressFinding {
   finding: string
   advice: string
@@ -11,7 +11,7 @@ export interface AddressFinding {
 
 type Addresses = Pick<Config, (typeof names)[number] | 'trustProxy' | 'webhookAllowedNetworks'>
 
-/** Returns warnings about addresses that are valid but do not fit together. The service starts in spite of them. */
+/** Returns problems with addresses that are valid but do not fit together. The service starts despite them. */
 export function addressFindings(config: Addresses): AddressFinding[] {
   const isLocal = (name: (typeof names)[number]): boolean => isLoopback(new URL(config[name]).hostname)
   const open = names.filter((name) => !isLocal(name))
@@ -36,7 +36,7 @@ export function addressFindings(config: Addresses): AddressFinding[] {
     [
       protocol === 'http:' && /^\[|^[\d.]+$/.test(hostname),
       `browsers send the cookies of WEB_URL to every port of ${hostname}, where other apps may listen`,
-      'use a host name, like http://localhost:8080',
+      'use a hostname, like http://localhost:8080',
     ],
     [
       config.webhookAllowedNetworks.length > 0,
@@ -47,11 +47,11 @@ export function addressFindings(config: Addresses): AddressFinding[] {
   return findings.flatMap(([holds, finding, advice]) => (holds ? [{ finding, advice }] : []))
 }
 
-/** Returns the warnings of `addressFindings` as texts of one line each. */
+/** Returns the problems and their advice, each as one line of text. */
 export const addressWarnings = (config: Addresses): string[] =>
   addressFindings(config).map(({ finding, advice }) => `${finding}: ${advice}`)
 
-/** Returns true if only this machine can reach the addresses. */
+/** Returns true if all addresses are loopback addresses, which only this machine can reach. */
 export const areAllLocal = (config: Addresses): boolean =>
   names.every((name) => isLoopback(new URL(config[name]).hostname))
 

@@ -3,7 +3,7 @@ import { asSentence } from '../domain/sentence.ts'
 import { operatorSettings } from './list.ts'
 import { integer, parseEnv, type Setting, type SettingValues } from './parse.ts'
 
-/** Settings of the limits that the contract publishes. */
+/** Settings for the limits that the API contract publishes. */
 const published = Object.fromEntries(
   Object.entries(limits).map(([name, { meaning, unit, default: usual, ...range }]) => [
     name,
@@ -13,21 +13,24 @@ const published = Object.fromEntries(
 
 export const settings = { ...operatorSettings, ...published } satisfies Record<string, Setting<unknown>>
 
-/** Settings of the process, validated and frozen. */
+/** Settings of the process. They are validated, and cannot change. */
 export type Config = Readonly<SettingValues<typeof settings>>
 
-/** Reads the environment. Throws a SettingError that names every wrong setting and the reason. */
+/**
+ * Reads all settings from environment variables. Throws a SettingError that lists every invalid setting with its
+ * reason.
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return Object.freeze(parseEnv(settings, env, conflictsBetween))
 }
 
-/** Returns the bus between processes: the bus of the settings, or the default for the database. */
+/** Returns the message bus between processes. Its default depends on the database. */
 export const busOf = ({ bus, databaseUrl }: Pick<Config, 'bus' | 'databaseUrl'>): NonNullable<Config['bus']> =>
   bus ?? (databaseUrl === undefined ? 'memory' : 'postgres')
 
 /**
- * Returns the settings that must be equal in all processes on one database. With different ones, processes miss
- * notifications and reject each other's tokens. Returns undefined for the embedded database, which has one process.
+ * Returns the settings that must be equal in all processes on one database. Otherwise processes miss notifications, and
+ * reject each other's tokens. Returns undefined for the embedded database, which serves only one process.
  */
 export function sharedSettings(config: Config): Record<string, string> | undefined {
   const { databaseUrl, authUrl, baseUrl, wsUrl, mcpUrl, natsSubject } = config
@@ -37,14 +40,14 @@ export function sharedSettings(config: Config): Record<string, string> | undefin
   return { BUS: bus, ...subject, AUTH_URL: authUrl, BASE_URL: baseUrl, WS_URL: wsUrl, MCP_URL: mcpUrl }
 }
 
-/** Returns a description of the bus for people. */
+/** Returns a description of the message bus for the operator. */
 export function describeBus(config: Pick<Config, 'bus' | 'databaseUrl' | 'natsUrl' | 'natsSubject'>): string {
   const bus = busOf(config)
   if (bus === 'memory' && config.databaseUrl !== undefined) return 'memory: for a single process only'
   return bus === 'nats' ? `nats at ${config.natsUrl?.hosts.join(', ')}, subjects ${config.natsSubject}.*` : bus
 }
 
-/** Returns the conflicts between settings that are valid by themselves. */
+/** Returns error texts about settings that are valid alone, but not together. */
 function conflictsBetween({
   bus,
   natsUrl,
@@ -65,7 +68,7 @@ function conflictsBetween({
   const resources = [baseUrl, wsUrl, mcpUrl].map((address) => new URL(address).pathname)
   const isFile = (path: string): boolean => path.replace(/\/[^/]*$/, '') === new URL(filesUrl).pathname
   const conflicts: [boolean, string][] = [
-    // Half of the connections are for sends and the reads before them. These must not wait for sends that hold locks.
+    // Half of the connections serve sends and the reads before them. The reads must not wait for sends that hold locks.
     [databaseConnections / 2 < lanes + 1, 'DATABASE_CONNECTIONS must be at least twice LANES plus 2'],
     [
       bus !== undefined && bus !== 'memory' && databaseUrl === undefined,

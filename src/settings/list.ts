@@ -25,9 +25,9 @@ import { operations, webhookSettings } from './operations.ts'
 
 const listening = {
   port: integer('TCP port of the service.', 'port', 8080, { min: 1, max: 65_535 }),
-  host: host('IP address or host name that the service listens on.', '127.0.0.1'),
+  host: host('IP address or hostname that the service listens on.', '127.0.0.1'),
   publicUrl: optionalOrigin(
-    'Origin of each address below that is not set itself, such as `https://mail.example.com`.',
+    'Default origin of the addresses below, such as `https://mail.example.com`.',
     'http://HOST:PORT',
   ),
 }
@@ -52,7 +52,7 @@ const storage = {
   ),
   databaseConnections: integer('Connections of one process to PostgreSQL.', 'connections', 10, { min: 4, max: 1000 }),
   databaseWaitMs: integer(
-    'Time that a request waits for the queue, for a connection, or for an answer of PostgreSQL.',
+    'Longest time that a request waits in the queue, for a connection, or for an answer of PostgreSQL.',
     'ms',
     5_000,
     { min: 100, max: 60_000 },
@@ -71,7 +71,7 @@ const storage = {
 
 const protection = {
   stallSeconds: integer(
-    'Time after which the service cuts a connection whose client reads nothing of its answer.',
+    'Time after which the service closes a connection whose client does not read the answer.',
     'seconds',
     60,
     { min: 1, max: 3600 },
@@ -107,7 +107,7 @@ const protection = {
 const people = {
   signUp: flag('Lets people create accounts in the browser.', 'on'),
   signUpsPerAddressPerMinute: integer(
-    'Accounts requested from one remote address (0: no limit). Turn the limit off behind a proxy without `TRUST_PROXY`.',
+    'Accounts requested from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off.',
     'per minute',
     10,
     { min: 0, max: 1_000_000 },
@@ -120,7 +120,7 @@ const people = {
   ),
 }
 
-/** Set of all tiers. It is an object, so that the compiler finds a missing tier. */
+/** Set of all tiers. It is a Record, so that the compiler reports a missing tier. */
 const tiers: Record<Tier, true> = { free: true, pro: true }
 
 const tokens = {
@@ -131,7 +131,7 @@ const tokens = {
     { min: 360, max: 604_800 },
   ),
   authoritySeconds: integer(
-    'Time within which a process ends calls and WebSockets of an agent, client or session that ended elsewhere.',
+    'Time within which a process closes calls and WebSockets after another process revokes their agent, client or session.',
     'seconds',
     2,
     { min: 1, max: 60 },
@@ -139,7 +139,7 @@ const tokens = {
   redirectUris: list(
     'Redirect addresses that clients may register beside loopback: exact `https://` or app addresses, separated by spaces.',
     isListableRedirect,
-    'must be addresses of https or of an app, as a browser writes them, without credentials and fragment, separated by spaces',
+    'must be https:// or app addresses in the spelling of browsers, without credentials or fragment, separated by spaces',
   ),
   defaultTier: oneOf('Tier of new accounts.', Object.keys(tiers) as Tier[], 'free'),
 }
@@ -163,13 +163,13 @@ const delivery = {
     { min: 1, max: 8 },
   ),
   pageCacheBytes: integer(
-    'Size of the cache of mailbox pages. The service does not read a cached page again while it is unchanged.',
+    'Size of the cache of mailbox pages. The service reads a cached page again only after a change.',
     'bytes',
     33_554_432,
     { min: 0, max: 4_294_967_296 },
   ),
   clockLeadSeconds: integer(
-    'Lead of the clock of the process over the clock of the database. Beyond it the service answers sends with 503.',
+    'Time by which the clock of the process may be ahead of the database clock. Beyond it the service answers sends with 503.',
     'seconds',
     5,
     { min: 1, max: 1_000_000_000 },
@@ -185,20 +185,20 @@ const files = {
   } as Setting<string | undefined>,
   filesS3Bucket: optionalText('Bucket of uploaded files.'),
   filesS3Region: text('Region of the bucket.', 'us-east-1'),
-  filesS3AccessKey: optionalText('Access key id. Without it the AWS SDK looks for credentials itself.'),
+  filesS3AccessKey: optionalText('Access key id. Without it the AWS SDK uses its default credentials.'),
   filesS3SecretKey: optionalText('Secret access key.'),
   filesS3Redirect: flag(
-    'Redirects readers to presigned addresses of the bucket. Otherwise the service passes the bytes on.',
+    'Redirects downloads to presigned addresses of the bucket. Otherwise the service passes the bytes on.',
     'off',
   ),
   filesS3ReadsAtOnce: integer(
-    'Concurrent downloads that the service passes on from the bucket. Others wait a few seconds, then get 503.',
+    'Concurrent downloads that the service passes on from the bucket. Further downloads wait a few seconds, then get 503.',
     'downloads',
     128,
     { min: 1, max: 10_000 },
   ),
   filesS3WritesAtOnce: integer(
-    'Files that the service writes to or removes from the bucket concurrently. Others wait a few seconds, then get 503.',
+    'Files that the service writes to or removes from the bucket concurrently. Further files wait a few seconds, then get 503.',
     'files',
     50,
     { min: 1, max: 10_000 },
@@ -221,13 +221,13 @@ const push = {
     'Servers of `BUS=nats`, separated by commas: `nats://USER:PASSWORD@HOST:PORT`, or `tls://…` for encrypted connections.',
     'URLs',
     natsServersIn,
-    'must be nats:// or tls:// addresses between commas, with the same scheme, user and password in each',
+    'must be nats:// or tls:// addresses separated by commas, with the same scheme, user and password in each',
   ),
   natsSubject: patternText(
     'First part of the NATS subjects. Deployments on the same servers need different values.',
     'ams',
     /^[\w-]+(\.[\w-]+)*$/,
-    'must be words of letters, digits, _ and -, with dots between them',
+    'must be words of letters, digits, _ and -, separated by dots',
   ),
   bufferedBytesMax: integer(
     'Unsent bytes of one WebSocket. Beyond it the service reads no more mail for that WebSocket.',
@@ -237,7 +237,7 @@ const push = {
   ),
 }
 
-/** Settings that the contract does not publish as limits (`spec/limits.yaml`), in the order of the documents. */
+/** All settings except the published limits (`spec/limits.yaml`). The documentation lists them in this order. */
 export const operatorSettings = {
   ...listening,
   ...addresses,

@@ -1,10 +1,10 @@
 import { isNetwork, type TrustedProxies, trustedProxiesIn } from '../platform/client-address.ts'
 import { flag, host, integer, list, oneOf, optionalInteger, optionalText, type Setting } from './parse.ts'
 
-/** Settings of webhooks, except the limits that the contract publishes. */
+/** Settings of webhooks, except the limits that the API contract publishes. */
 export const webhookSettings = {
   webhookAllowedNetworks: list(
-    'Networks such as `10.0.0.0/8` that webhooks may reach by `https` and `http`, separated by spaces. They may always reach public `https` addresses.',
+    'Networks such as `10.0.0.0/8` that webhooks may reach by `https` and `http`, separated by spaces. Public `https` addresses are always allowed.',
     isNetwork,
     'must be networks like 10.0.0.0/8 or fd00::/8, separated by spaces',
   ),
@@ -24,7 +24,7 @@ export const webhookSettings = {
   ),
 }
 
-/** Settings of health, metrics, logs, traces and the stop of the process. */
+/** Settings of health checks, metrics, logs, traces and shutdown. */
 export const operations = {
   opsPort: optionalInteger(
     'TCP port of `/healthz`, `/readyz` and `/metrics` for operators. Without it only this machine can read `/metrics`, at `PORT`.',
@@ -33,7 +33,7 @@ export const operations = {
   ),
   trustProxy: {
     ...optionalText(
-      'Proxies whose `X-Forwarded-For` the service believes: their number, or their networks separated by spaces.',
+      'Proxies whose `X-Forwarded-For` the service trusts: their number, or their networks separated by spaces.',
     ),
     shown: 'off',
     unit: 'proxies | networks',
@@ -41,10 +41,10 @@ export const operations = {
       raw === 'off'
         ? undefined
         : (trustedProxiesIn(raw) ?? {
-            complaint: 'must be off, a number of proxies from 1 to 16, or networks like 10.0.0.0/8 between spaces',
+            complaint: 'must be off, a number of proxies from 1 to 16, or networks like 10.0.0.0/8 separated by spaces',
           }),
   } as Setting<TrustedProxies | undefined>,
-  opsHost: host('IP address or host name that the service listens on at `OPS_PORT`.', '127.0.0.1'),
+  opsHost: host('IP address or hostname that the service listens on at `OPS_PORT`.', '127.0.0.1'),
   publicMetrics: flag('Serves `/metrics` at `PORT` to every client.', 'off'),
   accessLog: flag(
     'Logs a line for each request: method, route pattern, status, bytes, milliseconds and client address.',
@@ -63,13 +63,13 @@ export const operations = {
     'info',
   ),
   drainSeconds: integer(
-    'Time that a stopping process still serves while `/readyz` answers 503. Set twice the time that a load balancer needs to notice.',
+    'Time that a stopping process still serves while `/readyz` answers 503. Set it to twice the time that a load balancer needs to notice.',
     'seconds',
     0,
     { min: 0, max: 300 },
   ),
   shutdownSeconds: integer(
-    'Time for requests in flight after `DRAIN_SECONDS`. The process accepts no new ones then.',
+    'Time for requests in flight after `DRAIN_SECONDS`. During this time the process accepts no new requests.',
     'seconds',
     10,
     {

@@ -1,21 +1,21 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 
-/** Setting in the environment: its parser, default and help text. */
+/** Setting from an environment variable: its parser, default and help text. */
 export interface Setting<T> {
   help: string
   unit: string
-  /** Default value in the form that the help shows. */
+  /** Default value, as the help displays it. */
   shown: string
   fallback: (place: Place) => T
   parse: (raw: string) => T | Complaint
-  /** True if errors must not quote the value, because it contains a secret. */
+  /** True if the value contains a secret. Errors then do not quote it. */
   secret?: true
 }
 
 export type SettingValues<S> = { [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
 
-/** Settings of a process from which default addresses are derived. */
+/** Settings from which the defaults of addresses are derived. */
 interface Place {
   host: string
   port: number
@@ -25,7 +25,7 @@ interface Complaint {
   complaint: string
 }
 
-/** Error about invalid settings. The message has one line for each, with its name and the reason. */
+/** Error about invalid settings. Its message has one line for each setting, with the name and the reason. */
 export class SettingError extends Error {}
 
 const complain = (complaint: string): Complaint => ({ complaint })
@@ -79,7 +79,7 @@ export const optionalText = (help: string): Setting<string | undefined> => ({
   parse: (raw) => raw,
 })
 
-/** Returns a setting with a secret in its text. `parse` returns undefined for an invalid text. */
+/** Returns a setting whose value contains a secret. `parse` returns undefined for an invalid text. */
 export const optionalSecret = <T>(
   help: string,
   unit: string,
@@ -94,7 +94,7 @@ export const optionalSecret = <T>(
   parse: (raw) => parse(raw) ?? complain(complaint),
 })
 
-/** Returns a setting that is a list of texts, separated by spaces. `isOne` checks each text. */
+/** Returns a setting that is a list of texts, separated by spaces. `isOne` validates each text. */
 export const list = (
   help: string,
   isOne: (text: string) => boolean,
@@ -118,7 +118,7 @@ export const oneOf = <T extends string>(help: string, allowed: readonly T[], fal
   parse: (raw) => allowed.find((word) => word === raw) ?? complain(`must be one of ${allowed.join(', ')}`),
 })
 
-/** Returns a setting that is one of the words, or undefined. `shown` describes the default. */
+/** Returns a setting that is one of the words, or undefined. `shown` is the default in the help text. */
 export const optionalOneOf = <T extends string>(
   help: string,
   allowed: readonly T[],
@@ -138,13 +138,13 @@ export const flag = (help: string, fallback: 'on' | 'off'): Setting<boolean> => 
   parse: (raw) => (raw === 'on' || raw === 'off' ? raw === 'on' : complain('must be on or off')),
 })
 
-/** Returns a setting that is a host name or an address. A name must not end in a number (WHATWG URL). */
+/** Returns a setting that is a hostname or IP address. A hostname must not end in a number (WHATWG URL). */
 export const host = (help: string, fallback: string): Setting<string> => ({
   help,
   unit: '',
   shown: fallback,
   fallback: () => fallback,
-  parse: (raw) => (isIP(raw) > 0 || isHostName(raw) ? raw : complain('must be an IP address or a host name')),
+  parse: (raw) => (isIP(raw) > 0 || isHostName(raw) ? raw : complain('must be an IP address or a hostname')),
 })
 
 const isHostName = (raw: string): boolean =>
@@ -165,7 +165,7 @@ export const origins = (help: string): Setting<readonly string[]> => ({
   },
 })
 
-/** Returns a setting that is an address of PostgreSQL. `read` returns an error text without the password. */
+/** Returns a setting that is a PostgreSQL address. `read` returns an error text for an invalid address. */
 export const postgresUrl = (help: string, read: (raw: string) => unknown): Setting<string | undefined> => ({
   ...optionalText(help),
   secret: true,
@@ -177,7 +177,7 @@ export const postgresUrl = (help: string, read: (raw: string) => unknown): Setti
 
 const secretKeyBytes = 32
 
-/** Returns a setting that is a list of secret keys, as objects that show nothing when they are printed. */
+/** Returns a setting that is a list of secret keys. It uses KeyObjects, because they show no secret in logs. */
 export const secretKeys = (help: string): Setting<readonly KeyObject[]> => ({
   help,
   unit: 'keys',
@@ -190,14 +190,14 @@ export const secretKeys = (help: string): Setting<readonly KeyObject[]> => ({
     return keys.every(isBase64) && bytes.every(({ length }) => length === secretKeyBytes)
       ? bytes.map((key) => createSecretKey(key))
       : complain(
-          `must be ${secretKeyBytes} random bytes in base64, as openssl rand -base64 ${secretKeyBytes} makes them`,
+          `must be ${secretKeyBytes} random bytes in base64, as openssl rand -base64 ${secretKeyBytes} prints them`,
         )
   },
 })
 
 const isBase64 = (text: string): boolean => /^[\w+/-]+=*$/.test(text)
 
-/** Returns a setting that is a URL without query, fragment and credentials (RFC 8707 section 2). */
+/** Returns a setting that is a URL without query, fragment or credentials (RFC 8707 section 2). */
 export function url(help: string, scheme: 'http' | 'ws', path: string): Setting<string> {
   const fallback = (place: Place): string => originOf(place).replace('http', scheme) + path
   return {
@@ -213,8 +213,8 @@ export function url(help: string, scheme: 'http' | 'ws', path: string): Setting<
 }
 
 /**
- * Returns the setting for the address of the pages. Its default is `localhost`, because passkeys need a host name.
- * Browsers also send cookies to every port of a host (RFC 6265 section 8.5), where other apps may listen.
+ * Returns the setting for the address of the pages. The default host is `localhost`, because passkeys need a hostname.
+ * Browsers also send the cookies of an IP address to all its ports, where other apps may listen (RFC 6265 section 8.5).
  */
 export function pagesUrl(help: string): Setting<string> {
   const { parse, unit, fallback } = url(help, 'http', '')
@@ -223,7 +223,7 @@ export function pagesUrl(help: string): Setting<string> {
   return { help, unit, shown: 'PUBLIC_URL, or http://localhost:PORT', fallback: defaultUrl, parse }
 }
 
-/** Returns a setting that is an origin. If addresses have paths, the operator sets them one by one. */
+/** Returns a setting that is an origin, or undefined. Operators set addresses with paths one by one. */
 export const optionalOrigin = (help: string, shown: string): Setting<string | undefined> => ({
   ...optionalText(help),
   unit: 'URL',
@@ -249,10 +249,10 @@ function originOf({ host, port, publicUrl }: Place): string {
   return publicUrl ?? `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-/** Returns the name of a setting's environment variable: `QUEUE_MAX` for `queueMax`. */
+/** Returns the name of the environment variable of a setting, such as `QUEUE_MAX` for `queueMax`. */
 export const variableOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
-/** Reads all settings. Throws a SettingError if some are invalid. `rules` returns conflicts between valid ones. */
+/** Parses all settings. Throws a SettingError if any is invalid. `rules` returns errors about combinations. */
 export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in keyof Place]: Setting<Place[K]> }>(
   settings: S,
   env: NodeJS.ProcessEnv,
@@ -288,7 +288,7 @@ export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in ke
 const isComplaint = (value: unknown): value is Complaint =>
   typeof value === 'object' && value !== null && 'complaint' in value
 
-/** Returns a table of the settings for a terminal: variable, default, unit, meaning. */
+/** Returns a table of all settings for a terminal: variable, default, unit and help text. */
 export function describeSettings(settings: Record<string, Setting<unknown>>): string {
   const rows = Object.entries(settings).map(
     ([name, { shown, unit, help }]) => [variableOf(name), shown, unit, help] as const,

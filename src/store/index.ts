@@ -61,7 +61,10 @@ import { webhookLeasesStore } from './push/webhook-leases.ts'
 import { webhookRetriesStore } from './push/webhook-retries.ts'
 import { webhooksStore } from './push/webhooks.ts'
 
-/** Access to the database. It has one member for each subject. A transaction has a store with the same members. */
+/**
+ * Access to the database, with one member per subject, such as `agents` or `files`. The store of a transaction has the
+ * same members.
+ */
 export interface Store {
   accounts: ReturnType<typeof accountsStore>
   acceptance: AcceptanceStore
@@ -119,29 +122,29 @@ export interface Store {
   webhookRetries: ReturnType<typeof webhookRetriesStore>
   webhooks: ReturnType<typeof webhooksStore>
   /**
-   * Runs `work` in a transaction. Either all changes of `work` are stored, or none. After a deadlock or a conflict,
-   * `work` runs again as a whole, so it may change only its store. Within a transaction, `work` becomes part of that
-   * transaction.
+   * Runs `work` in a transaction, which stores either all changes of `work` or none. After a deadlock or a conflict,
+   * the whole `work` runs again. It must therefore have no effects besides its statements. A call on the store of a
+   * transaction joins that transaction.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in a pipelined transaction that stores mail. `work` has to issue all statements in one turn of the
-   * event loop. They go to the database together with the commit.
+   * Runs `work` in a pipelined transaction that stores mail. `work` must issue all statements before its first `await`.
+   * The statements are sent to the database together with the commit.
    */
   pipelinedTransaction<T>(work: (acceptance: AcceptanceStore) => Promise<T>): Promise<T>
   /** Rejects if the database cannot be used. */
   ping(): Promise<void>
 }
 
-/** Store outside of transactions. */
+/** Store whose statements run outside of a transaction. */
 export interface OpenStore extends Store {
-  /** Calls `listener` with every committed change of agents, except new mail. */
+  /** Registers a listener. It is called after each commit with the changes of agents. New mail is not such a change. */
   onChange(listener: ChangeListener): void
 }
 
 type Nouns = Omit<Store, 'transaction' | 'pipelinedTransaction' | 'ping'>
 
-/** Functions that run statements, one for each kind of connection. Within a transaction, all are the same function. */
+/** Query functions, one for each kind of connection. Within a transaction, all three are the same function. */
 type Queries = Record<'general' | 'lookups' | 'searches', Query>
 
 const nounsOn = (
@@ -212,7 +215,7 @@ async function ping(query: Query): Promise<void> {
   const { rows } = await query(readSchemaStateStatement)
   const refusal = schemaFault(rows)
   if (refusal) throw unavailable(refusal)
-  if (rows[0]?.is_read_only) throw unavailable(new Error('the database takes no writes'))
+  if (rows[0]?.is_read_only) throw unavailable(new Error('the database accepts no writes'))
 }
 
 /** Returns the store of a transaction. It retries and caches nothing, because the transaction may be rolled back. */
@@ -227,12 +230,12 @@ function storeWithin(transaction: Query, encryption: Encryption, changed: Report
   return store
 }
 
-/** Highest number of batches of lookups that run at the same time. Sends have their own limits. */
+/** Maximum number of lookup batches that run at the same time. Batches of sends have a limit of their own. */
 const readingLanes = 2
 
 /**
- * Creates the store outside of transactions. A single statement is a transaction. Each transaction is retried as a
- * whole.
+ * Creates the store for use outside of transactions. Each single statement is a transaction of its own. After a
+ * conflict, the whole transaction is retried.
  */
 export function createStore(
   { general, lookups, searches }: Pick<Database, 'general' | 'lookups' | 'searches'>,

@@ -3,8 +3,8 @@ import type { ToolContext } from '../context.ts'
 import { threadIdIn } from '../domain/threads.ts'
 
 /**
- * Returns the content of a resource: the first page of the result of the tool with the same name. Returns undefined if
- * there is no such resource.
+ * Returns the content of a resource. It is the first page of the result that the tool with the same name returns.
+ * Returns undefined for an unknown resource.
  */
 export async function resourceAt(
   { caller, contacts, threads }: Pick<ToolContext, 'caller' | 'contacts' | 'threads'>,

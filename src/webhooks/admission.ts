@@ -44,22 +44,22 @@ interface VerificationDeps {
 }
 
 /**
- * Highest numbers of verification requests per minute: for each agent, and for each host. The limits protect third
+ * Highest numbers of verification requests per minute, for each agent and for each host. The limits protect third
  * parties, because a client can name any endpoint.
  */
 const perMinute = { agent: 30, host: 60 }
 
 /**
- * Bounds of the memory of hosts that passed a verification. For `forMs`, such a host does not count against the limit
- * for hosts. So one client cannot use up that limit for all other clients of the host.
+ * Limits of the list of hosts that passed a verification. For `forMs` milliseconds, such a host is not subject to the
+ * limit for hosts. So one client cannot use up that limit for the other clients of the host.
  */
 const verifiedHostLimits = { forMs: dayMs, most: 10_000 }
 
 const answerBytesMax = 1_024
 
 /**
- * Creates the check of an endpoint. It posts a random challenge, which the endpoint must return. Each challenge is used
- * once. Throws RATE_LIMITED if the agent or host has too many checks.
+ * Creates the check of an endpoint. The check posts a random challenge, which the endpoint must return. Each check uses
+ * a new challenge. Throws RATE_LIMITED if the agent or host has too many checks.
  */
 export function createVerification({ clock, config, counts, messages }: VerificationDeps) {
   const agentCount = counts.count('webhook-challenges')
@@ -91,7 +91,7 @@ function challengeOf(answer: string): string {
   }
 }
 
-/** Agent, client and session that create a subscription. The subscription ends when one of them ends. */
+/** Agent, client and session that create a subscription. The subscription ends when any of the three ends. */
 export interface Subscriber {
   agentId: string
   handle: string
@@ -112,7 +112,7 @@ export interface WantedSubscription {
   /** Secret that the client generated: `whsec_` and base64. */
   secret: string
   name: string
-  /** Arguments exactly as the client sent them. They are part of the identity of the subscription. */
+  /** Arguments exactly as the client sent them. They are part of the key of the subscription. */
   arguments: object
   /** Cursor from which a new subscription reads. An existing subscription continues from its own cursor. */
   after: MailboxCursor
@@ -132,7 +132,7 @@ interface WebhookLimits {
   owner: number
 }
 
-/** Returns the error for an owner whose agents have as many webhooks as its tier allows. */
+/** Returns the error for an owner whose agents have the highest number of webhooks that its tier allows. */
 export const ownerExhausted = (limit: number): Fault =>
   new Fault(
     'FEATURE_NOT_AVAILABLE',
@@ -147,7 +147,7 @@ export interface AllowedSubscription {
   at: number
   /** Handle of the agent. */
   handle: string
-  /** Highest numbers of subscriptions. The new subscription counts, too. */
+  /** Highest numbers of subscriptions, including the new one. */
   limits: WebhookLimits
   /** Stored subscription with the same key; undefined if there is none. */
   before: Webhook | undefined
@@ -166,8 +166,8 @@ export interface AdmissionDeps {
 const verifiedMs = dayMs
 
 /**
- * Checks a requested subscription. Returns the row to store, or the reason for rejecting it. Verifies the endpoint
- * last, after all checks that need no network.
+ * Checks a requested subscription. Returns the row to store, or the reason for the rejection. Verifies the endpoint
+ * last, because only this check needs the network.
  */
 export async function checkSubscription(
   { clock, config, egress, ownerLimits, store: { webhooks }, verify }: AdmissionDeps,

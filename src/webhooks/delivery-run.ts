@@ -38,7 +38,7 @@ interface SentEvent extends PlacedOccurrence {
   retry?: WebhookRetry
 }
 
-/** Outcome of one attempt. `event` is absent for a message that carries no event, such as a gap message. */
+/** Delivery attempt with its outcome. `event` is absent for a message that carries no event, such as a gap message. */
 export interface DeliveryAttempt {
   event?: SentEvent
   outcome: MessageOutcome
@@ -47,17 +47,17 @@ export interface DeliveryAttempt {
 const concurrentMax = 8
 
 /**
- * Milliseconds after which a delivery run starts no more attempts. The run then ends before its lease expires, and soon
- * notices that a subscription was ended.
+ * Milliseconds after which a delivery run starts no more attempts. The limit ends the run before its lease expires. It
+ * also makes the run notice soon that a subscription has ended.
  */
 const beginWithinMs = 1_000
 
-/** Number of consecutive failures after which the delivery run leaves the other events for later. */
+/** Number of consecutive failures after which a delivery run sends no more events. */
 const failuresMax = 3
 
 /**
- * Sends events in their order, up to eight at the same time, until too many fail. Returns the attempts. Together they
- * cover the first events without a gap.
+ * Sends events in their order, up to eight at the same time, until too many fail. The returned attempts cover the first
+ * events of the list without a gap.
  */
 async function sendEvents(
   events: readonly SentEvent[],
@@ -105,8 +105,8 @@ function createRetryReader(read: ReadEvents, clock: Clock) {
   }
 
   /**
-   * Returns the due retries. If the event of one is lost, also returns all other lost retries, so that one gap message
-   * covers them all.
+   * Returns the due retries. If the event of a due retry is lost, also returns all other retries with lost events. One
+   * gap message then covers all lost events.
    */
   return async (webhook: LeasedWebhook, retries: readonly WebhookRetry[], page: OccurrencePage) => {
     const due = dueOf(webhook, retries, page, clock())
@@ -127,8 +127,8 @@ const cursorOf = (retry: WebhookRetry): MailboxCursor => ({
 const retriesPerRun = 16
 
 /**
- * Returns the retries that are due. After a failure, the run sends a single message and prefers a new event. An old
- * event may be the one that the endpoint cannot process.
+ * Returns the retries that are due. After a failure, the run sends only one message. It prefers a new event, because
+ * the endpoint may be unable to process the old event.
  */
 function dueOf(
   { failures }: LeasedWebhook,
@@ -150,7 +150,7 @@ interface DeliveryRunDeps {
   countAttempt(outcome: MessageOutcome): void
 }
 
-/** Result of a delivery run, which serves one leased subscription once. */
+/** Result of a delivery run. A run delivers the due events of one leased subscription. */
 export interface DeliveryRun {
   /** New cursor. Every event up to it was delivered, or is stored as a retry. */
   position: MailboxCursor
@@ -158,17 +158,17 @@ export interface DeliveryRun {
   hasMore: boolean
   /** Id of a gap message that is still to be delivered; null if there is none. */
   gapId: string | null
-  /** Finished retries: the event was delivered or no longer exists. */
+  /** Retries that are finished, because the event was delivered or no longer exists. */
   doneRetries: readonly WebhookRetry[]
   /** Delivery attempts of this run. */
   tries: readonly DeliveryAttempt[]
-  /** True if the endpoint answered 410, and so ends the subscription. */
+  /** True if the endpoint answered 410, which ends the subscription. */
   isGone: boolean
 }
 
 /**
- * Highest number of retries of one subscription. At this number, the service reads no new events for it. They wait in
- * the mailbox.
+ * Highest number of retries of one subscription. At this number, the service reads no new events for the subscription.
+ * New events wait in the mailbox.
  */
 const retriesMax = 100
 
@@ -194,10 +194,7 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
     return outcome
   }
 
-  /**
-   * Performs one delivery run: sends the due retries, then new events. The run ends early when `isStopping` returns
-   * true.
-   */
+  /** Performs one delivery run. Sends the due retries and then new events, until `isStopping` returns true. */
   return async (
     webhook: LeasedWebhook,
     retries: readonly WebhookRetry[],

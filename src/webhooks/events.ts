@@ -36,19 +36,19 @@ export function filterOf(name: EventName, input: unknown, path: readonly string[
 const tagBytes = 9
 
 /**
- * Returns a tag that binds a cursor to its mailbox, so that cursors of other mailboxes are rejected. The tag is not
- * secret, because a forged cursor gives a client nothing new.
+ * Returns a tag that binds a cursor to its mailbox, so that the service can reject cursors of other mailboxes. The tag
+ * is not secret, because a forged cursor gives a client no more access.
  */
 const tagOf = (agentId: string, place: string): string =>
   createHash('sha256').update(`${agentId} ${place}`).digest().subarray(0, tagBytes).toString('base64url')
 
-/** Encodes a position in the mailbox of an agent as a cursor. Clients must not interpret cursors. */
+/** Returns a cursor for a position in the mailbox of an agent. Clients must not interpret it. */
 export function createEventCursor(agentId: string, position: MailboxCursor): string {
   const place = encodeMailboxCursor(position)
   return Buffer.from(`${place} ${tagOf(agentId, place)}`).toString('base64url')
 }
 
-/** Decodes a cursor. Throws VALIDATION_ERROR if the service did not issue it to this agent. */
+/** Returns the position in a cursor. Throws VALIDATION_ERROR if the service did not issue the cursor to this agent. */
 export function parseEventCursor(agentId: string, cursor: string): MailboxCursor {
   const [place = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const position = decodeMailboxCursor(place)
@@ -60,9 +60,11 @@ export function parseEventCursor(agentId: string, cursor: string): MailboxCursor
   return position
 }
 
-/** Rules by which mailbox entries become events of one kind. */
+/** Rules that derive events of one kind from mailbox entries. */
 interface Kind<Name extends EventName> {
-  /** Returns the conditions of the query. The query may also return entries that are not events of this kind. */
+  /**
+   * Returns the conditions of the database query. The query may find more entries than there are events of this kind.
+   */
   conditions(filter: EventInputs[Name]): OccurrenceConditions
   /** Returns true if the query must also read the texts of envelopes. */
   withTexts(filter: EventInputs[Name]): boolean
@@ -115,13 +117,16 @@ const kinds: { readonly [Name in EventName]: Kind<Name> } = {
   },
 }
 
-/** Returns the content of a report by the postmaster. Returns undefined for any other entry. */
+/**
+ * Returns the content of a report from the postmaster, an agent of the service itself. Returns undefined for any other
+ * entry.
+ */
 const reportContent = <Content>({ body }: OccurrenceEntry, contentIn: (envelope: Envelope) => Content | undefined) =>
   body === null ? undefined : contentIn(JSON.parse(body))
 
 /**
- * Returns true for mail of the postmaster that has its own kind of event: a delivery report, a contact request or an
- * answered approval.
+ * Returns true for mail of the postmaster that causes its own kind of event. It is a delivery report, a contact request
+ * or an answered approval.
  */
 const isReport = (entry: OccurrenceEntry): boolean =>
   entry.sender === postmaster.handle &&
@@ -162,7 +167,10 @@ export interface OccurrenceSearch {
   name: EventName
   filter: Filter
   after: MailboxCursor
-  /** Highest number of events in the page. The number of mailbox entries that one read examines has its own limit. */
+  /**
+   * Highest number of events in the page. Another limit applies to the number of mailbox entries that one read
+   * examines.
+   */
   limit?: number | undefined
   /** True to read only the next entry of the mailbox. */
   isOne?: boolean
@@ -172,11 +180,11 @@ export interface OccurrenceSearch {
 export interface Events {
   /** Reads the events of one kind in the mailbox of an agent, after a position. */
   read(search: OccurrenceSearch): Promise<OccurrencePage>
-  /** Returns the current end of the mailbox. A client asks for it with `cursor: null`. */
+  /** Returns the current end of the mailbox, for a client that sends `cursor: null`. */
   endOf(agentId: string): Promise<MailboxCursor>
   /**
-   * Calls `arrived` when mail with this `created_at` or an earlier one may have come. Returns a function that stops
-   * these calls.
+   * Calls `arrived` when new mail may have come, with the highest `created_at` of that mail. Returns a function that
+   * stops these calls.
    */
   watch(agentId: string, arrived: (createdAt: number) => void): () => void
 }
@@ -188,7 +196,7 @@ interface EventDeps {
   store: Pick<Store, 'feed' | 'occurrences'>
 }
 
-/** Creates the reader of events. It derives events from the mailbox, so nothing else is stored for them. */
+/** Creates the reader of events. It derives the events from the mailbox, so the database stores no events. */
 export function createEvents({ arrivals, authors, clock, store }: EventDeps): Events {
   return {
     async endOf(agentId) {
@@ -258,6 +266,6 @@ function boundsOf(
   const start = laterCursor(laterCursor(after, removed), skips ? oldest : after)
   const bounds = { start, truncated: skips || isBefore(after, removed) }
   if (cut) return { ...bounds, position: cut, hasMore: true }
-  // At the end, also skips the removed entries. Otherwise the next page would report the same gap again.
+  // At the end, the position skips removed entries. Otherwise the next page would report the same gap again.
   return { ...bounds, position: hasMore && last ? last : laterCursor(last ?? start, start), hasMore }
 }

@@ -18,7 +18,7 @@ import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { createSweeps, wakeIntervalMs } from './sweeps.ts'
 import { createVerification } from './admission.ts'
 
-/** Milliseconds for which notifications gather, so that one statement serves them all. */
+/** Milliseconds for which notifications are collected, so that one SQL statement handles all of them. */
 const gatherMs = 20
 
 interface WakeDeps {
@@ -29,8 +29,8 @@ interface WakeDeps {
 }
 
 /**
- * Creates the queue of mailboxes with new mail. The queue wakes the subscriptions of these mailboxes and then calls
- * `found`. A periodic sweep wakes the subscriptions whose notification was lost.
+ * Creates the queue of mailboxes with new mail. The queue makes the subscriptions of these mailboxes due and then calls
+ * `found`. If a notification is lost, a periodic sweep makes the subscriptions due.
  */
 function createWakes({ clock, store, timer, failed }: WakeDeps, found: () => void) {
   const agentIds = new Set<string>()
@@ -63,7 +63,7 @@ function createWakes({ clock, store, timer, failed }: WakeDeps, found: () => voi
       for (const { agentId } of arrivals) agentIds.add(agentId)
       stop ??= timer(gatherMs, begin)
     },
-    /** Wakes the subscriptions of the queued mailboxes at once. Resolves after that. */
+    /** Makes the subscriptions of the queued mailboxes due without delay. Resolves when they are due. */
     flush(): Promise<void> {
       if (stop) begin()
       return finished()
@@ -75,10 +75,7 @@ function createWakes({ clock, store, timer, failed }: WakeDeps, found: () => voi
   }
 }
 
-/**
- * Highest number of queued changes of authority. Further changes are dropped. The sweep over all subscriptions finds
- * them.
- */
+/** Highest number of queued authority changes. Further changes are dropped, because the periodic sweep finds them. */
 const queuedMax = 10_000
 
 interface EndingDeps {
@@ -87,8 +84,8 @@ interface EndingDeps {
 }
 
 /**
- * Creates the queue of authority changes. It wakes the subscriptions that a change ends or allows again. It calls
- * `found` after each change that affected a subscription.
+ * Creates the queue of authority changes. The queue makes subscriptions due if a change ends them or allows them again.
+ * It calls `found` after each change that affected a subscription.
  */
 function createAuthorityChangeQueue({ findEnded, failed }: EndingDeps, found: () => void) {
   const queue = new Map<string, AuthorityChange>()
@@ -125,7 +122,7 @@ interface EngineDeps {
 /**
  * Creates the scheduler that delivers the events of due subscriptions, up to the concurrency limits of this process.
  * Any number of processes can run a scheduler, because a process leases each subscription before a delivery run. If a
- * process dies, its leases expire and another process sends those messages again.
+ * process dies, its leases expire, and another process sends the same messages again.
  */
 function createEngine({ clock, config, findEnded, observe, serve, store, timer }: EngineDeps) {
   const failed = (error: unknown): void => observe.background('webhooks', error)
@@ -146,12 +143,12 @@ function createEngine({ clock, config, findEnded, observe, serve, store, timer }
       if (isUsed) await look()
     },
 
-    /** Wakes the subscriptions of the mailboxes that received mail. */
+    /** Queues the mailboxes that received mail, to make their subscriptions due. */
     wake(arrivals: readonly Arrival[]): void {
       if (isUsed && !isClosing) wakes.add(arrivals)
     },
 
-    /** Checks the subscriptions of an agent, client or session whose authority has changed in any process. */
+    /** Checks the subscriptions of an agent, client or session after its authority changed in any process. */
     authorityChanged(change: AuthorityChange): void {
       if (isUsed !== false && !isClosing) endings.add(change)
     },

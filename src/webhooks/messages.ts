@@ -30,7 +30,10 @@ interface Signed {
   subscriptionId: string
   /** Exact bytes of the request body. */
   body: Uint8Array
-  /** Secrets, each of which gives one signature. During a change of secrets, a receiver may know only one of them. */
+  /**
+   * Secrets of the subscription. Each secret gives one signature, because a receiver may know only one of them while
+   * the secret changes.
+   */
   secrets: readonly string[]
   /** Epoch milliseconds of this attempt. Receivers reject messages that are some minutes old. */
   now: number
@@ -69,8 +72,8 @@ export interface WebhookKey {
 }
 
 /**
- * Returns the id of a subscription: a hash of its key. The id is no secret and grants no access. Different spellings of
- * the same URL give the same id.
+ * Returns the id of a subscription, a hash of its key. The id is not secret, because it grants no access. Different
+ * spellings of the same URL give the same id.
  */
 export function messageIdOf(key: WebhookKey): string {
   const url = URL.parse(key.url)?.href ?? key.url
@@ -84,7 +87,7 @@ export const newMessageId = (type: string): string => `msg_${type}_${randomBytes
 export const newChallenge = (): string => randomBytes(32).toString('base64url')
 
 /**
- * Returns the delay in milliseconds before the next attempt. The jitter depends on `what`, so endpoints that failed
+ * Returns the delay in milliseconds before the next attempt. The jitter is a hash of `what`, so endpoints that failed
  * together are retried at different times.
  */
 export function delayFor(what: string, failures: number, longestMs: number): number {
@@ -150,8 +153,8 @@ export function createMessages({ clock, egress, store }: MessageDeps) {
       const cursor = (position: MailboxCursor): string => createEventCursor(webhook.agent_id, position)
       return {
         /**
-         * Posts one event. `upTo` tells the receiver that every event up to this cursor was delivered. Receivers detect
-         * duplicates by `eventId`.
+         * Posts one event. `upTo` is a cursor up to which every event was delivered. Receivers detect duplicates by
+         * `eventId`.
          */
         event: (occurrence: Occurrence, upTo: MailboxCursor): Promise<MessageOutcome> =>
           post(addressed, occurrence.eventId, { ...occurrence, cursor: cursor(upTo) }),

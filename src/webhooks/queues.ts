@@ -28,8 +28,8 @@ interface SchedulerDeps {
 }
 
 /**
- * Length of a lease in milliseconds. A delivery run takes less, so it ends before another process can lease the same
- * subscription.
+ * Length of a lease in milliseconds. It is longer than any delivery run, so that no other process leases the
+ * subscription during the run.
  */
 export const leaseMs = 45_000
 
@@ -37,16 +37,13 @@ export const leaseMs = 45_000
 const leasedMax = 64
 
 /**
- * Creates the scheduler cycle. It leases due subscriptions while there are free slots, and starts their delivery runs.
+ * Creates the scheduler cycle. The cycle leases due subscriptions while slots are free, and starts their delivery runs.
  */
 export function createScheduler({ clock, queues, serve, store, isClosing, failed }: SchedulerDeps) {
   const running = new Set<Promise<void>>()
   let runCount = 0
 
-  /**
-   * Leases some due subscriptions and starts their delivery runs. Returns true if there may be more of them and a free
-   * slot.
-   */
+  /** Leases some due subscriptions and starts their delivery runs. Returns true if more subscriptions may be due. */
   async function takeSome(queue: Queue): Promise<boolean> {
     const limit = isClosing() ? 0 : Math.min(queues.freeSlots(queue), leasedMax)
     if (limit === 0) queues.noteWaiting()
@@ -102,8 +99,8 @@ export function createScheduler({ clock, queues, serve, store, isClosing, failed
 }
 
 /**
- * Queue of due subscriptions. Slow subscriptions, and those whose last attempt failed, have their own queue. Healthy
- * subscriptions never wait for them.
+ * Queue of due subscriptions. One queue has the healthy subscriptions. The other one has the slow subscriptions and
+ * those whose last attempt failed, so that healthy subscriptions never wait for them.
  */
 interface Queue {
   isTroubled: boolean
@@ -111,12 +108,14 @@ interface Queue {
 
 interface Running {
   queue: Queue
-  /** True after `slowMs`. A slow delivery run no longer counts against the limit of its queue. */
+  /**
+   * True if the delivery run has taken longer than `slowMs`. It then no longer counts against the limit of its queue.
+   */
   isSlow: boolean
   stopWaiting(): void
 }
 
-/** Share of the concurrency limits that the queue of troubled subscriptions may use. */
+/** Share of the concurrency limits that slow and failing subscriptions may use. */
 const troubledShare = 1 / 4
 
 const healthy: Queue = { isTroubled: false }
@@ -127,8 +126,8 @@ const shareOf = (most: number): number => Math.max(1, Math.floor(most * troubled
 type Limits = Pick<Config, 'webhooksAtOnce' | 'webhooksPerHostAtOnce'>
 
 /**
- * Creates the concurrency limits of the two queues. If a subscription waits for a slot, it calls `slotFreed` when a
- * slot becomes free.
+ * Creates the concurrency limits of the two queues. Calls `slotFreed` when a slot becomes free while a subscription
+ * waits for one.
  */
 export function createQueues({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, timer: Timer, slotFreed: () => void) {
   const running = new Map<LeasedWebhook, Running>()

@@ -21,8 +21,8 @@ interface RunResult {
 }
 
 /**
- * Number of attempts, over about six days, after which an event is given up. It applies only while the endpoint accepts
- * other events. While an endpoint accepts nothing, no event is given up.
+ * Number of attempts, over about six days, after which the service gives an event up. While an endpoint accepts no
+ * event at all, the service gives none up.
  */
 const attemptsMax = 17
 
@@ -30,8 +30,8 @@ const attemptsMax = 17
 const slowForMs = 600_000
 
 /**
- * Returns the new state of a subscription and of its retries after a delivery run. Suspends the subscription after
- * `failureDays` without a success.
+ * Returns the new state of a subscription and of its retries after a delivery run. The subscription is suspended after
+ * `failureDays` days without a success.
  */
 function resultOfRun(
   webhook: LeasedWebhook,
@@ -94,8 +94,8 @@ function resultOfRun(
 }
 
 /**
- * Returns the retry for a failed event. Returns none for a message that carries no event. A response of 413 counts as
- * infinite attempts, so the event is given up.
+ * Returns the retry for a failed event. Returns none for a message that carries no event. After a 413, the retry has
+ * infinitely many attempts, so that the event is given up.
  */
 function retryOf({ event, outcome }: DeliveryAttempt, { id }: LeasedWebhook, now: number): WebhookRetry[] {
   if (!event) return []
@@ -151,13 +151,13 @@ export interface LeasedSubscription {
 }
 
 /**
- * State of the authorization of a subscription. The subscription of an inactive agent waits, because the agent may
+ * State of the authorization of a subscription. The subscription of an inactive agent waits, because the agent can
  * become active again.
  */
 type AuthorizationState = 'authorized' | 'inactive' | 'ended'
 
 /**
- * Milliseconds until the service checks the subscription of an inactive agent again. A notification may cause an
+ * Milliseconds until the service checks the subscription of an inactive agent again. A notification can cause an
  * earlier check.
  */
 const inactiveMs = 300_000
@@ -181,8 +181,8 @@ export const isExpired = ({ expires_at }: Pick<LeasedWebhook, 'expires_at'>, now
   expires_at !== null && expires_at <= now
 
 /**
- * Creates the function that serves one leased subscription. It returns the time when the subscription is due next, or
- * null.
+ * Creates the function that serves one leased subscription. The function returns the time at which the subscription is
+ * due next, or null.
  */
 export function createServeSubscription({
   clock,
@@ -194,8 +194,8 @@ export function createServeSubscription({
   runDelivery,
 }: ServingDeps) {
   /**
-   * Ends the subscription, unless the client renewed it since it was leased. A renewed subscription goes back to the
-   * queue.
+   * Ends the subscription, unless the client has renewed it since the lease began. A renewed subscription goes back to
+   * the queue.
    */
   async function end(
     webhook: LeasedWebhook,

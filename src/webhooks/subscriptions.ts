@@ -33,14 +33,15 @@ export interface SubscriptionStore extends Pick<Store, 'webhooks' | 'webhookRetr
 }
 
 /**
- * Milliseconds for which a replaced secret still signs, next to the new one. Receivers can change their secret within
- * this time.
+ * Milliseconds for which messages are signed with both the new secret and the replaced one. Receivers change to the new
+ * secret within this time.
  */
 const formerMs = hourMs
 
 /**
- * Creates a subscription, or renews the subscription with the same key. Renewing replaces the secret, prolongs the life
- * and ends a suspension. Runs inside the transaction of the caller, who starts the scheduler after the commit.
+ * Creates a subscription, or renews the subscription with the same key. A renewal replaces the secret, extends the life
+ * and ends a suspension. It runs inside the transaction of the caller. The caller starts the scheduler after the
+ * commit.
  */
 export async function storeSubscription(
   { authority, keys, ownerUsage, trust, webhooks, webhookRetries }: SubscriptionStore,
@@ -53,7 +54,7 @@ export async function storeSubscription(
   const locked = await webhooks.lock(row.id)
   const isCounted = locked !== undefined && !isExpired(locked, at)
   if (!isCounted) {
-    // locked until it is counted, so that no other subscription is created at the same time
+    // The locks prevent concurrent transactions from exceeding the limit.
     await trust.lock(row.agent_id)
     await ownerUsage.lock(ownerOf(handle))
     const exhausted = await rejectionIfExhausted(webhooks, row.agent_id, at, limits)
@@ -92,7 +93,7 @@ const createSubscriptionQueries = (clock: Clock, store: Pick<Store, 'webhooks' |
     return found && (await withWatermarks(store, [found]))[0]
   },
 
-  /** Lists subscriptions by id. `after` is the last id of the page before. */
+  /** Returns the subscriptions in the order of their ids. `after` is the last id of the previous page. */
   list: async (agentId: string, after: string, limit: number): Promise<Subscription[]> =>
     withWatermarks(store, await store.webhooks.list(agentId, clock(), after, limit)),
 })
@@ -102,22 +103,20 @@ interface SubscriptionRequest {
   url: string
   secret: string
   name: EventName
-  /** Arguments exactly as the client sent them. They are part of the identity of the subscription. */
+  /** Arguments exactly as the client sent them. They are part of the key of the subscription. */
   arguments: object
   filter: Filter
   /** Cursor of the client. Undefined to receive only new events. */
   cursor: MailboxCursor | undefined
   maxAgeMs?: number | undefined
-  /**
-   * Requested life in milliseconds. Null lasts until the client ends the subscription, and undefined is the default.
-   */
+  /** Requested life in milliseconds. Null means until the client ends the subscription. Undefined means the default. */
   lifeMs: number | null | undefined
 }
 
 /** Checked request for a subscription, with the cursor at which the subscription will start. */
 interface Offer {
   allowed: AllowedSubscription
-  /** True if events between the cursor of the client and the start were already removed. */
+  /** True if retention has removed events between the cursor of the client and the start. */
   truncated: boolean
 }
 
@@ -126,7 +125,7 @@ export interface OfferDeps {
   webhooks: Pick<Subscriptions, 'check' | 'now'>
 }
 
-/** Checks the request of a client, from REST or MCP, and chooses the start cursor. Stores nothing. */
+/** Checks the request of a REST or MCP client, and chooses the start cursor. Stores nothing. */
 export async function offerFor(
   { events, webhooks }: OfferDeps,
   subscriber: Subscriber,
@@ -141,8 +140,8 @@ export async function offerFor(
 }
 
 /**
- * Returns the time at which the subscription expires, in epoch milliseconds. Raises a life that is too short, and
- * limits one that is too long.
+ * Returns the time at which the subscription expires, in epoch milliseconds. Extends a life that is too short, and
+ * shortens one that is too long.
  */
 function endOf(lifeMs: number | null = fixedLimits.webhookSeconds * 1000, now: number): number | null {
   if (lifeMs === null) return null
@@ -162,7 +161,7 @@ export function createSubscriptions(deps: SubscriptionDeps) {
   return {
     ...createSubscriptionQueries(clock, store),
 
-    /** Returns the time that decides when subscriptions begin and expire. */
+    /** Returns the current time of the clock that decides when subscriptions begin and expire. */
     now: clock,
 
     /** Checks a requested subscription. Stores nothing. */

@@ -5,15 +5,12 @@ import type { Store } from '../store/index.ts'
 import { leaseMs } from './queues.ts'
 import { isExpired, readAuthorizationStates } from './serving.ts'
 
-/**
- * Shortest time in milliseconds between two attempts that new mail causes, for a subscription whose last attempt
- * failed.
- */
+/** Shortest time in milliseconds from a failed attempt to an attempt that new mail causes. */
 export const wakeIntervalMs = 60_000
 
 /**
- * Highest difference between the clocks of two processes, in milliseconds. A wrong clock has scheduled an attempt that
- * is later.
+ * Highest accepted difference between the clocks of two processes, in milliseconds. An attempt further in the future
+ * comes from a process with a wrong clock.
  */
 const leadMsMax = 60_000
 
@@ -21,13 +18,13 @@ const leadMsMax = 60_000
 const pageMax = 1_000
 
 /**
- * Creates the sweeps. They recover expired leases, wake subscriptions whose notification was lost, and find ended
- * subscriptions.
+ * Creates the periodic sweeps. They recover expired leases, make subscriptions due whose notification was lost, and
+ * find ended subscriptions.
  */
 export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
   const { webhookLeases } = store
 
-  /** Makes subscriptions and retries due that a wrong clock has scheduled too far in the future. */
+  /** Makes subscriptions and retries due if a wrong clock has scheduled them too far in the future. */
   const pullBack = (): Promise<void> =>
     store.transaction(async (locked) => {
       const ids = await locked.webhookLeases.pullBack(clock(), leadMsMax, 2 * longestDelayMs.message)
@@ -36,8 +33,8 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
 
   return {
     /**
-     * Recovers the leases of processes that died, and wakes subscriptions with unread events. Also wakes subscriptions
-     * that a wrong clock has scheduled too far in the future.
+     * Recovers the leases of crashed processes. Makes subscriptions due that have unread events, or that a wrong clock
+     * has scheduled too far in the future.
      */
     async findBehind(): Promise<void> {
       await webhookLeases.recover(clock(), 2 * leaseMs)
@@ -46,9 +43,9 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
     },
 
     /**
-     * Wakes subscriptions that have expired or lost their authorization. With `of`, checks only subscriptions that the
-     * change of authority concerns. Then it also wakes those of an agent that became active. Returns true if it woke
-     * any.
+     * Makes subscriptions due that have expired or lost their authorization. With `of`, checks only the subscriptions
+     * that this authority change concerns. If an agent became active, makes its subscriptions due, too. Returns true if
+     * it made any due.
      */
     async findEnded(of?: AuthorityChange): Promise<boolean> {
       let isAny = false

@@ -1,9 +1,11 @@
 import type { MinuteCounts } from '../minute-counts.ts'
 
-/** Counts one event of the key in this minute. Throws RATE_LIMITED at the limit. */
+/** Function that counts one event of the key in this minute. It throws RATE_LIMITED at the limit. */
 export type Limit = (key: string) => void
 
-/** Creates a limit of events per key and minute. `name` identifies the counter. A `max` of 0 means no limit. */
+/**
+ * Creates a limit on the events of each key in one minute. `name` identifies the counter. A `max` of 0 means no limit.
+ */
 export function createLimit(name: string, max: number, counts: MinuteCounts): Limit {
   const count = counts.count(name)
   return (key) => count.spend(key, max || Infinity)

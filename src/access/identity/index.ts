@@ -23,11 +23,11 @@ export interface Identity {
   passwords: Passwords
   passkeys: Passkeys
   sessions: WebSessions
-  /** Limits the changes that one account makes in a minute. */
+  /** Limit on the changes that one account makes in a minute. */
   changeLimit: Limit
-  /** Limits the requests of one account that change nothing, such as a check of a free name. */
+  /** Limit on the requests of one account that change nothing, such as a check if a name is free. */
   questionLimit: Limit
-  /** Limits the views of mailboxes by one account. */
+  /** Limit on the views of mailboxes by one account in a minute. */
   viewLimit: Limit
   /** Removes expired sessions, challenges and invitations. */
   sweep(now: number): Promise<void>

@@ -13,11 +13,11 @@ const challengeMs = 5 * 60_000
 const nameCharactersMax = 64
 const passkeysPerAccountMax = 20
 const serviceName = 'Agent Messaging Service'
-/** COSE numbers of Ed25519, ES256 and RS256. Every authenticator supports one of these algorithms. */
+/** COSE identifiers of Ed25519, ES256 and RS256. Every authenticator supports at least one of these algorithms. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 /** Allowed bits of RSA keys. Longer keys cost more time at every sign-in. */
 const rsaBits = { min: 2_048, max: 4_096 }
-/** Lowest length of an id in base64url. It is 16 bytes, the shortest id that WebAuthn allows. */
+/** Lowest number of base64url characters of a credential id. They encode 16 bytes, the shortest id in WebAuthn. */
 const idCharactersMin = 22
 const knownTransports: ReadonlySet<unknown> = new Set([
   'ble',
@@ -41,9 +41,9 @@ export interface PasskeyOwner {
   username: string
 }
 
-/** Passkeys of accounts. `browser` is the secret of a cookie. Only the browser that got a challenge can answer it. */
+/** Passkeys of accounts. `browser` is a secret in a cookie. It ties a challenge to the browser that requested it. */
 export interface Passkeys {
-  /** False if WEB_URL has an IP address. A passkey belongs to a domain, so no passkeys are possible then. */
+  /** False if the host of WEB_URL is an IP address, because a passkey belongs to a domain name. */
   areAvailable: boolean
   /** Returns the WebAuthn options with which a browser creates a passkey. */
   creationOptions(browser: string, owner: PasskeyOwner, source: string): Promise<object>
@@ -79,7 +79,7 @@ function challengesIn(passkeys: Store['passkeys'], clock: Clock) {
   }
 }
 
-/** Creates the passkeys (WebAuthn). A passkey replaces both factors, so the authenticator must verify the user. */
+/** Creates the passkeys (WebAuthn). A passkey replaces password and second factor, so user verification is required. */
 export function createPasskeys({ config, store, clock, promptLimit }: PasskeyDeps): Passkeys {
   const { passkeys, transaction } = store
   const { origin, hostname } = new URL(config.webUrl)
@@ -159,7 +159,7 @@ const registrationMethods = ({
       if ((await inside.passkeys.list(accountId)).length >= passkeysPerAccountMax)
         throw new FieldFault(
           'name',
-          `is one too many: an account has at most ${passkeysPerAccountMax} passkeys, so remove one first`,
+          `cannot be added: an account has at most ${passkeysPerAccountMax} passkeys. Remove one first`,
         )
       if (!(await inside.passkeys.add(passkey, clock()))) throw refusal()
     })
@@ -206,8 +206,8 @@ const signInMethods = ({
 })
 
 /**
- * Returns true if the authenticator may copy the passkey to other devices. This never changes (WebAuthn Level 3 section
- * 6.1.3).
+ * Returns true if the authenticator may copy the passkey to other devices. The answer for a passkey never changes
+ * (WebAuthn Level 3 section 6.1.3).
  */
 const isBackupEligible = ({ credentialDeviceType }: { credentialDeviceType: string }): boolean =>
   credentialDeviceType === 'multiDevice'
@@ -220,8 +220,8 @@ const userHandleOf = (accountId: string): string => Buffer.from(accountId).toStr
 
 /**
  * Throws unless the attestation is empty or signed by the new passkey itself. Browsers return no other attestation,
- * because the options ask for none. The library would send requests to addresses in certificates, so it must never get
- * certificates.
+ * because the options ask for none. The WebAuthn library sends requests to addresses in certificates, so it must never
+ * get any.
  */
 async function requireNoCertificates({ response }: RegistrationResponseJSON): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers()
@@ -231,7 +231,7 @@ async function requireNoCertificates({ response }: RegistrationResponseJSON): Pr
   if (format !== 'none' && !isSelfSigned) throw refusal()
 }
 
-/** Throws unless the response names the new passkey, and the service can verify signatures with its key. */
+/** Throws unless the response has the id of the new passkey, and its public key is valid and strong enough. */
 async function requireUsable(
   { id, publicKey }: { id: string; publicKey: Uint8Array<ArrayBuffer> },
   response: RegistrationResponseJSON,
@@ -243,7 +243,7 @@ async function requireUsable(
   if (!isSafeRsa || id !== response.id || id.length < idCharactersMin) throw refusal()
 }
 
-/** Returns a COSE key of a supported algorithm as a JWK. Throws if type or curve do not belong to the algorithm. */
+/** Returns a COSE key of a supported algorithm as a JWK. Throws if key type or curve do not match the algorithm. */
 function jwkOf(cose: { get(label: number): unknown }): { kty: string; [member: string]: string } {
   const text = (label: number): string => {
     const bytes = cose.get(label)
@@ -258,14 +258,11 @@ function jwkOf(cose: { get(label: number): unknown }): { kty: string; [member: s
   throw refusal()
 }
 
-/** Returns the transports in their stored form. The list comes from the browser, so unknown entries are left out. */
+/** Returns the known transports of a passkey, such as `usb`, separated by spaces. Leaves out unknown ones. */
 const transportsIn = (list: unknown): string =>
   Array.isArray(list) ? list.filter((entry) => knownTransports.has(entry)).join(' ') : ''
 
-/**
- * Verifies the response of a browser. The library throws plain errors for invalid input, which become UNAUTHORIZED
- * here.
- */
+/** Verifies the response of a browser. Throws UNAUTHORIZED where the library throws a plain error for invalid input. */
 async function verifyResponse<Response extends BrowserResponse, Result extends { verified: boolean }>(
   credential: string,
   verify: (response: Response) => Promise<Result>,
@@ -283,7 +280,7 @@ async function verifyResponse<Response extends BrowserResponse, Result extends {
 
 type BrowserResponse = RegistrationResponseJSON | AuthenticationResponseJSON
 
-/** Throws if a frame in a page of another site used the passkey. No page of the service may be in a frame. */
+/** Throws if the passkey was used in a frame on another site. The pages of the service allow no frames. */
 async function requireOwnPage({ response }: BrowserResponse): Promise<void> {
   const { decodeClientDataJSON } = await webauthnHelpers()
   const { crossOrigin, topOrigin } = decodeClientDataJSON(response.clientDataJSON)

@@ -31,8 +31,8 @@ export interface Passwords {
 
 /**
  * Creates the sign-up and the sign-in with passwords. Sign-up reveals that a username is taken, because usernames are
- * public. It never compares email addresses. Sign-in fails alike in text and time for a wrong name and a wrong
- * password.
+ * public. It does not compare email addresses. Sign-in returns the same error after the same time for an unknown
+ * username and a wrong password.
  */
 export function createPasswords(deps: PasswordDeps): Passwords {
   const { store, secrets, wrongPasswords, signUpLimit } = deps
@@ -43,7 +43,7 @@ export function createPasswords(deps: PasswordDeps): Passwords {
     const attempt = { clientId: username, source }
     const account = isOwnerName(username) ? await store.owners.account(username) : undefined
     const stored = account?.password_hash ?? dummyHashes.chosen
-    // Even after too many failures of other people.
+    // A correct password is accepted even after too many failed attempts of other people.
     if (account && secrets.isQuicklyCorrect(password, stored)) return account.id
     wrongPasswords.requireFew(attempt)
     return secrets.inTurn(source, password, stored, async () => {

@@ -7,28 +7,27 @@ import { generateSecret } from '../../platform/secret-hashes.ts'
 import type { Store } from '../../store/index.ts'
 import type { ListedSession, SessionCutoffs, WebSession } from '../../store/access/web-sessions.ts'
 
-/** Hours after sign-in at which a session ends, even if the person uses it. */
+/** Hours after the sign-in until a session ends, even if the person uses it. */
 export const sessionHours = 7 * 24
 /** Hours without use after which a session ends. */
 export const idleHours = 24
-/** Hours after sign-in within which a person may authorize an app. */
+/** Hours after the sign-in within which a person may authorize an app. */
 const freshHours = 12
-/** Shortest time between two updates of the last use of a session, in milliseconds. */
+/** Shortest time in milliseconds between two updates of the time at which a session was last used. */
 const usedEveryMs = 60_000
 const sessionsPerAccountMax = 20
 /**
- * Days without use after which a sign-in location is removed. The next constant is the highest number of locations of
- * one account.
+ * Days without a sign-in after which a sign-in place is removed. A sign-in place is a network address with a browser.
  */
 const placeDays = 180
 const placesPerAccountMax = 50
-/** Milliseconds after sign-in within which an irreversible action needs no password. */
+/** Milliseconds after the sign-in within which an irreversible action needs no password. */
 const justMs = 10 * 60_000
 const userAgentCharactersMax = 256
 
-/** Origin of a sign-in. The person can review it later. */
+/** Network address and browser from which a person signed in. The person can review them later. */
 export interface Origin {
-  /** Remote address, shortened to the part that distinguishes clients. */
+  /** Remote IPv4 address, or the first 64 bits of a remote IPv6 address. */
   source: string
   userAgent: string
   /** Display name of the browser. */

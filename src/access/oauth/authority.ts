@@ -16,17 +16,19 @@ import { createWatches, type AuthorityWatch } from './watches.ts'
 
 const statusesMax = 10_000
 
-/** Check that an agent, a client and a session may still act. */
+/** Check that an actor may still act. An actor consists of an agent, a client, a session and a signing key. */
 export interface Authority {
   /**
-   * Throws the reason if the actor may not act. For a call, the status is at most AUTHORITY_SECONDS old. For a socket,
-   * the status is read now.
+   * Throws a fault with the reason if the actor may not act. For a call, it uses a status that is at most
+   * AUTHORITY_SECONDS old. For a socket, it reads the status from the database.
    */
   require(actor: Actor, use: Use): Promise<void>
-  /** Registers a socket or a waiting call. It ends when its actor may no longer act. */
+  /** Registers a socket or waiting call, to end it as soon as its actor may no longer act. */
   watch(watched: AuthorityWatch): void
   unwatch(watched: AuthorityWatch): void
-  /** Announces changes to every process. Resolves when the calls and sockets of this process respect them. */
+  /**
+   * Announces changes of actors to every process. Resolves when this process has ended the affected sockets and calls.
+   */
   changed(changes: readonly AuthorityChange[]): Promise<void>
   /**
    * Checks the actors of all registered sockets and calls. A job runs it every AUTHORITY_SECONDS, to find changes that
@@ -43,9 +45,10 @@ export interface AuthorityDeps {
 }
 
 /**
- * Creates the check of actors. It uses statuses that are never older than AUTHORITY_SECONDS. A stored status is valid
- * for calls while the revision is unchanged. One statement every AUTHORITY_SECONDS reads the revision for all actors. A
- * change that the bus delivers takes effect at once, because the process then reads the revision again.
+ * Creates the check of actors. The database has one revision for all actors, which changes whenever an actor changes. A
+ * stored status is valid for calls while the revision is unchanged. A process reads the revision every
+ * AUTHORITY_SECONDS, by one statement for all actors. It also reads the revision after a change that the bus announces,
+ * so that the change takes effect at once.
  */
 export function createAuthority({ config, store, bus, clock }: AuthorityDeps): Authority {
   const statuses = createRecentCache<ReadStatus>(statusesMax)

@@ -25,7 +25,7 @@ export interface AuthorizationRequest {
   bearer: Bearer
   resource: ResourceName | undefined
   codeChallenge: string
-  /** Value that the client chose. The redirect returns it unchanged. */
+  /** Value that the client chose. The redirect returns this value unchanged. */
   state: string | undefined
 }
 
@@ -40,10 +40,10 @@ const challengePattern = /^[\w-]{43}$/
 
 const stateCharactersMax = 4_096
 
-/** Pattern of all client ids. Other texts are not looked up. */
+/** Pattern of all client ids. The service does not search the database for other texts. */
 const clientIdPattern = /^[\x21-\x7e]{1,255}$/
 
-/** Returns all values of a parameter. */
+/** Returns all values of a parameter. Throws if one of them cannot be stored as text. */
 function valuesOf(query: URLSearchParams, name: string): string[] {
   const values = query.getAll(name)
   if (!values.every(isStorableText)) throw new Fault('invalid_request', `${name} must be text without U+0000`)
@@ -58,8 +58,8 @@ function only(query: URLSearchParams, name: string): string | undefined {
 }
 
 /**
- * Returns the client and its redirect URI. Nobody is redirected before the URI is known to be registered for the
- * client.
+ * Returns the client and its redirect URI. Throws if the client has not registered the URI, because the service must
+ * not redirect to unknown addresses.
  */
 async function recipientOf(
   { config, store }: RequestDeps,
@@ -75,7 +75,7 @@ async function recipientOf(
   return { client, redirectUri }
 }
 
-/** Validates all parameters but client and redirect URI. The redirect reports their errors to the client. */
+/** Validates all parameters except the client and the redirect URI. A redirect reports their errors to the client. */
 function requestOf(
   { resources }: RequestDeps,
   query: URLSearchParams,
@@ -85,7 +85,7 @@ function requestOf(
   if (state !== undefined && state.length > stateCharactersMax)
     throw new Fault('invalid_request', `state must have at most ${stateCharactersMax} characters`)
   const responseType = only(query, 'response_type')
-  if (responseType === undefined) throw new Fault('invalid_request', 'response_type is missing')
+  if (responseType === undefined) throw new Fault('invalid_request', 'response_type is missing: set it to code')
   if (responseType !== 'code') throw new Fault('unsupported_response_type')
   const codeChallenge = only(query, 'code_challenge') ?? ''
   if (only(query, 'code_challenge_method') !== 'S256' || !challengePattern.test(codeChallenge))
@@ -149,7 +149,7 @@ export async function checkRequest(deps: RequestDeps, query: URLSearchParams): P
   }
 }
 
-/** Consent of a person. `from` describes the browser and its location for the list of authorized apps. */
+/** Consent of a person. `from` names the browser and its address, which the list of authorized apps shows. */
 interface Consent {
   accountId: string
   agentId: string | undefined
@@ -159,8 +159,9 @@ interface Consent {
 const fromCharactersMax = 200
 
 /**
- * Creates a token family and returns the redirect with its code. Throws FORBIDDEN for an agent of another owner and for
- * an inactive agent. Earlier token families of an inactive agent stay, because the agent may be activated again.
+ * Creates a token family (all tokens of one consent) and returns the redirect with its code. Throws FORBIDDEN for an
+ * agent of another owner and for an inactive agent. Existing token families of an inactive agent remain, because the
+ * agent may be activated again.
  */
 export async function approve(
   deps: AuthorizationDeps,
@@ -198,7 +199,7 @@ export async function approve(
   return redirect(deps, request, { code })
 }
 
-/** Returns the redirect that tells the client that the person denied access. */
+/** Returns the redirect that reports to the client that the person denied access. */
 export const deny = (deps: Pick<RequestDeps, 'config'>, request: AuthorizationRequest): string =>
   redirect(deps, request, { error: 'access_denied' })
 

@@ -7,7 +7,7 @@ import type { Store } from '../../store/index.ts'
 import { dummyHashOf, type Secrets, type WrongSecrets } from './secrets.ts'
 
 /**
- * Records that a public client received a code or tokens. So the service does not remove its registration. Writes at
+ * Records that a public client received a code or tokens, so that its registration is not removed as unused. Writes at
  * most once an hour, because many token families may share a client.
  */
 export const noteUse = ({ clients }: Pick<Store, 'clients'>, id: string, now: number): Promise<void> =>
@@ -28,7 +28,7 @@ interface ClientAuthenticationDeps {
   wrongSecrets: WrongSecrets
 }
 
-/** Parts of a request by which a client may authenticate. */
+/** Parts of a request with which a client may authenticate. */
 interface ClientRequest {
   authorization: string | undefined
   form: ClientForm
@@ -37,9 +37,9 @@ interface ClientRequest {
 }
 
 /**
- * Returns the client that sends a request. A public client has no secret, so its id is enough. All wrong credentials
- * get the same error. A correct secret that is quick to check is always accepted, however many other attempts failed.
- * Other secrets wait in a queue. They are rejected without a check after too many wrong ones.
+ * Returns the client that sent a request. Throws the same error for all wrong credentials. A public client needs only
+ * its id. A correct secret that is fast to check is accepted even after many failed attempts. Any other secret waits in
+ * a queue for its check. After too many failed attempts, it is rejected without a check.
  */
 export async function authenticateClient(
   { store, secrets, wrongSecrets }: ClientAuthenticationDeps,
@@ -91,7 +91,7 @@ function credentialsOf(authorization: string | undefined, { client_id, client_se
   return { id: client_id, secret: client_secret }
 }
 
-/** Decodes HTTP Basic credentials. Id and secret were form-encoded before they were joined and encoded in base64. */
+/** Decodes HTTP Basic credentials. The client first form-encodes the id and the secret, then encodes both in base64. */
 function basicCredentials(authorization: string): Credentials {
   const [scheme, encoded, ...rest] = authorization.split(' ')
   const decoded = Buffer.from(encoded ?? '', 'base64').toString('utf8')

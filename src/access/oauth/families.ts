@@ -16,8 +16,8 @@ interface RevocationDeps {
 }
 
 /**
- * Revokes the family of a refresh token, even if the token was used (RFC 7009). Ignores access tokens, which stay valid
- * until they expire, and tokens of other clients.
+ * Revokes the token family of a refresh token, even if the token was already used (RFC 7009). Ignores access tokens,
+ * which remain valid until they expire. Also ignores tokens of other clients.
  */
 export async function revokeToken({ client, store, clock, authority }: RevocationDeps, token: string): Promise<void> {
   const revokedId = await store.transaction(async ({ tokenFamilies }) => {
@@ -53,8 +53,8 @@ export const familiesOf = (
 ): Promise<ListedFamily[]> => store.tokenFamilies.ofAccount(accountId, clock() - refreshMs, after, limit)
 
 /**
- * Revokes a token family. With `accountId`, the family must belong to that account. It then gives no more tokens, and
- * its sockets close.
+ * Revokes a token family and closes its sockets. Throws NOT_FOUND if the family is not active, or does not belong to
+ * the given account.
  */
 export async function revokeFamily(
   { store, authority, clock }: FamilyDeps,

@@ -9,9 +9,9 @@ import type { SigningKeyRow } from '../../store/access/keys.ts'
 import type { Store } from '../../store/index.ts'
 
 /**
- * Revokes a leaked signing key. Tokens that it signed become invalid, and the webhooks that were created with them are
- * removed. If it was the current signing key, another key signs at once. Caches do not have the other key yet, so
- * verifiers fetch the keys again when they see its id (RFC 7517).
+ * Revokes a leaked signing key. Its tokens become invalid, and the webhooks that were created with these tokens are
+ * removed. If the key was in use, another key signs at once. Verifiers do not know the other key yet, so they must
+ * fetch the keys again when they see its id (RFC 7517).
  */
 export async function revokeKey(store: Store, ids: Ids, now: number, kid: string): Promise<{ signing: string }> {
   const next = await makeKey(ids, now, now)
@@ -31,7 +31,7 @@ export async function revokeKey(store: Store, ids: Ids, now: number, kid: string
 export const algorithm = 'RS256'
 const modulusLength = 2048
 
-/** Shortest time in milliseconds between two reads of the keys. A token with an unknown `kid` causes a read. */
+/** Shortest time in milliseconds between two reads of the keys. A token with an unknown `kid` requests a read. */
 const reloadEveryMs = 5_000
 
 interface Key {
@@ -54,9 +54,9 @@ export interface Keys {
   has(kid: string): boolean
   /** Returns the content of the JWKS endpoint (RFC 7517). */
   published(): JsonWebKey[]
-  /** Reads the keys again, to publish and use keys that other processes have created. */
+  /** Reads the keys again, because other processes may have created or removed keys. */
   reload(): Promise<void>
-  /** Starts `reload` in the background. Calls during a read share one more read after it. */
+  /** Reads the keys again in the background. Calls during a read cause one more read after it. */
   reloadSoon(): void
 }
 
@@ -97,7 +97,7 @@ export async function loadKeys({ store, clock, ids, keyFailed }: LoadDeps): Prom
     if (!key) throw new Fault('SERVICE_UNAVAILABLE', 'no signing key in the database can be read: check SECRETS_KEY')
     return key
   }
-  signer() // throws, so a process without a key does not start
+  signer() // throws if there is no key, so that the process does not start
 
   return {
     signer,
@@ -125,13 +125,14 @@ interface Rotation {
 }
 
 /**
- * Milliseconds from the start of the next key until a key is removed. All tokens of the key have expired by then, even
- * with wrong clocks.
+ * Milliseconds after the start time of the next key until a key is removed. All tokens of the key have expired by then,
+ * even if clocks are wrong.
  */
 const retiredAfterMs = dayMs
 
 /**
- * Creates a key that is published now. It signs after `aheadSeconds`, when every cache of the published keys has it.
+ * Creates a key and publishes it now. It begins to sign after `aheadSeconds`, when all caches of published keys have
+ * it. Removes keys whose tokens have expired.
  */
 export async function rotateKeys(store: Store, ids: Ids, now: number, aheadSeconds: number): Promise<Rotation> {
   const { kid, ...key } = await makeKey(ids, now, now + aheadSeconds * 1000)
@@ -168,15 +169,16 @@ export async function makeKey(ids: Ids, now: number, signsFrom: number): Promise
 async function openKey(store: Store, row: SigningKeyRow): Promise<Key> {
   const publicJwk: JsonWebKey = JSON.parse(row.public_jwk)
   const privateJwk: JWK = JSON.parse(await store.keys.privateJwk(row))
-  // The public half is stored unencrypted. Comparing it with the private half detects a replaced one.
+  // The public half is stored unencrypted. The comparison with the private half detects that it was replaced.
   if (publicJwk.n !== privateJwk.n || publicJwk.e !== privateJwk.e)
-    throw new Error(`the halves of signing key ${row.kid} do not match: revoke it with \`keys revoke\``)
+    throw new Error(`public and private key of signing key ${row.kid} do not match: revoke it with \`keys revoke\``)
   const [publicKey, privateKey] = await Promise.all([importKey(publicJwk), importKey(privateJwk)])
   return { kid: row.kid, publicJwk, publicKey, privateKey, signsFrom: row.signs_from }
 }
 
 async function importKey(jwk: JWK): Promise<CryptoKey> {
   const key = await importJWK(jwk, algorithm)
-  if (key instanceof Uint8Array) throw new Error('a signing key in the database is not an RSA key')
+  if (key instanceof Uint8Array)
+    throw new Error('a signing key in the database is not an RSA key: revoke it with `keys revoke`')
   return key
 }

@@ -28,8 +28,8 @@ export const authorizationServer = (
 })
 
 /**
- * Returns the protected-resource metadata (RFC 9728). Apps without configured scopes request this whole list. A token
- * cannot have scopes of a person and of an agent, so the list has only those of agents.
+ * Returns the protected-resource metadata (RFC 9728). It lists only scopes of agents, although people also have scopes.
+ * Apps without configured scopes request all listed scopes, and a token cannot have scopes of both kinds.
  */
 export const protectedResource = (
   { authUrl }: Pick<Config, 'authUrl'>,

@@ -16,8 +16,8 @@ import { refreshMs } from './tokens.ts'
 const rowsPerSweep = 1_000
 
 /**
- * Removes registrations that no person has authorized within a day. Then removes token families that can give no more
- * tokens, and public clients that were unused for the same time.
+ * Removes clients that no person has authorized within a day of their registration. Then removes token families that
+ * can issue no more tokens, and public clients that were unused for the lifetime of a refresh token.
  */
 export async function deleteUnusedClients({ tokenFamilies, clients, transaction }: Store, now: number): Promise<void> {
   const unusedSince = now - fixedLimits.unusedRegistrationHours * hourMs
@@ -41,8 +41,8 @@ export interface RegistrationDeps {
 }
 
 /**
- * Registers a public client (RFC 7591). Ignores or replaces metadata that it does not support (section 2). Returns the
- * registered metadata. Leaves out redirect URIs that are not allowed, because apps send several and need only one.
+ * Registers a public client (RFC 7591) and returns the registered metadata. Ignores or replaces unsupported metadata
+ * (section 2). Leaves out redirect URIs that are not allowed, because apps send several URIs and need only one.
  */
 export async function registerClient(
   { config, store, clock, ids }: RegistrationDeps,
@@ -77,8 +77,8 @@ export async function registerClient(
 }
 
 /**
- * Returns the limits of unused registrations. With `REGISTRATIONS_PER_ADDRESS_PER_MINUTE=0`, an address has no limit of
- * its own, because all requests may come from one proxy.
+ * Returns the limits on unused registrations. With `REGISTRATIONS_PER_ADDRESS_PER_MINUTE=0`, a single address has no
+ * limit, because all requests may come from one proxy.
  */
 function unusedLimits({ registrationsPerAddressPerMinute }: RegistrationDeps['config']): RegistrationLimits {
   const hasAddresses = registrationsPerAddressPerMinute > 0
@@ -103,8 +103,8 @@ function nameOf(text = ''): string | null {
 const openIdScopes: readonly string[] = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access']
 
 /**
- * Returns the known scopes that the client requests, or all scopes if it requests none. Throws if it requests only
- * unknown scopes, because it then does not want all scopes.
+ * Returns the known scopes that the client requests, or all scopes if it requests none. Throws if all requested scopes
+ * are unknown, because the client did not ask for all scopes.
  */
 function scopesOf(text = ''): string[] {
   const requested = parseScope(text).filter((scope) => !openIdScopes.includes(scope))

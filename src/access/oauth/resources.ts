@@ -5,7 +5,7 @@ import { Fault } from '../../fault.ts'
 export interface Resources {
   /** Identifiers of the resources. Tokens name them in the claim `aud`. */
   identifiers: Record<ResourceName, string>
-  /** Returns the resource that a client names. Compares URLs after WHATWG parsing (RFC 8707). */
+  /** Returns the resource with this identifier. Compares normalized URLs (WHATWG URL, RFC 8707). */
   find(identifier: string): ResourceName | undefined
 }
 
@@ -19,7 +19,8 @@ export function createResources({ baseUrl, wsUrl, mcpUrl }: Pick<Config, 'baseUr
 }
 
 /**
- * Returns the same error. To `invalid_target`, it adds a list of the resources of this service (RFC 8707 section 2).
+ * Returns an `invalid_target` error with a list of the resources of this service (RFC 8707 section 2). Returns any
+ * other error unchanged.
  */
 export function namingResources(thrown: unknown, { identifiers }: Resources): unknown {
   if (!(thrown instanceof Fault) || thrown.code !== 'invalid_target') return thrown

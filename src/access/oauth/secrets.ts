@@ -14,19 +14,20 @@ import type { Config } from '../../settings/config.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
 
 /**
- * Returns a hash that matches no secret, for a client that does not exist. Checking it takes as long as for an existing
- * client with such an id. A generated id belongs to a client with a generated secret.
+ * Returns a hash that matches no secret, for a client id that does not exist. The check takes as long as for an
+ * existing client, so its time reveals nothing. Clients with generated ids have generated secrets, which are fast to
+ * check.
  */
 export const dummyHashOf = (clientId: string): string =>
   dummyHashes[isGeneratedClientId(clientId) ? 'generated' : 'chosen']
 
-/** Highest number of correct secrets that the process remembers. */
+/** Highest number of correct secrets whose digests are in memory. */
 const rememberedMax = 10_000
 
 /**
- * Creates the check of secrets from the network. Secrets that people chose are slow to check and wait in a queue, one
- * at a time for each source. So one source cannot occupy all threads or the whole queue. A correct secret is remembered
- * as a keyed digest, so its client does not wait again.
+ * Creates the check of secrets that clients send. A secret that a person chose is slow to check, so it waits in a
+ * queue. The queue checks one secret of each source at a time, so that no source occupies all threads. The digest of a
+ * correct secret stays in memory, so that its next check is fast.
  */
 export function createSecretChecks({
   hashesAtOnce,
@@ -45,11 +46,11 @@ export function createSecretChecks({
   }
 
   return {
-    /** Returns true if a generated or remembered secret is correct. This check is fast. */
+    /** Returns true if the secret is correct and fast to check, because it is generated or its digest is in memory. */
     isQuicklyCorrect: (secret: string, stored: string): boolean =>
       verifyGenerated(secret, stored) || isRemembered(secret, stored),
 
-    /** Runs `work` at once if the secret is quick to check. Otherwise `work` waits in the queue of the source. */
+    /** Runs `work` at once if the secret is fast to check. Otherwise `work` waits in the queue of the source. */
     inTurn<T>(source: string, secret: string, stored: string, work: () => Promise<T>): Promise<T> {
       return isHashOfGenerated(stored) || isRemembered(secret, stored) ? work() : perSource(source, () => overall(work))
     },
@@ -58,7 +59,7 @@ export function createSecretChecks({
     hash: (source: string, secret: string): Promise<string> =>
       perSource(source, () => overall(() => hashSecret(secret))),
 
-    /** Returns true if the secret matches the hash. Callers run a slow check within `inTurn`. */
+    /** Returns true if the secret matches the hash. Callers must run a slow check within `inTurn`. */
     async verify(secret: string, stored: string): Promise<boolean> {
       if (isRemembered(secret, stored)) return true
       const isCorrect = await verifySecret(secret, stored)
@@ -70,10 +71,10 @@ export function createSecretChecks({
 
 export type Secrets = ReturnType<typeof createSecretChecks>
 
-/** Attempt to authenticate as a client. */
+/** Attempt to authenticate with a secret. */
 interface SecretAttempt {
   /**
-   * Id of a client with a secret. Absent for a public client: anybody can act as one, so only the limit of the address
+   * Id of the client, or username of the account. Absent for a public client, because only the limit of its address
    * applies.
    */
   clientId?: string
@@ -90,14 +91,14 @@ export interface WrongSecrets {
 
 type WrongSecretLimits = Pick<Config, 'rateLimits' | Extract<keyof Config, `wrongSecrets${string}`>>
 
-/** Returns a digest of the client id. The id itself may be as long as a whole form. */
+/** Returns a digest of the client id, because the id itself may be very long. */
 const clientOf = ({ clientId }: SecretAttempt): string | undefined => clientId && hash('sha256', clientId, 'base64url')
 const pairOf = (attempt: SecretAttempt): string | undefined =>
   attempt.clientId && `${clientOf(attempt)} ${attempt.source}`
 
 /**
- * Creates the limits of wrong client secrets, codes, refresh tokens and passwords. They count only failures, so that
- * many clients can share an address. They count unknown ids like known ones.
+ * Creates the limits on failed attempts with client secrets, codes, refresh tokens or passwords. Successful attempts do
+ * not count, so that many clients can share an address. Attempts with unknown client ids count like all others.
  */
 export function createWrongSecrets(
   limits: WrongSecretLimits,

@@ -15,7 +15,7 @@ export interface TicketDeps {
 const ticketsPerSweep = 1_000
 
 /**
- * Creates the store of tickets for the WebSocket. Clients that cannot send a token in a header use a ticket. The
+ * Creates the store of tickets. Clients that cannot send a token in a header open a WebSocket with a ticket. The
  * database has only hashes of tickets.
  */
 export function createTickets({ config, store: { tickets }, clock }: TicketDeps) {

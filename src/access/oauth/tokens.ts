@@ -12,14 +12,17 @@ import { generateSecret } from '../../platform/secret-hashes.ts'
 import { algorithm, type Keys } from './keys.ts'
 import type { Resources } from './resources.ts'
 
-/** Lifetime of a refresh token in milliseconds after the last use of its family. */
+/** Milliseconds after the last use of a token family until its refresh token expires. */
 export const refreshMs = fixedLimits.refreshDays * dayMs
 
 export const newCode = (): string => generateSecret()
 
 export const newRefreshToken = (): string => `ort_${generateSecret()}`
 
-/** Returns the hash under which a code or refresh token is stored. A fast hash is enough for 256 random bits. */
+/**
+ * Returns the hash under which a code or refresh token is stored. A fast hash is enough, because it has 256 random
+ * bits.
+ */
 export const opaqueHash = (token: string): string => hash('sha256', token, 'base64url')
 
 interface VerifierDeps {
@@ -33,10 +36,10 @@ const requiredClaims = ['exp', 'iat', 'aud', 'scope', 'azp', 'sid']
 /** Pattern of the compact form of a JWS: three texts in base64url (RFC 7515 section 7.1). */
 const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** Most seconds by which `iat` may be in the future. The clocks of two processes differ by less. */
+/** Highest number of seconds by which the issue time `iat` may be in the future, because clocks differ a little. */
 const leadSecondsMax = 60
 
-/** Claims of a JWT, with the key that signed it. */
+/** Claims of a JWT, and the id of the key that signed it. */
 interface VerifiedJwt {
   payload: JWTPayload
   keyId: string
@@ -75,9 +78,7 @@ function throwTokenError(error: unknown): never {
 
 const cachedTokensMax = 10_000
 
-/**
- * Returns the last characters of the signature as a short key for the cache. The cache also compares the whole token.
- */
+/** Returns the last characters of the signature as a short cache key. The caller also compares the whole token. */
 const cacheKeyOf = (token: string): string => token.slice(-43)
 
 /** Claims of an access token. */
@@ -87,7 +88,7 @@ interface TokenContents {
   /** Id of the agent. Absent in a token of a person, who acts without an agent. */
   agentId?: string | undefined
   clientId: string
-  /** Id of the token family or client. Sockets close when it ends. */
+  /** Id of the token family. Without a family, the id of the client. Sockets close when the family or client ends. */
   sessionId: string
   scopes: readonly string[]
   resource: ResourceName
@@ -110,7 +111,7 @@ interface TokenDeps {
   /** Monotonic clock in milliseconds. Only tests set it. */
   elapsed?: (() => number) | undefined
   ids: Ids
-  /** Returns the handle of an agent. A handle never changes, so each token looks it up once. */
+  /** Returns the handle of an agent. Called once for each token, because a handle never changes. */
   handleOf: (agentId: string) => Promise<string | undefined>
 }
 
@@ -118,8 +119,8 @@ interface CachedToken {
   token: string
   contents: VerifiedToken
   /**
-   * End of the lifetime by the monotonic clock, in milliseconds. So a clock that is set back gives no cached token more
-   * time. Other tokens are then rejected, because their times are in the future.
+   * Expiry of the token by the monotonic clock, in milliseconds. A cached token therefore expires in time, even if the
+   * system clock is set back. Tokens outside the cache are then rejected, because their issue times are in the future.
    */
   deadline: number
 }
@@ -153,7 +154,7 @@ export function createTokens(deps: TokenDeps) {
   async function verifyUncached(token: string): Promise<CachedToken> {
     const contents = await contentsOf(token)
     const verified = { token, contents, deadline: elapsed() + contents.expiresAt - clock() }
-    if (contents.resource !== 'ws') cache.set(cacheKeyOf(token), verified) // a socket sends its token once
+    if (contents.resource !== 'ws') cache.set(cacheKeyOf(token), verified) // a socket sends its token only once
     return verified
   }
 
@@ -180,7 +181,7 @@ export function createTokens(deps: TokenDeps) {
         .sign(privateKey)
     },
 
-    /** Returns the claims of a token. It caches verified tokens. Throws UNAUTHORIZED or TOKEN_EXPIRED. */
+    /** Returns the claims of a token. Caches verified tokens. Throws UNAUTHORIZED or TOKEN_EXPIRED. */
     async verify(token: string, resource: ResourceName): Promise<VerifiedToken> {
       const cached = cache.get(cacheKeyOf(token))
       const { contents, deadline } = cached?.token === token ? cached : await verifyUncached(token)

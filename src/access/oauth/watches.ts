@@ -18,12 +18,12 @@ import type { Store } from '../../store/index.ts'
 const pendingMax = 10_000
 
 /**
- * Bounds of the memory of recent changes: age in milliseconds, and number. A new socket was allowed less than `forMs`
- * ago, so it cannot have missed an older change.
+ * Limits of the set of recent changes: longest time in milliseconds and highest number. The check that allowed a new
+ * socket is less than `forMs` old, so it has seen all older changes.
  */
 const recentChangeBounds = { forMs: 60_000, most: 10_000 }
 
-/** Socket or waiting call. It ends when its actor may no longer act. */
+/** Socket or waiting call that ends when its actor may no longer act. */
 export interface AuthorityWatch {
   readonly actor: Actor
   readonly use: Use
@@ -31,14 +31,15 @@ export interface AuthorityWatch {
   end(reason: Fault): void
 }
 
-/** Creates the list of sockets and waiting calls of this process. It ends those whose actor may no longer act. */
+/** Creates the set of the sockets and waiting calls of this process. Ends those whose actors may no longer act. */
 export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Clock) {
   const watched = new Set<AuthorityWatch>()
   const pending = new Map<string, AuthorityChange>()
   const recentChanges = createRecentNames(clock, recentChangeBounds)
 
   /**
-   * Ends the sockets and calls of actors that may no longer act. One query reads the actors that `isWanted` selects.
+   * Ends the sockets and calls whose actors may no longer act. Checks only the actors that `isWanted` selects, by one
+   * query.
    */
   async function check(isWanted: (actor: Actor) => boolean = () => true): Promise<void> {
     const wanted = [...watched].filter(({ actor }) => isWanted(actor))
@@ -55,10 +56,10 @@ export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Cl
   const checks = createRepeatingWorker(
     () => pending.size > 0,
     async () => {
-      await turn() // to gather the other changes of this turn
+      await turn() // waits for other changes in this turn of the event loop
       const isWanted = pending.size > pendingMax ? undefined : partOfAny(pending.values())
       pending.clear()
-      await check(isWanted).catch(() => {}) // the next check of all retries
+      await check(isWanted).catch(() => {}) // the next check of all actors retries
     },
   )
 
@@ -77,7 +78,7 @@ export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Cl
     remove: (one: AuthorityWatch): void => void watched.delete(one),
     check,
     checkSoon,
-    /** Remembers changes. When a socket is added that was allowed just before such a change, it is checked again. */
+    /** Stores the changes for a while. `add` checks a new socket again if its actor has just changed. */
     remember: (changes: readonly AuthorityChange[]): void =>
       changes.forEach((change) => recentChanges.add(keyOfChange(change))),
   }

@@ -16,8 +16,8 @@ export interface ControlServer {
 }
 
 /**
- * Starts the server that runs commands. Any process that can open its socket may send commands, and only the owner of
- * the folder can. The folder is closed to other users before the socket is created in it.
+ * Starts the server that runs commands for the command line. It trusts every process that can open its socket. Only the
+ * owner of the folder can open it, because the folder is closed to other users before the socket is created.
  */
 export async function startControlServer(deps: CommandDeps, path: string): Promise<ControlServer> {
   rmSync(path, { force: true })
@@ -34,7 +34,7 @@ export async function startControlServer(deps: CommandDeps, path: string): Promi
   }
 }
 
-/** Reads one request, runs it and writes the response. The connection is in `idle` unless a command runs for it. */
+/** Reads one request, runs it and writes the response. `idle` contains the connection while no command runs for it. */
 async function handleConnection(deps: CommandDeps, socket: Socket, idle: Set<Socket>): Promise<void> {
   for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy())
   socket.on('close', () => idle.delete(socket))

@@ -6,8 +6,8 @@ import { Fault } from '../../fault.ts'
 
 export interface Access {
   /**
-   * Returns the error with the challenge that a client needs to get another token (RFC 9728 section 5.1). Returns other
-   * errors unchanged.
+   * Returns the error with a WWW-Authenticate challenge. It tells the client where to get another token (RFC 9728
+   * section 5.1). Returns other errors unchanged.
    */
   challenged(fault: Fault): Fault
   /**

@@ -21,8 +21,8 @@ interface LargeBodyDeps {
 const [runningMax, waitingMax] = [8, 64]
 
 /**
- * Highest numbers of large bodies in memory, and of requests that wait to read one, for all agents of one owner. No
- * owner takes the whole memory.
+ * Highest numbers of large bodies in memory, and of requests that wait to read one, for all agents of one owner. They
+ * prevent one owner from using the whole memory.
  */
 const [ownerRunningMax, ownerWaitingMax] = [2, 16]
 
@@ -33,8 +33,8 @@ export const contendedSeconds = 20
 type WithPlace = <T>(request: IncomingMessage, owner: string, handle: () => Promise<T>) => Promise<T>
 
 /**
- * Creates the queue of large bodies, which limits the memory that they take. A client decides how long its body takes
- * to arrive. So a body that exceeds its time is rejected when another body waits.
+ * Creates the queue of large bodies, which limits the memory that they take. A slow client could block the queue. While
+ * another body waits, a body that exceeds its time is therefore rejected.
  */
 export function createLargeBodies({ arrivals, timer }: LargeBodyDeps): WithPlace {
   const places = createSemaphore({ runningMax, waitingMax, refusal: () => unavailable() })
@@ -45,7 +45,7 @@ export function createLargeBodies({ arrivals, timer }: LargeBodyDeps): WithPlace
   })
   let [entered, running] = [0, 0]
 
-  /** Runs the handler. Ends the arrival of the body when its time is over and another body waits. */
+  /** Runs the handler. Rejects the body if its time is over while another body waits. */
   async function inPlace<T>(request: IncomingMessage, handle: () => Promise<T>): Promise<T> {
     let seconds = 0
     const stop = repeatEvery(timer, 1_000, () => {
@@ -88,12 +88,12 @@ const textPlaceholder = '(extracted)'
 interface ExtractedText {
   /** JSON text with the placeholder in the place of the long string. */
   rest: Buffer
-  /** Content of the long string. Its only escapes were escaped solidi, which are decoded. */
+  /** Content of the long string. It contained no escapes except `\/`, which is decoded. */
   text: string
 }
 
 /**
- * Extracts the one long string from a JSON message, before the rest is parsed. The rest has at most `restMax` bytes,
+ * Extracts the long string from a JSON message, before the rest is parsed. The rest has at most `restMax` bytes,
  * because parsing a large JSON text would block the event loop. Returns undefined if the message has no such string.
  */
 function extractText(bytes: Buffer, restMax: number): ExtractedText | undefined {
@@ -108,7 +108,7 @@ function extractText(bytes: Buffer, restMax: number): ExtractedText | undefined 
 }
 
 /**
- * Returns the index of the closing quote. After `restMax` bytes, the string may contain no escapes but those of solidi.
+ * Returns the index of the closing quote. After `restMax` bytes, the only escape that the string may contain is `\/`.
  */
 function endOfString(bytes: Buffer, start: number, restMax: number): number {
   for (let at = start; at < restMax; at++) {
@@ -126,7 +126,10 @@ function extract(bytes: Buffer, start: number, end: number): ExtractedText {
   }
 }
 
-/** Replaces escaped solidi by solidi. Some encoders escape them (RFC 8259 section 7), and base64 contains many. */
+/**
+ * Replaces each escaped slash (`\/`) by a slash. Some encoders escape slashes (RFC 8259 section 7), and base64 contains
+ * many.
+ */
 function withoutEscapes(text: Buffer): Buffer {
   const plain = Buffer.allocUnsafe(text.length)
   let length = 0
@@ -143,10 +146,10 @@ export interface BodyDeps {
   timer: Timer
 }
 
-/** Bytes from which a body is parsed in its own time slice, one body at a time. */
+/** Size in bytes above which a body is parsed in its own turn of the event loop. One such body is parsed at a time. */
 const sliceBytesMin = 8_192
 
-/** Creates the reader of POST bodies. It is as strict as the reader of REST. */
+/** Creates the reader of POST bodies. It applies the same checks as the reader of REST bodies. */
 export function createBodies({ arrivals, config, timer }: BodyDeps) {
   const { attachmentBytesMax, bodyBytesMax } = config
   const largeBytesMax = bodyBytesMax + 4 * Math.ceil(attachmentBytesMax / 3) // base64 (RFC 4648 section 4)
@@ -204,7 +207,7 @@ function parse(bytes: Buffer): unknown {
 /** Throws unless the client accepts both types of response (MCP, Transports, Sending Messages to the Server). */
 function requireTypes({ headers: { accept, 'content-type': type } }: IncomingMessage): void {
   if (!accepts(accept, 'application/json') || !accepts(accept, 'text/event-stream'))
-    throw new ProtocolRejection(406, 'notAcceptable', 'the client must accept application/json and text/event-stream')
+    throw new ProtocolRejection(406, 'notAcceptable', 'Accept must list application/json and text/event-stream')
   if (!isJsonContentType(type))
     throw new ProtocolRejection(415, 'notAcceptable', 'Content-Type must be application/json')
 }

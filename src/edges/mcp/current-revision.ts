@@ -43,13 +43,13 @@ interface Use {
 }
 
 const noStream = (): never => {
-  throw new Error('only events/stream may open a stream')
+  throw new Error('only the method events/stream may open a stream')
 }
 const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
 
 /**
- * Creates the handler of the revision 2026-07-28, by the entry point of the SDK. Each request is independent and gets
- * its own handler, so that a listener gets only notifications of its agent.
+ * Creates the handler of the protocol revision 2026-07-28. It calls the entry point of the MCP SDK. Each request gets
+ * its own SDK handler, so a client receives only the notifications of its agent.
  */
 export function createCurrentRevision(deps: CurrentDeps) {
   const { askByResult, dispatcher, eventDispatcher, feeds, makeProtocol, requestIds, streams } = deps
@@ -163,7 +163,8 @@ interface Listening {
 }
 
 /**
- * Creates an event bus for the SDK. It publishes the mail of one agent after a cursor, and other changes of the agent.
+ * Creates an event bus for the SDK. It publishes changes of one agent: mail after a cursor, and changes that are not
+ * mail.
  */
 function busOf(
   { feeds, hints }: Pick<CurrentDeps, 'feeds' | 'hints'>,
@@ -224,11 +225,7 @@ function subscriptionsIn(message: unknown): string[] {
   const uris: unknown = Object(Object(Object(message).params).notifications).resourceSubscriptions
   if (!Array.isArray(uris)) return []
   if (uris.length > mcpSubscriptionsMax)
-    throw new ProtocolRejection(
-      400,
-      'invalidParams',
-      `too many resources: a stream watches at most ${mcpSubscriptionsMax}`,
-    )
+    throw new ProtocolRejection(400, 'invalidParams', `too many resources: subscribe to at most ${mcpSubscriptionsMax}`)
   return [...new Set(uris.map(String))]
 }
 

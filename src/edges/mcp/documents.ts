@@ -15,7 +15,7 @@ export interface EventDescriptor {
   payloadSchema: object
 }
 
-/** Part of the contract for the MCP server, with the addresses and limits of this deployment. */
+/** Part of the contract that the MCP server needs, with the addresses and limits of this deployment. */
 export interface McpDocument {
   info: { title: string; version: string; instructions: string }
   tools: Tool[]

@@ -41,7 +41,7 @@ export interface McpDeps
   events: Events
   feeds: SessionStreamDeps['feeds']
   hints: ChangeNotifications
-  /** Replacement for the protocol of the contract. Tests of the transport set it. */
+  /** Replacement for the MCP server that the contract describes. Only tests of the transport set it. */
   makeProtocol?: MakeProtocol | undefined
   observe: Observe
   ownerLimits: Pick<OwnerLimits, 'limitOf' | 'reserveAnswer'>
@@ -51,7 +51,7 @@ export interface McpDeps
   webhooks: Webhooks
 }
 
-/** Handler of one HTTP method. The agent of the caller may act. */
+/** Handler of one HTTP method. The endpoint calls it only if the agent of the caller may act. */
 export type Method = (ctx: Context, caller: Caller) => Promise<void>
 
 /** Creates the HTTP methods of the endpoint, and the function that ends their event streams. */
@@ -85,7 +85,7 @@ export function createMethods(options: McpDeps, access: Access) {
       }),
     async GET(ctx, caller) {
       if (!accepts(ctx.get('accept'), 'text/event-stream'))
-        throw new ProtocolRejection(406, 'notAcceptable', 'the client must accept text/event-stream')
+        throw new ProtocolRejection(406, 'notAcceptable', 'Accept must list text/event-stream')
       await older.get(ctx, caller)
     },
     DELETE: (ctx, caller) => older.delete(ctx, caller),
@@ -99,7 +99,10 @@ export function createMethods(options: McpDeps, access: Access) {
   }
 }
 
-/** Returns true for a message of an older revision. The entry point of the SDK rejects messages of no revision. */
+/**
+ * Returns true for a message of an older protocol revision. Returns false for a message of no known revision, which the
+ * SDK then rejects.
+ */
 function isOlder(ctx: Context, body: unknown): boolean {
   const header = (name: string): string | undefined => ctx.get(name) || undefined
   const { kind } = classifyInboundRequest({
@@ -112,15 +115,12 @@ function isOlder(ctx: Context, body: unknown): boolean {
   return kind === 'legacy'
 }
 
-/**
- * Bytes of memory for a page of a thread, as text and as structured content. The second number is for all pages of a
- * batch.
- */
+/** Bytes of memory for one page of a thread, as text and as structured content, and for all answers of a batch. */
 const [threadBytes, batchBytes] = [1_048_576, 2_097_152]
 
 /**
- * Returns the most bytes that the answer to a message takes in memory while it is built. Returns 0 for the many small
- * answers.
+ * Returns the most bytes of memory that the answer to a message needs while it is built. Returns 0 for small answers,
+ * which are not counted.
  */
 function expectedBytesOf(message: unknown): number {
   if (Array.isArray(message) && message.length > 1) return batchBytes

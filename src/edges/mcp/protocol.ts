@@ -35,7 +35,10 @@ export type Params = Readonly<Record<string, unknown>>
 /** Function that creates the MCP server for one request. */
 export type MakeProtocol = (conversation: Conversation) => Server
 
-/** Returns the hint how long a client may cache a result. The result is private to one agent. */
+/**
+ * Returns a cache hint for `ttlMs` milliseconds. The client may cache the result for its agent, but shared caches may
+ * not.
+ */
 const hint = (ttlMs: number): CacheHint => ({ ttlMs, cacheScope: 'private' })
 const listHint = hint(300_000)
 const readHint = hint(0)
@@ -47,7 +50,10 @@ const cacheHints = {
   'resources/read': readHint,
 }
 
-/** Capability as SEP-3415 defines it. Older clients read it in the form of the draft. */
+/**
+ * Settings of the capability for events. Clients find them in the form of SEP-3415, or in the form of its earlier
+ * draft.
+ */
 const eventSettings = { listChanged: false }
 const eventCapabilities = { events: eventSettings, extensions: { 'io.modelcontextprotocol/events': eventSettings } }
 
@@ -87,7 +93,7 @@ export function createProtocolFactory({
       { params: asSent<CallToolRequestParams>() },
       ({ name, arguments: input = {} }, context) => {
         if (!isTool(name))
-          throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'no tool has this name: tools/list names them')
+          throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'no tool has this name: tools/list lists all tools')
         return callTool(name, input, context)
       },
     )

@@ -9,15 +9,15 @@ const fieldOf = (value: unknown, name: string): unknown =>
 const textOf = (value: unknown, name: string): string => String(fieldOf(value, name))
 
 /**
- * Returns the scope that a client needs to read a resource. Returns undefined if there is no such resource. A later
- * step reports that.
+ * Returns the scope that a client needs to read a resource. Returns undefined for an unknown resource, which a later
+ * step rejects.
  */
 export function scopeOfResource(uri: string): string | undefined {
   if (uri.startsWith(threadUriStart)) return resources.thread.scope
   return [resources.contacts, resources.threads].find((resource) => resource.uri === uri)?.scope
 }
 
-/** Returns the scopes that a message requires. The message need not be valid. */
+/** Returns the scopes that a message requires. Accepts invalid messages, because a later step validates them. */
 export function scopesOf(message: unknown): string[] {
   const params = fieldOf(message, 'params')
   const scopes = ((): (string | undefined)[] => {

@@ -22,10 +22,10 @@ export interface ToolDispatcherDeps {
   observe: Observe
 }
 
-/** Function that returns how to ask the person behind a call. That depends on the revision of the protocol. */
+/** Function that returns the functions to ask the person about a call. The protocol revision decides how they ask. */
 export type AskFor = (call: AskingCall, context: ServerContext) => Asking
 
-/** Creates the dispatcher of tool calls. It converts errors to results and observes each call. */
+/** Creates the dispatcher of tool calls. It converts errors to results, and reports each call to the metrics. */
 export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
   return {
     conversation: (caller: Caller, askFor: AskFor, requestId: string): Conversation => ({

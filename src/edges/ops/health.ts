@@ -19,7 +19,7 @@ export interface HealthDeps {
   store: Store
   observe: Observe
   clock: Clock
-  /** Returns true if a load balancer has to stop using this process, although the process still answers. */
+  /** Returns true if load balancers must send no more requests to this process, although it still answers. */
   isStopping: () => boolean
 }
 
@@ -46,7 +46,7 @@ export function serveHealth(serve: Serve, { store, clock, isStopping }: HealthDe
     ctx.body = { status: 'up' }
   })
   serve('/readyz', async (ctx) => {
-    // Balancers ask repeatedly during a planned stop. They get an error without a line in the log.
+    // The error has no line in the log, because load balancers ask repeatedly during a planned stop.
     if (isStopping()) return writeFault(ctx, unavailable())
     await ping()
     ctx.body = { status: 'ready' }

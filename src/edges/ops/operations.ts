@@ -30,7 +30,7 @@ type Published = [content: () => string, type: string]
  */
 function serveDocuments(serve: Serve, config: Config): void {
   for (const [path, [content, type]] of Object.entries(publishedBy(config))) {
-    // All answers share these bytes. Otherwise each answer would have its own copy.
+    // All responses share these bytes. Otherwise each response would have its own copy.
     const file = memoize(() => {
       const bytes = Buffer.from(content())
       return { bytes, etag: `"${hash('sha256', bytes, 'base64url')}"` }
@@ -39,7 +39,7 @@ function serveDocuments(serve: Serve, config: Config): void {
       const { bytes, etag } = file()
       ctx.status = 200
       ctx.set({ ETag: etag, ...headers })
-      // each page has the other directives
+      // the page itself contains the other directives
       if (type === html) ctx.set('Content-Security-Policy', "frame-ancestors 'none'")
       if (matchesEntityTag(ctx.get('If-None-Match'), etag)) {
         ctx.status = 304
@@ -130,9 +130,9 @@ interface Peer extends Pick<IncomingMessage, 'headers'> {
 const proxyHeader = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/
 
 /**
- * Returns a function that tells whether a request at PORT may read the metrics. It allows requests from loopback that
- * name this machine as their host, which a page of another host cannot do. It rejects them if a setting or a header
- * shows a proxy, because requests through a local proxy also come from loopback.
+ * Returns a function that returns true if a request at PORT may read the metrics. The request must come from loopback
+ * and name a loopback host. This rejects pages of other hosts in a browser on this machine. A setting or a header that
+ * indicates a proxy also causes a rejection, because requests through a local proxy come from loopback, too.
  */
 export function metricsAccess(config: Config): (request: Peer) => boolean {
   if (config.publicMetrics) return () => true

@@ -17,7 +17,7 @@ export interface OpsServer {
   close(): Promise<void>
 }
 
-/** Seconds after which a request at the operator's port is cut off. All its requests are small. */
+/** Seconds after which a request at the port for operators is cut off. All requests at this port are small. */
 const requestSecondsMax = 10
 const connectionsMax = 100
 const timeoutCheckMs = 1_000

@@ -17,7 +17,10 @@ import type { OperationKey } from '../../store/access/idempotency.ts'
 import { formText, readBytes, requireType } from '../body.ts'
 import { parametersOf } from './parameters.ts'
 
-/** Parses a JSON body in UTF-8. Throws VALIDATION_ERROR for values that parsing and serializing would change. */
+/**
+ * Parses a JSON body in UTF-8. Throws VALIDATION_ERROR for a value that would change if it were parsed and serialized
+ * again.
+ */
 function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
   requireType(contentType, 'application/json')
   return parseJsonText(bytes, 'body')
@@ -33,7 +36,9 @@ function parseForm(bytes: Buffer, contentType: string | undefined): Record<strin
   return Object.fromEntries([...parameters].filter(([, values]) => isGiven(values)))
 }
 
-/** Returns the body of a file upload for the handler, which reads it. The request stays open for the answer. */
+/**
+ * Returns the body of a file upload as a stream, which the handler reads. The request stays open until it is answered.
+ */
 function unreadBytes(request: IncomingMessage): UnreadBytes {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new Fault('VALIDATION_ERROR', 'a Content-Encoding is not supported: send the body without one')
@@ -63,7 +68,7 @@ function bytesOf(request: IncomingMessage, length: number): AsyncIterable<Uint8A
     const incomplete = new Fault('VALIDATION_ERROR', 'the body ended before it was complete', cause)
     bytes.destroy(error instanceof Fault ? error : incomplete)
   }
-  bytes.on('error', () => {}) // the reader gets the error once it reads
+  bytes.on('error', () => {}) // the reader gets the error when it reads
   bytes.on('drain', () => request.resume())
   bytes.once('close', () => request.off('data', take).pause())
   request.on('data', take)
@@ -89,8 +94,8 @@ export interface InputReader {
 }
 
 /**
- * Reads the input of a request. Throws VALIDATION_ERROR for texts that cannot be stored. The validator of the route
- * checks everything else.
+ * Reads the input of a request. Throws VALIDATION_ERROR for texts that the database cannot store. The validator of the
+ * route makes all other checks.
  */
 export async function inputOf(
   { bodyBytesMax }: Pick<Config, 'bodyBytesMax'>,
@@ -119,7 +124,7 @@ function knownParameters(route: Route, querystring: string): Record<string, stri
   return query
 }
 
-/** Returns a violation for each parameter with a text that cannot be stored. */
+/** Returns a violation for each parameter with a text that the database cannot store. */
 function unstorable(kind: string, parameters: Readonly<Record<string, unknown>>): Violation[] {
   const isStorable = (value: unknown): boolean =>
     Array.isArray(value) ? value.every(isStorable) : typeof value !== 'string' || isStorableText(value)
@@ -134,10 +139,7 @@ function unstorable(kind: string, parameters: Readonly<Record<string, unknown>>)
 const headersOf = ({ requestHeaders }: Route, ctx: Context): RawInput['header'] =>
   Object.fromEntries(requestHeaders.map((name) => [name, ctx.req.headers[name.toLowerCase()]]))
 
-/**
- * Size in bytes above which a body is parsed in its own turn of the event loop. One such body of all clients is parsed
- * at a time.
- */
+/** Size in bytes above which a body is parsed in its own turn of the event loop. One such body is parsed at a time. */
 const smallBodyBytesMax = 8_192
 
 async function bodyOf(route: Route, ctx: Context, limit: number): Promise<unknown> {

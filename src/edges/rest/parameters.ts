@@ -1,6 +1,6 @@
 /**
- * Returns the decoded parameters by name. A repeated parameter becomes a list. The time grows only linearly with the
- * number of parameters.
+ * Returns the decoded parameters by name. A repeated parameter becomes a list. The running time is linear in the number
+ * of parameters.
  */
 export function parametersOf(text: string): Map<string, string | string[]> {
   const byName = new Map<string, string | string[]>()

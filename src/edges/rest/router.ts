@@ -32,13 +32,13 @@ interface Path {
   pattern: string
   byMethod: ReadonlyMap<string, Endpoint>
   /**
-   * First operation of the path. Its error format applies to a wrong method. All operations of a path have the same
-   * format.
+   * First operation of the path. It decides the error format for a wrong method. All operations of a path have the same
+   * error format.
    */
   first: Route
 }
 
-/** Returns the paths of the contract in its order. The first path that matches an address applies. */
+/** Returns the paths of the contract in its order. If several paths match an address, the first one applies. */
 function pathsOf({ baseUrl, authUrl, filesUrl }: Pick<Config, 'baseUrl' | 'authUrl' | 'filesUrl'>): Path[] {
   const prefixes: Record<Mount, string> = {
     base_url: prefixOf(baseUrl),
@@ -59,8 +59,8 @@ const prefixOf = (address: string): string => new URL(address).pathname.replace(
 const entryOf = (endpoint: Endpoint): [string, Endpoint] => [endpoint.route.method, endpoint]
 
 /**
- * Returns a HEAD endpoint for each public GET operation. An operation that requires a token gets none, because it is
- * counted and may have effects.
+ * Returns a HEAD endpoint for each public GET operation. Other operations get none, because their calls are counted and
+ * may have effects.
  */
 const impliedHead = (endpoints: readonly Endpoint[]): [string, Endpoint][] =>
   endpoints.flatMap((endpoint) => {
@@ -69,8 +69,8 @@ const impliedHead = (endpoints: readonly Endpoint[]): [string, Endpoint][] =>
   })
 
 /**
- * Returns true for statuses whose responses may show quotas. Quotas differ between callers, and all denials of one kind
- * must look the same.
+ * Returns true for statuses whose responses may show quotas. Errors that deny access show none. Quotas differ between
+ * callers, and such errors must look the same for all callers.
  */
 const showsQuotas = (status: number): boolean => status < 500 && ![401, 403, 404].includes(status)
 
@@ -92,8 +92,9 @@ export interface RestDeps extends UploadDeps {
 }
 
 /**
- * Creates the routes of all operations at all of their addresses. Paths without parameters are looked up directly,
- * because a router tries one pattern after the other. In the contract they stand before the patterns that match them.
+ * Creates the routes of all operations at all of their addresses. `lookup` finds paths without parameters directly,
+ * because the router tries one pattern after the other. The order of the contract still applies, because it lists these
+ * paths before the patterns that match them.
  */
 export function restRoutes(deps: RestDeps): { lookup: Middleware; router: Router } {
   const router = new Router({ sensitive: true, strict: true })
@@ -116,7 +117,7 @@ export function restRoutes(deps: RestDeps): { lookup: Middleware; router: Router
   return { lookup, router }
 }
 
-/** Rejects a wrong method. The error is the same for every caller and content, so it reveals nothing. */
+/** Rejects a wrong method. The error reveals nothing, because it is the same for every caller and content. */
 async function rejectMethod(deps: RestDeps, { byMethod, first }: Path, ctx: Context): Promise<void> {
   const fault = methodNotAllowed(byMethod.keys())
   deps.observe.fault('http', fault, deps.requestIds(ctx.req))
@@ -141,8 +142,9 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Co
 }
 
 /**
- * Returns true if pages of any origin may read the answer. Public answers are the same for everybody. Files are open
- * only if the settings allow other origins, because a redirect from another host has no origin.
+ * Returns true if pages of any origin may read the response. Public responses are the same for everybody. Files are
+ * readable only if the settings list other origins. The response cannot name one of them, because a redirect from
+ * another host has no origin.
  */
 const isOpenToAll = ({ config }: RestDeps, mount: Mount, { access, method }: Route): boolean =>
   access === 'public' && method !== 'POST' && (mount !== 'files_url' || config.corsOrigins.length > 0)
@@ -160,14 +162,17 @@ const incomingOf = (deps: RestDeps, mount: Mount, ctx: Context, input: InputRead
   },
 })
 
-/** Returns the reader of a request. It depends on the format of the request body. */
+/** Returns the input reader of a request. The format of the request body decides which one. */
 function inputReaderOf(deps: RestDeps, route: Route, ctx: Context): InputReader {
   if (route.body === 'multipart') return createUploadReader(deps, ctx)
   if (route.body === 'bytes') return createBytesReader(deps, route, ctx)
   return { read: () => deps.arrivals.receive(ctx.req, () => inputOf(deps.config, route, ctx)) }
 }
 
-/** Creates the reader of a body that the handler reads itself. The time of the body is limited until the answer. */
+/**
+ * Creates the input reader for a body that the handler reads itself. The time limit of the body applies until the call
+ * is answered.
+ */
 const createBytesReader = ({ arrivals, config }: RestDeps, route: Route, ctx: Context): InputReader => ({
   read() {
     arrivals.begin(ctx.req)

@@ -27,8 +27,8 @@ interface FormFile extends IncomingFile {
 const framingBytesMax = 65_536
 
 /**
- * Resolves with the one file of a multipart form (RFC 7578) when its headers are read. Throws PAYLOAD_TOO_LARGE above
- * `limit` bytes. The file is whole only if the form ends without other parts. Chunks are passed on as they arrive,
+ * Resolves with the only file of a multipart form (RFC 7578) when its headers are read. Throws PAYLOAD_TOO_LARGE above
+ * `limit` bytes. `whole` resolves when the form has ended without another part. Chunks are passed on as they arrive,
  * because joining them would cost more than all other work. The request stays open for the answer.
  */
 function fileOfForm(request: IncomingMessage, limit: number): Promise<FormFile> {
@@ -92,8 +92,8 @@ export interface UploadDeps {
 }
 
 /**
- * Rejects an upload before its body is read, if its announced length exceeds the agent's quota of unclaimed files. A
- * retry of a stored upload is allowed, and gets its stored answer.
+ * Rejects an upload before its body is read, if its announced length exceeds the agent's quota of unclaimed files. An
+ * unclaimed file is in no message yet. A retry of a stored upload is allowed, and gets its stored answer.
  */
 async function requireUnclaimedCapacity(
   deps: UploadDeps,
@@ -109,8 +109,8 @@ async function requireUnclaimedCapacity(
 }
 
 /**
- * Creates the reader of a form with one file. It discards a file that the operation does not store: after an error, or
- * if a stored answer was replayed.
+ * Creates the input reader for a form with one file. It discards the file if the operation did not store it. This
+ * happens after an error, or if the response is the stored one of an earlier call.
  */
 export function createUploadReader(deps: UploadDeps, ctx: Context): InputReader {
   const { arrivals, config, files, observe, requestIds } = deps
@@ -119,7 +119,7 @@ export function createUploadReader(deps: UploadDeps, ctx: Context): InputReader 
 
   return {
     async read(operation) {
-      if (!operation) throw new Error('only a write with an idempotency key takes a file')
+      if (!operation) throw new Error('only an operation with an Idempotency-Key can take a file')
       await requireUnclaimedCapacity(deps, operation, request)
       const { field, file } = await arrivals.receive(request, async () => {
         const { field, ...incoming } = await fileOfForm(request, config.uploadBytesMax)
@@ -138,5 +138,5 @@ export function createUploadReader(deps: UploadDeps, ctx: Context): InputReader 
   }
 }
 
-/** Returns the fields of an upload that decide whether two uploads are the same request. */
+/** Returns the fields of an upload that are compared to detect a repeated request. */
 const identityOf = ({ filename, content_type, sha256 }: ReceivedFile): object => ({ filename, content_type, sha256 })

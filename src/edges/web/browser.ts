@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Browser of a visit. The secret of 256 random bits in its cookie identifies it. Sign-in replaces the secret, and the
- * session stores its hash. The secret also signs values that the browser has to send back unchanged.
+ * Browser of a visit. Its cookie holds a secret of 256 random bits, which identifies the browser. Sign-in replaces the
+ * secret, and the session stores the hash of the new one. The server also uses the secret to sign values that the
+ * browser must return unchanged.
  */
 export interface Browser {
   secret: string

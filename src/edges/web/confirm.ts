@@ -4,7 +4,7 @@ import type { Visit } from './route.ts'
 
 interface Step {
   label: string
-  /** Object of the step. Screen readers read it without the context of the row or section. */
+  /** Name of the object that the step changes, for screen readers. They read the button without its row or section. */
   about: string
   /** Consequence of the step, as a text for people. */
   effect: Html | string
@@ -12,7 +12,7 @@ interface Step {
   problem?: Problem | undefined
 }
 
-/** Renders a step that asks for confirmation: a closed block with the consequence and the button. */
+/** Renders a collapsed block. It shows the consequence of a step and the button that confirms it. */
 export const confirmationPage = (visit: Visit, action: string, { label, about, effect, problem }: Step): Html =>
   html`<details ${problem ? html`open` : undefined}><summary aria-label="${label}: ${about}">${label}</summary>
 <p>${effect}</p>

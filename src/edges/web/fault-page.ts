@@ -14,8 +14,8 @@ const titles: Readonly<Record<number, string>> = {
 }
 
 /**
- * Returns the page for an error that no form can show. After a form was sent, it links back to `page`. It also shows
- * the typed text, which the browser would lose.
+ * Returns the page for an error that no form can show. After a form was sent, the page links back to `page`. It also
+ * shows the typed text, because the browser would lose it.
  */
 export function faultPage(visit: Visit, fault: Fault, page?: string): WebPage {
   const { status, retryAfterSeconds } = fault

@@ -13,14 +13,14 @@ export const formToken = (browser: Browser, action: string): string => sealOf(br
  * browser names the origin. The other checks a token that only the service's own pages contain.
  */
 
-/** Rejects a form of another site before it is read. So no page shows text that another site wrote. */
+/** Rejects a form of another site before it is read. No page can therefore show text that another site wrote. */
 export function requireOwnPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, webOrigin: string): void {
   if (!isFromHere(origin, site, webOrigin))
     throw new Fault('FORBIDDEN', 'the form was sent from another site: open its page here and try again')
 }
 
 /**
- * Returns true if the headers name a page of the service. Old browsers send no Fetch Metadata. Origin may be `null`,
+ * Returns true if the headers name a page of the service. Old browsers send no Fetch Metadata. `Origin` may be `null`,
  * because the pages send no referrer.
  */
 function isFromHere(origin: string | undefined, site: unknown, webOrigin: string): boolean {

@@ -21,8 +21,8 @@ const policy = [
 const orFrom = (source: string | undefined): string => (source === undefined ? "'self'" : `'self' ${source}`)
 
 /**
- * Returns the headers of a page. Browsers apply `form-action` also to the redirect after a form, so a page that
- * redirects to an app has to name the app.
+ * Returns the headers of a page. Browsers also apply `form-action` to a redirect after a form. A page that redirects to
+ * an app must therefore name the address of the app.
  */
 export const pageHeaders = (page: WebPage | undefined): Record<string, string> => ({
   ...common,
@@ -37,8 +37,8 @@ export const pageHeaders = (page: WebPage | undefined): Record<string, string> =
 })
 
 /**
- * Returns the source of a Content-Security-Policy that allows an address. The grammar has no IPv6 literals, and schemes
- * of apps have no hosts. In both cases the source is only the scheme.
+ * Returns the source expression of a Content-Security-Policy that allows an address. If the grammar does not allow the
+ * host, the source is only the scheme. This applies to IPv6 addresses, and to apps whose scheme has no host.
  */
 export function cspSourceOf(address: string): string {
   const { protocol, hostname, origin } = new URL(address)

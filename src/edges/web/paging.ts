@@ -10,7 +10,7 @@ export interface Rows<Row> {
   next: string | undefined
 }
 
-/** Reads one page of a list. The query of the visit names the key after which it begins. */
+/** Reads one page of a list. The page begins after the key in the query of the visit. */
 export async function readListPage<Row>(
   { query }: Visit,
   read: (after: string, limit: number) => Promise<Row[]>,

@@ -5,7 +5,8 @@ import { paths } from './paths.ts'
 import type { Visit } from './route.ts'
 
 /**
- * Notices of completed steps, by the word in the address. The address contains no text, so no link can choose the text.
+ * Notices of completed steps, by the keyword in the address. The address contains only the keyword, so no link can
+ * choose the text.
  */
 const notices: Readonly<Record<string, string | Html | ((visit: Visit) => Html)>> = {
   'account-blocked': 'The account is blocked.',
@@ -32,7 +33,7 @@ const notices: Readonly<Record<string, string | Html | ((visit: Visit) => Html)>
   'member-removed': 'The member was removed.',
   'organization-ended': 'The organization was deleted. Its name stays reserved.',
   'organization-made': 'Organization created. Next: invite its members.',
-  'place-known': 'The location is now known.',
+  'place-known': 'The sign-in location is confirmed.',
   'entry-added': 'Added to the allowlist.',
   'marked-read': 'Marked as read.',
   'passkey-added': 'The passkey was added.',
@@ -91,8 +92,8 @@ interface Table<Row> {
 }
 
 /**
- * Renders a table whose first cells are the headers of the rows. On a phone each row is a card, whose cells name their
- * columns. The roles are needed because browsers drop the table semantics of such a layout.
+ * Renders a table whose first cells are the headers of the rows. On a phone, each row is a card whose cells show the
+ * names of their columns. The table has ARIA roles, because browsers drop its semantics in such a layout.
  */
 export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): Html {
   if (rows.length === 0) return html`<p>${empty}</p>`

@@ -69,7 +69,7 @@ export interface Visit {
   session: WebSession | undefined
   /** Number of approvals that wait for the signed-in person. */
   approvals: number
-  /** Part of the remote address that identifies a client in limits. */
+  /** Prefix of the remote address that identifies a client in limits. */
   source: string
   userAgent: string
 }
@@ -85,7 +85,7 @@ export interface PersonVisit extends Visit {
  */
 export type Form = (name: string) => string
 
-/** Error that decides the status and headers of a page. */
+/** Error that determines the status and headers of the response with a page. */
 export type PageError = Pick<Fault, 'code' | 'status'> & Partial<Pick<Fault, 'retryAfterSeconds' | 'headers' | 'cause'>>
 
 export interface WebPage {

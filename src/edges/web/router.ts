@@ -26,7 +26,9 @@ import { pageOfForm, typedIn } from './sign-in/form-pages.ts'
 
 const secretPattern = /^[\w-]{43}$/
 
-/** Returns the name of the cookie. Its prefix binds it to this host, and requires TLS (RFC 6265bis section 4.1.3.2). */
+/**
+ * Returns the name of the cookie. With TLS, the prefix `__Host-` binds it to this host (RFC 6265bis section 4.1.3.2).
+ */
 const nameOf = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}ams`
 
 /** Returns the browser that a Cookie header identifies. Returns a new browser if the header has no valid cookie. */
@@ -75,7 +77,7 @@ interface Site {
   isSecure: boolean
 }
 
-/** Redirects to the same page below {web_url}. Another host must not set a cookie. */
+/** Redirects to the same page below {web_url}, because no other host may set a cookie. */
 function redirectHome(site: Site, route: WebRoute, ctx: RouterContext): void {
   if (methodOf(route, ctx) === 'post')
     throw new Fault(
@@ -117,7 +119,7 @@ async function handle(deps: WebDeps, site: Site, route: WebRoute, ctx: RouterCon
   deps.observe.request({ ...request, ms: elapsed(), requestId })
 }
 
-/** Answer with the text of its page, if it has one. */
+/** Answer and the HTML text of its page. The text is empty if the answer has no page. */
 type Rendered = PageAnswer & { text: string }
 
 const rendered = (visit: Visit, answer: PageAnswer): Rendered => ({
@@ -125,7 +127,10 @@ const rendered = (visit: Visit, answer: PageAnswer): Rendered => ({
   text: 'page' in answer ? String(layout(visit, answer.page)) : '',
 })
 
-/** Bytes of memory that are reserved for a page before it is built. A larger page needs more memory afterwards. */
+/**
+ * Bytes of memory that are reserved for a page before it is built. Afterwards, the actual size of the page replaces
+ * this value.
+ */
 const pageBytes = 65_536
 
 async function answerTo(
@@ -160,7 +165,7 @@ function methodOf(route: WebRoute, { method }: RouterContext): 'get' | 'post' {
 }
 
 /**
- * Reads the submitted form into the visit. Checks its token before its files are read. Large forms are read only from
+ * Reads the submitted form into the visit. Checks the form token before it reads files. Accepts large forms only from
  * signed-in people.
  */
 async function readOwnForm(
@@ -180,7 +185,10 @@ async function readOwnForm(
 
 const signedOutText = 'you are no longer signed in, so nothing was done'
 
-/** Throws an error that explains a form that is too large without a session. The session may have ended meanwhile. */
+/**
+ * Throws an error for a form that is too large without a session. The error explains that the person is no longer
+ * signed in.
+ */
 function throwSignedOut(thrown: unknown): never {
   if (!(thrown instanceof Fault) || thrown.code !== 'PAYLOAD_TOO_LARGE') throw thrown
   const about = 'your text is too long to be shown here: go back in your browser, and copy it from there'
@@ -225,7 +233,7 @@ function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answ
   }
 }
 
-/** Streams the archive. After the headers, an error can only be shown by closing the connection. */
+/** Streams the archive. After an error, closes the connection, because the headers are already sent. */
 function sendArchive({ observe, requestIds }: WebDeps, ctx: RouterContext, archive: Readable): void {
   const { req, res } = ctx
   ctx.respond = false

@@ -8,7 +8,7 @@ interface Removed {
   name: string
   /** Removed value. Undefined unless the page follows the removal. */
   value: string | undefined
-  /** Part of the sentence that follows the value. */
+  /** Rest of the sentence, which follows the value. */
   text: string
 }
 

@@ -4,8 +4,8 @@ import type { Visit } from './route.ts'
 const purpose = 'undo'
 
 /**
- * Returns the address of the next page, which offers to undo a step. The address contains the step, signed for this
- * browser. So nobody else can create a link that offers a step of their choice.
+ * Returns the address of the next page, which offers to undo a step. The address contains the step and a signature for
+ * this browser. Nobody else can therefore create a link that offers another step.
  */
 export const redirectWithUndo = (visit: Visit, page: string, done: string, undo: string): string =>
   `${page}?${new URLSearchParams({ done, undo, seal: sealOf(visit.browser, purpose, `${page} ${undo}`) })}`

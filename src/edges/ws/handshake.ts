@@ -31,9 +31,9 @@ const socketsPerBrowserMax = 8
 
 /**
  * Counts a connection as a socket of the agent and of its owner, until it closes or the returned function is called.
- * Throws RATE_LIMITED at the limit. It counts before the handshake ends. Otherwise any number of clients could connect
- * at the same time. The socket of a person who reads the mailbox counts for their browser only. It uses no socket of
- * the agent or its owner, and does not make the agent online.
+ * Throws RATE_LIMITED at the limit. It counts before the handshake ends, because otherwise any number of clients could
+ * connect at the same time. The socket of a person who reads the mailbox counts only for the browser of the person. It
+ * does not make the agent online.
  */
 async function countSocket(
   { config, ownerLimits, presence }: SocketCountDeps,
@@ -66,7 +66,7 @@ export interface Handshake {
   direction: FeedDirection
   /** Cursor after which the feed begins. */
   after: MailboxCursor
-  /** Stops counting the connection as a socket of the agent. */
+  /** Removes the connection from the socket count of the agent. */
   uncount(): void
 }
 
@@ -84,18 +84,18 @@ const upgradeRequired = (): Fault =>
 
 const targetOf = ({ url = '' }: IncomingMessage): URL | null => URL.parse(url, 'http://localhost')
 
-/** Returns a function that returns true for requests to the address of the feed. */
+/** Returns a predicate for requests to the address of the feed. */
 export function feedMatcher({ wsUrl }: Pick<Config, 'wsUrl'>): (request: IncomingMessage) => boolean {
   const { pathname } = new URL(wsUrl)
   const lastSegment = pathname.slice(pathname.lastIndexOf('/') + 1)
-  // The predicate runs for every request, so it parses only addresses that contain the last segment. The segment has
-  // only one spelling.
+  // The predicate runs for every request, so it first searches for the last segment, and then parses the address. The
+  // search is reliable, because the segment has only one spelling.
   return (request) => request.url?.includes(lastSegment) === true && targetOf(request)?.pathname === pathname
 }
 
 /**
- * Authorizes the connection and reads the requested feed. Throws a Fault before the upgrade. A caller without access
- * gets that error first, and learns nothing else.
+ * Authorizes the connection and reads the requested feed. Throws a Fault before the upgrade. Checks the access first,
+ * so that a caller without access learns nothing else.
  */
 export async function checkHandshake(
   deps: HandshakeDeps,
@@ -118,7 +118,8 @@ export async function refuseWithoutUpgrade(deps: HandshakeDeps, request: Incomin
 }
 
 /**
- * Returns the caller of a token or of a ticket. A browser uses a ticket, because it cannot send a token in a handshake.
+ * Returns the caller that a token or a ticket identifies. Browsers use tickets, because they cannot send a token in a
+ * handshake.
  */
 async function callerOf({ calls, config }: HandshakeDeps, { headers }: IncomingMessage): Promise<Caller> {
   const { authorization, origin } = headers
@@ -130,8 +131,8 @@ async function callerOf({ calls, config }: HandshakeDeps, { headers }: IncomingM
 }
 
 /**
- * Returns true if pages of this origin may use the ticket. Only the service's own pages may use a ticket of a browser
- * session.
+ * Returns true if pages of this origin may connect with the ticket. Only the service's own pages may use a ticket of a
+ * browser session.
  */
 function mayShowTickets({ corsOrigins, webUrl }: Config, caller: Caller, origin: string | undefined): boolean {
   if (isBrowser(caller)) return origin === new URL(webUrl).origin

@@ -38,8 +38,8 @@ const asText = { binary: false }
 
 /**
  * Socket that sends the frames of one feed until it closes. It buffers at most `bufferedBytesMax` and one frame. It
- * closes if the client reads nothing for `slowReaderSeconds`. It is one class and one record, without functions or
- * timers of its own. Most sockets are idle, so each byte of their memory counts.
+ * closes if the client reads nothing for `slowReaderSeconds`. Its memory matters, because most sockets are idle. It is
+ * therefore one object, without closures or timers of its own.
  */
 class OpenSocket implements FeedSubscriber, AuthorityWatch {
   readonly use = 'socket'
@@ -89,7 +89,7 @@ class OpenSocket implements FeedSubscriber, AuthorityWatch {
     socket.send(frame, asText, hasMuchSpace ? undefined : () => this.#resumeIfDrained())
     if (socket.bufferedAmount <= config.bufferedBytesMax) return true
     this.#cancelStall ??= timer(config.slowReaderSeconds * 1000, () =>
-      this.#close(closeCodes.too_slow, 'the consumer is too slow'),
+      this.#close(closeCodes.too_slow, 'the client reads too slowly'),
     )
     return false
   }
@@ -101,7 +101,10 @@ class OpenSocket implements FeedSubscriber, AuthorityWatch {
     this.#feed.resume()
   }
 
-  /** Sends all frames of one read by one system call. One call for each frame would cost more than all other work. */
+  /**
+   * Sends all frames of one database read in one system call. A call for each frame would cost more than all other
+   * work.
+   */
   batchWrites(take: () => void): void {
     this.#connection.cork()
     try {
@@ -153,11 +156,12 @@ function closeCodeOf(code: ErrorCode): number {
   return close
 }
 
-/** Seconds over which clients reconnect if their sockets are closed at the same time. */
+/** Seconds over which reconnects are spread if sockets are closed at the same time. */
 const returnSecondsMax = 5
 
 /**
- * Closes sockets evenly over `ms` milliseconds, because the server stops. The close reason says when to connect again.
+ * Closes sockets evenly over `ms` milliseconds, because the server stops. The close reason tells each client when to
+ * reconnect.
  */
 function closeInWaves(sockets: ReadonlyMap<WebSocket, unknown>, ms: number, timer: Timer): Promise<void> {
   let closed = 0
@@ -171,7 +175,7 @@ export interface OpenSocketsDeps extends OpenSocketDeps {
   config: OpenSocketDeps['config'] & Pick<Config, 'pingSeconds'>
 }
 
-/** Creates the set of all open sockets. They share one listener and one timer of each kind. */
+/** Creates the set of all open sockets. All sockets share one listener and one timer of each kind. */
 export function createOpenSockets(deps: OpenSocketsDeps) {
   const { config, timer } = deps
   const open = new Map<WebSocket, OpenSocket>()

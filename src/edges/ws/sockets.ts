@@ -22,8 +22,8 @@ export interface Sockets {
 }
 
 /**
- * Creates the push edge. After an authorized handshake it sends frames until the token or its authority ends, the
- * client is too slow, or the server stops.
+ * Creates the WebSocket server. After an authorized handshake, a socket sends frames until the token or its authority
+ * ends, the client is too slow, or the server stops.
  */
 export function createSockets(deps: SocketDeps): Sockets {
   const { config, observe, requestIds } = deps
@@ -54,7 +54,7 @@ export function createSockets(deps: SocketDeps): Sockets {
     connection.on('error', destroyItself)
     noteRoute(request, pathname)
     try {
-      if (isClosing) throw unavailable() // before a ticket is used up
+      if (isClosing) throw unavailable() // checked before the handshake uses up a ticket
       deps.clients.countOpen(request, (done) => void connection.once('close', done))
       const handshake = await checkHandshake(deps, request, connection)
       if (isClosing) throw unavailable()

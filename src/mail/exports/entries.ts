@@ -21,7 +21,7 @@ const rowsPerPage = 500
 const agentsPerPage = 50
 /** Envelopes in one page of a mailbox. The number is small, because an envelope may be large. */
 const mailsPerPage = 20
-/** Envelopes in one file of the archive. The limit lets programs that read line by line handle the file. */
+/** Envelopes in one file of the archive. The limit keeps the file small enough for other programs. */
 const mailsPerFile = 5_000
 
 const firstPlace: MailCursor = { created_at: 0, envelope_id: '' }
@@ -31,7 +31,7 @@ const json = (path: string, value: unknown): ArchiveEntry => ({
   content: [JSON.stringify(value, undefined, 2)],
 })
 
-/** Yields the files of the archive with all data of an account, small files first. */
+/** Yields the files of the archive with all data of an account. Small files come first. */
 export async function* archiveEntries(deps: EntryDeps, accountId: string): AsyncGenerator<ArchiveEntry> {
   const { store } = deps
   yield { path: 'README.txt', content: [readme] }
@@ -103,8 +103,8 @@ async function* entriesOfAgent({ store, files }: EntryDeps, agent: StoredAgent):
 }
 
 /**
- * Returns functions for the mail of an agent. `some` yields the lines of the next file. `isOver` is correct after that
- * file has been read.
+ * Returns functions that read the mail of an agent. `some` yields the lines of the next file in the archive. `isOver`
+ * returns true after `some` has yielded the last mail.
  */
 function mailOf({ archives }: Store, agentId: string) {
   let place = firstPlace
@@ -159,7 +159,7 @@ async function all<Row>(read: (after: string) => Promise<Row[]>, keyOf: (row: Ro
   }
 }
 
-/** Returns the URL without its query. Clients often put secrets there. */
+/** Returns the URL without its query, because queries often contain secrets. */
 function withoutQuery(address: string): string {
   const { origin, pathname } = new URL(address)
   return origin + pathname
@@ -171,14 +171,14 @@ account.json          the account
 organizations.json    the organizations of the account, and its role in each
 passkeys.json         passkeys, without their keys
 sessions.json         the browsers that are signed in
-sign-in-places.json   places and browsers of past sign-ins
+sign-in-places.json   network addresses and browsers of past sign-ins
 apps.json             apps with access
 clients.json          clients of its agents, without their secrets
 webhooks.json         addresses to which events of its agents are sent, without queries and secrets
 agents/@owner.name/   one folder for each agent of the account itself, not of organizations:
   agent.json          its card
   allowlist.json      agents and owners that may write to it
-  blocks.json         agents that may not
+  blocks.json         agents that may not write to it
   mail-0001.jsonl     its mail, oldest first: one envelope a line, with direction and read time
   files/              the files of that mail, each in a folder named by the file_id in the envelope
 

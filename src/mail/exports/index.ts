@@ -17,8 +17,8 @@ export const archivesMax = 8
 export const archivesPerAddressMax = 2
 
 /**
- * Length of a window of time in milliseconds. If enough bytes are ready, the client has to read `bytesPerWindowMin`
- * bytes in it. Otherwise the download ends.
+ * Length in milliseconds of a time window, over which the speed of the client is measured. The download ends if bytes
+ * were ready, but the client has read fewer than `bytesPerWindowMin` in the window.
  */
 export const windowMs = 30_000
 const bytesPerSecondMin = 32_768
@@ -28,8 +28,8 @@ export const bytesPerWindowMin = (bytesPerSecondMin * windowMs) / 1000
 export const archiveMsMax = 3_600_000
 
 /**
- * Seconds after which a rejected client may retry. The number is an estimate: another download to the same address has
- * to end first.
+ * Seconds after which a rejected client may retry. The number is an estimate, because another download to the same
+ * address has to end first.
  */
 const retryAfterSeconds = 60
 
@@ -78,8 +78,8 @@ export function createExports(deps: ExportDeps): Exports {
 }
 
 /**
- * Creates a stream that passes bytes on. It fails when the client reads too few bytes in a window of time, or when the
- * download takes too long. A client that has read all available bytes is not too slow.
+ * Creates a stream that forwards the bytes to the client. It fails if the client reads too few bytes in a time window,
+ * or if the download takes too long. A client that has read all available bytes is not too slow.
  */
 function createPacedStream(timer: Timer): Transform {
   let bytes = 0

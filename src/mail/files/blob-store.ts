@@ -27,11 +27,11 @@ export interface OpenBlob {
   sendTo(target: Writable): Promise<void>
 }
 
-/** Stores the bytes of files by file id. */
+/** Storage for the bytes of files, by file id. */
 export interface BlobStore {
   /**
-   * Stores the upload, but only after `recorded` resolves. The database then has a record of the file, so a crash
-   * leaves no unknown file behind. Resolves when the file is durable.
+   * Stores the upload, but only after `recorded` resolves. The database then has a record of the file, so that a crash
+   * leaves no blob without a record. Resolves when the file is durable.
    */
   put(id: string, spooled: SpooledFile, recorded: Promise<void>): Promise<void>
   /** Opens a range of the bytes for sending. Resolves with `undefined` if the store has no file with this id. */

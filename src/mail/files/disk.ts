@@ -12,10 +12,9 @@ import { flush, isNotFound, throwUnavailableIfFull, withFolder } from './folder.
 const bufferBytes = 65_536
 
 /**
- * Sends a range of a file. With `isChecked` it reads the whole file and compares it with its SHA-256. It sends the end
- * of the range after the comparison, so the client of a damaged file gets fewer bytes than announced. It fills one of
- * two buffers while it writes the other. A stream would allocate a buffer for each chunk, which costs garbage
- * collection.
+ * Sends a range of a file. With `isChecked`, reads the whole file and compares its SHA-256 before it sends the end of
+ * the range. The client of a damaged file therefore gets fewer bytes than announced. The function reads into one of two
+ * buffers while it writes the other. A stream would allocate a buffer for each chunk, which costs garbage collection.
  */
 async function copyRange(
   file: FileHandle,
@@ -41,11 +40,11 @@ async function copyRange(
     position += bytesRead
     if (piece.length === 0) continue
     if (position > end) {
-      last = Buffer.from(piece) // the loop fills the buffer again before this is sent
+      last = Buffer.from(piece) // copied, because the loop reuses the buffer before this piece is sent
       continue
     }
     written = write(piece)
-    written.catch(() => {}) // the loop awaits it after the next read
+    written.catch(() => {}) // handled by `await written` after the next read
   }
   await written
   if (isChecked && digest.digest('hex') !== sha256) throw fileCorruption(id, 'differ from their SHA-256')

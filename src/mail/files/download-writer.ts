@@ -4,8 +4,8 @@ import type { Writable } from 'node:stream'
 export const clientDisconnectedError = (cause?: unknown): Error => new Error('the client disconnected', { cause })
 
 /**
- * Returns the function that writes bytes to a client. It resolves when the bytes have left the process, and the caller
- * may then reuse their buffer.
+ * Returns a function that writes bytes to a client. The function resolves when the bytes have left the process. The
+ * caller may then reuse the buffer.
  */
 export function downloadWriter(target: Writable): (bytes: Uint8Array) => Promise<void> {
   const closed = new Promise<never>((_, reject) => target.once('close', () => reject(clientDisconnectedError())))

@@ -33,12 +33,12 @@ interface SweepDeps {
 const filesPerStep = 100
 
 /**
- * Age in milliseconds after which an orphan is removed. An orphan is a blob that no file refers to. No upload takes
- * this long, so such an orphan cannot become a file.
+ * Age in milliseconds after which an orphan is removed. An orphan is a blob to which no file refers. No upload takes
+ * this long, so no file will refer to such an orphan later.
  */
 const orphanMs = hourMs
 
-/** Removes expired unclaimed files, announced uploads that never arrived, and orphaned blobs, in small batches. */
+/** Removes expired files that were never sent, announced uploads that never arrived, and orphans, in small batches. */
 async function sweepFiles({ store, blobs, now }: SweepDeps): Promise<void> {
   await store.directUploads.remove(now - orphanMs)
   while ((await store.files.expire(now, filesPerStep)) > 0);
@@ -69,8 +69,8 @@ interface AnnouncedFile {
 }
 
 /**
- * Creates the uploads to signed URLs. An upload is checked while it arrives. The file exists only after a complete and
- * valid upload.
+ * Creates the functions for uploads to signed URLs. The service checks an upload while it receives the bytes. The file
+ * exists only after a complete and valid upload.
  */
 function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }: DirectUploadDeps) {
   async function isAllowed({ uploader_id: agentId, client_id, session_id }: DirectUploadRow): Promise<boolean> {
@@ -103,7 +103,7 @@ function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUr
 
     /**
      * Returns the pending upload of a signed URL. Returns undefined if the upload has arrived, or if the URL is invalid
-     * or expired. The URL becomes invalid when the client that requested it ends, or its session.
+     * or expired. The URL also becomes invalid when the client that requested it loses its access.
      */
     async find(address: SignedAddress): Promise<DirectUploadRow | undefined> {
       const id = await signedUrls.verifyUpload(address)
@@ -158,8 +158,8 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
 
   return {
     /**
-     * Stores the bytes as an orphan: a blob that no file refers to yet. The caller calls `discardOrphan` when the
-     * upload has ended.
+     * Stores the bytes as an orphan, which is a blob without a file. After the upload, the caller must call
+     * `discardOrphan`. It removes the blob unless a file refers to it.
      */
     async receive(incoming: IncomingFile): Promise<ReceivedFile> {
       const id = ids('file')
@@ -176,10 +176,10 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
 
     ...createReceivedUploads({ config, store, clock, blobs }),
 
-    /** Uploads to signed URLs. */
+    /** Functions for uploads to signed URLs. */
     direct: createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }),
 
-    /** Returns a signed URL. It serves the file for a limited time without a token. */
+    /** Returns a signed URL of the file, which works without a token until it expires. */
     signedUrlOf: signedUrls.sign,
 
     /**
@@ -212,8 +212,8 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
     sweep: (now: number): Promise<void> => sweepFiles({ store, blobs, now }),
 
     /**
-     * Removes the temporary files of unfinished uploads to this process. The clock of the machine sets the times of
-     * files. So it removes only files that are old by that clock and by the clock of the service.
+     * Removes the temporary files of uploads that never finished. The clock of the machine sets file times, so a file
+     * must be old by this clock and by the clock of the service.
      */
     sweepSpool: (now: number): Promise<void> => spool.sweep(Math.min(now, clock()) - orphanMs),
   }

@@ -3,8 +3,8 @@ import { ownerLimit, tooManyStored, type OwnerLimitSettings } from '../../domain
 import type { Store } from '../../store/index.ts'
 
 /**
- * Counts the bytes of a file for the owner of the uploading agent, in the transaction of the caller. Throws
- * FEATURE_NOT_AVAILABLE if the owner reaches the limit.
+ * Adds the bytes of a file to the usage of the owner of the uploading agent. Must run in a transaction. Throws
+ * FEATURE_NOT_AVAILABLE if the usage would exceed the limit.
  */
 export async function countForOwner(
   { ownerUsage }: Pick<Store, 'ownerUsage'>,

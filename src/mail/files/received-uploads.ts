@@ -29,7 +29,8 @@ interface KeepDeps {
 }
 
 /**
- * Stores all received uploads as files that a send can claim, or none of them. Returns their creation and expiry times.
+ * Stores all received uploads as files, or none of them. A send can then claim the files. Returns their creation and
+ * expiry times.
  */
 export async function storeUploads(
   { store, clock, limits }: KeepDeps,
@@ -50,7 +51,8 @@ export async function storeUploads(
 export function createReceivedUploads({ config, store, clock, blobs }: ReceivedUploadDeps) {
   /** Removes the blob, unless a file refers to it. */
   async function discardOrphan({ id }: ReceivedFile): Promise<void> {
-    // The transaction waits for another one that may be creating the file: its COMMIT may be unanswered.
+    // Another transaction may be creating the file, and the answer to its COMMIT may be lost. This transaction waits
+    // for it.
     await store.transaction(async ({ files }) => {
       if ((await files.removeOrphans([id])) > 0) await blobs.remove([id])
     })
@@ -59,11 +61,11 @@ export function createReceivedUploads({ config, store, clock, blobs }: ReceivedU
   return {
     discardOrphan,
 
-    /** Stores the uploads as files, in its own transaction. */
+    /** Stores the uploads as files, all in one transaction. */
     keep: (uploader: Uploader, received: readonly ReceivedFile[]) =>
       store.transaction((inside) => storeUploads({ store: inside, clock, limits: config }, uploader, received)),
 
-    /** Removes the given uploads that no envelope has claimed, stored files included. */
+    /** Removes the given uploads that no envelope contains, including those that are already files. */
     async discard(received: readonly ReceivedFile[]): Promise<void> {
       if (received.length > 0) await store.files.release(received.map(({ id }) => id))
       for (const file of received) await discardOrphan(file)

@@ -24,8 +24,7 @@ const connectMs = 5_000
 const requestMs = 30_000
 
 /**
- * Milliseconds without any bytes after which a connection to the store is closed. A client may read slowly and pause
- * for less time than this.
+ * Milliseconds after which an idle connection to the store is closed. A slow client may pause for less time than this.
  */
 const silenceMs = 120_000
 
@@ -37,7 +36,7 @@ const objectKeyOf = (id: string): string => `files/${id}`
  */
 export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
   const { filesS3Bucket: Bucket = '', filesS3Endpoint: endpoint } = config
-  // Uploads have connections of their own, because slow downloads hold theirs for long.
+  // Uploads have their own connections, because slow downloads hold connections for a long time.
   const reads = clientFor(config, config.filesS3ReadsAtOnce)
   const writes = clientFor(config, config.filesS3WritesAtOnce)
   const description = `files in the bucket ${Bucket} at ${endpoint ?? 'AWS'}`
@@ -65,7 +64,7 @@ export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
       return { sendTo: (target) => send(bytes, isWhole ? verify(bytes, file) : bytes, target) }
     },
     async remove(ids) {
-      // Sends one request for each: batch deletion differs most among S3-compatible stores.
+      // Sends one request for each file, because S3-compatible stores differ most in batch deletion.
       await Promise.all(
         ids.map((id) => writes.send(new DeleteObjectCommand({ Bucket, Key: objectKeyOf(id) })).catch(throwUnavailable)),
       )
@@ -94,7 +93,7 @@ async function send(source: Readable, chunks: AsyncIterable<Uint8Array>, target:
   for await (const chunk of chunks) await write(chunk)
 }
 
-/** Yields the same chunks. Throws before the last chunk if the bytes differ from the stored digest. */
+/** Yields the given chunks unchanged. Throws before the last chunk if the bytes differ from the stored digest. */
 async function* verify(chunks: AsyncIterable<Uint8Array>, { id, sha256 }: StoredFile): AsyncGenerator<Uint8Array> {
   const digest = createHash('sha256')
   let last: Uint8Array = Buffer.alloc(0)
@@ -133,13 +132,13 @@ export async function probeBucket(config: S3Config, signal: AbortSignal): Promis
 /** Logger that drops every message. The S3 client throws its errors, and the callers log them. */
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** Creates an S3 client. A request that finds no free connection waits at most as long as connecting may take. */
+/** Creates an S3 client. A request without a free connection waits for one at most `connectMs`. */
 function clientFor(config: S3Config, maxSockets: number): S3Client {
   const { filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3SecretKey } = config
   const agent = { maxSockets }
   return new S3Client({
     region: filesS3Region,
-    // Most stores other than AWS do not support a host name for each bucket, or all checksums.
+    // Most stores other than AWS support neither a hostname for each bucket nor all checksums.
     ...(filesS3Endpoint !== undefined && { endpoint: filesS3Endpoint, forcePathStyle: true }),
     ...(filesS3AccessKey !== undefined &&
       filesS3SecretKey !== undefined && {

@@ -16,17 +16,19 @@ export interface SharedFolderDeps {
 
 const wholeId = /^(dir_[0-9A-Z]{26})\n$/
 
-/** Attempts to read the id of the folder, and the milliseconds between two. Another process may be writing the id. */
+/**
+ * Highest number of attempts to read the folder id, and the pause between them. Another process may be writing the id.
+ */
 const readAttempts = { max: 20, everyMs: 50 }
 
 /**
- * Throws unless the folder holds the files of this database. With another folder, a process would not find files that
- * other processes stored. A file in the folder contains its id and is written once. The database stores the id of its
- * first folder.
+ * Throws unless the folder contains the files of this database. In another folder, the process would not find files
+ * that other processes have stored. A file in the folder contains the id of the folder and is written once. The
+ * database stores the id of the first folder that processes used with it.
  */
 export async function requireSharedFolder({ config, store, ids }: SharedFolderDeps): Promise<void> {
   const { databaseUrl, dataDir, filesStore } = config
-  if (filesStore !== 'disk' || databaseUrl === undefined) return // no folder, or a single process
+  if (filesStore !== 'disk' || databaseUrl === undefined) return // no folder is used, or no other process shares it
   const folder = join(dataDir, 'files')
   const path = join(folder, 'folder-id')
   const remembered = await store.blobFolder.id()
@@ -43,8 +45,8 @@ export async function requireSharedFolder({ config, store, ids }: SharedFolderDe
 }
 
 /**
- * Checks without writing whether the folder holds the files of this database. Returns `new` before the first use, and
- * undefined if no process shares the folder.
+ * Checks whether the folder contains the files of this database. Changes nothing. Returns `new` if the database has no
+ * folder yet, and undefined if processes share no folder.
  */
 export async function examineFolder({ config, store }: Omit<SharedFolderDeps, 'ids'>) {
   const { databaseUrl, dataDir, filesStore } = config

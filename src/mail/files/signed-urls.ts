@@ -28,15 +28,13 @@ interface SignedUrlOptions {
 }
 
 export interface SignedUrls {
-  /** Returns a signed URL. It serves the file without a token until it expires. */
+  /** Returns a signed URL of the file, which works without a token until it expires. */
   sign(fileId: string): string
   /** Returns the file id of a signed URL. Returns undefined if the signature is invalid or the URL has expired. */
   verify(address: SignedAddress): Promise<string | undefined>
   /** Returns a URL to which a client uploads the file, and its expiry in epoch milliseconds. */
   signUpload(fileId: string): { url: string; expiresAt: number }
-  /**
-   * Verifies an upload URL as `verify` does a download URL. It rejects download URLs, and `verify` rejects upload URLs.
-   */
+  /** Returns the file id of an upload URL, by the same rules as `verify`. Returns undefined for a download URL. */
   verifyUpload(address: SignedAddress): Promise<string | undefined>
 }
 
@@ -72,7 +70,7 @@ export function createSignedUrls(
   }
 }
 
-/** Prefix of the signed text. It keeps a download URL from being valid for an upload. */
+/** Prefix of the signed text. It is different for uploads, so that a download URL is not valid for an upload. */
 type Purpose = '' | 'upload\n'
 
 const isWellFormed = ({ file_id, expires, key, signature }: SignedAddress): boolean =>
@@ -97,7 +95,7 @@ interface UrlKey {
 }
 
 interface UrlKeys {
-  /** Returns the key that signs: the newest one whose start time has come. */
+  /** Returns the newest key whose start time has come. New URLs are signed with this key. */
   signer(): UrlKey
   /** Returns the key with this id, even if another process has created it since the last load. */
   find(id: string): Promise<UrlKey | undefined>

@@ -16,12 +16,12 @@ export interface IncomingFile {
   whole: Promise<void>
 }
 
-/** Most bytes of one upload that wait in memory to be written. The upload then pauses. */
+/** Highest number of bytes of one upload that wait in memory to be written. At this limit, the upload pauses. */
 const bufferedBytesMax = 1_048_576
 
 /**
- * Creates the temporary files of uploads. The bytes are checked while they are written, before the blob store gets the
- * file.
+ * Creates the spool, which holds uploads in temporary files. It checks the bytes while it writes them, so that the blob
+ * store gets only valid files.
  */
 export function createSpool(dataDir: string) {
   const folder = join(dataDir, 'files', 'incoming')
@@ -42,7 +42,7 @@ export function createSpool(dataDir: string) {
       flush: (done) => runTransform(done, () => inspector.end()),
     })
     const path = pathOf(id)
-    // The file is opened first. If opening were still pending at a failure, the file would appear after its removal.
+    // Opens the file before anything else can fail. Otherwise the file could be created after `rm` has run.
     const file = await withFolder(folder, () => open(path, 'wx', 0o600))
     try {
       await Promise.all([
@@ -57,13 +57,13 @@ export function createSpool(dataDir: string) {
   }
 
   return {
-    /** Writes and checks the bytes. Throws INVALID_FILE or the error of the source, and then leaves no file. */
+    /** Writes and checks the bytes. Throws INVALID_FILE or the error of the source. No file remains after an error. */
     receive: (id: string, incoming: IncomingFile): Promise<SpooledFile> =>
       receive(id, incoming).catch(throwUnavailableIfFull),
 
     remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 
-    /** Removes the temporary files that a crash left: those that were last written before the cutoff. */
+    /** Removes temporary files that a crash has left. They were last written before the cutoff. */
     async sweep(cutoff: number): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
         const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))

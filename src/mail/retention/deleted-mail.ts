@@ -22,8 +22,8 @@ export async function clearDeleted(deps: RetentionDeps): Promise<void> {
 }
 
 /**
- * Removes one batch of mailbox entries of a deleted agent. Reports unread entries in the same transaction, so each is
- * reported once. Removes an envelope with its last entry.
+ * Removes one batch of mailbox entries of a deleted agent. Reports unread mail to its senders in the same transaction,
+ * so that each entry is reported once. Removes an envelope when no other mailbox contains it.
  */
 function clearOnce(
   { store, clock, checkLead, ids }: RetentionDeps,

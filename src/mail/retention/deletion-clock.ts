@@ -4,15 +4,15 @@ import type { Store } from '../../store/index.ts'
 import type { DeletionTime } from '../../store/engine/deletion-clock.ts'
 
 /**
- * Clock with which jobs compare expiry times. PostgreSQL provides it, so a process with a wrong clock removes no valid
- * rows. With the embedded database, it is the clock of the process. After a jump of more than a week, jobs fail until
- * an operator confirms the time.
+ * Clock that jobs compare with expiry times. PostgreSQL provides the time, so a process with a wrong clock removes no
+ * valid rows. With the embedded database, the process provides the time. After a clock jump of more than a week, jobs
+ * fail until an operator confirms the time.
  */
 export interface DeletionClock {
-  /** Returns the time, and stores that jobs ran at it. Throws as long as a jump of the clock is not confirmed. */
+  /** Returns the time, and stores it as the time of the last run. Throws until a jump of the clock is confirmed. */
   now(): Promise<number>
   hasJumped(): Promise<boolean>
-  /** Confirms the current time of the database after a jump. Returns it with the time of the last run. */
+  /** Confirms the current time of the database after a jump. Returns this time and the time of the last run. */
   confirm(): Promise<DeletionTime>
 }
 

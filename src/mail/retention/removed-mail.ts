@@ -23,7 +23,7 @@ export function withinPartiesMax(envelopes: readonly Envelope[]): Envelope[] {
   return envelopes.filter((envelope, index) => (count += partiesOf(envelope).length) <= partiesPerSweep || index === 0)
 }
 
-/** Returns the counted bytes of envelopes by the name of the owner of each sender. */
+/** Returns the bytes by which the envelopes count against the quotas of their senders' owners, by owner name. */
 export function bytesByOwner(envelopes: readonly Envelope[]): Map<string, number> {
   const bytes = new Map<string, number>()
   for (const { from, to, cc, content_parts } of envelopes) {
@@ -51,8 +51,8 @@ interface ReportDeps {
 }
 
 /**
- * Reports unread removed mail to senders that monitor it, in the same transaction. Returns the mailboxes with new
- * entries. `locked` must include the senders.
+ * Reports removed unread mail to senders that requested such reports by `monitor`. Must run in the transaction that
+ * removes the mail. `locked` must include the senders. Returns the mailboxes with new entries.
  */
 export async function reportRemoved(
   { acceptance, admission, ids, now }: ReportDeps,
@@ -75,8 +75,8 @@ export async function reportRemoved(
 }
 
 /**
- * Returns the root of the thread that each envelope has in the mailbox of its sender. Returns the envelope's own id if
- * the sender no longer has it; the report then starts a thread.
+ * Returns the thread root of each envelope in the mailbox of its sender. If the sender no longer has the envelope,
+ * returns the id of the envelope. The report then starts a new thread.
  */
 async function rootsOf(
   admission: Store['admission'],

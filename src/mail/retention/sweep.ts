@@ -39,9 +39,9 @@ interface Swept extends Step {
 }
 
 /**
- * Removes one batch of old entries. Reports unread entries of monitored envelopes in the same transaction, so each is
- * reported once. Also removes entries without an envelope, and entries of agents that are neither sender nor recipient
- * of the envelope.
+ * Removes one batch of old entries. Reports unread entries of monitored envelopes in the same transaction, so that each
+ * is reported once. Also removes entries without an envelope, and entries of agents that are neither sender nor
+ * recipient of the envelope.
  */
 function sweepOnce(
   { store, clock, checkLead, ids }: RetentionDeps,
@@ -77,7 +77,7 @@ function sweepOnce(
   })
 }
 
-/** Returns the envelopes of the rows, each once, in the order of ids. */
+/** Returns the different envelopes of the rows, in the order of their ids. */
 function envelopesOf(rows: readonly ExpiredEntry[]): Envelope[] {
   const bodies = new Map(rows.flatMap(({ envelope_id, body }) => (body === null ? [] : [[envelope_id, body]])))
   return [...bodies.keys()].sort().map((id) => JSON.parse(bodies.get(id)!))

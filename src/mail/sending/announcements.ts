@@ -7,7 +7,10 @@ export function latestPerMailbox(arrivals: readonly Arrival[]): Arrival[] {
   return Array.from(latest, ([agentId, createdAt]) => ({ agentId, createdAt }))
 }
 
-/** Returns the mailboxes that got an entry from these sends. Each has the latest time that its new entries may have. */
+/**
+ * Returns one arrival for each mailbox with new entries from these sends. Its time is the latest time that such an
+ * entry may have.
+ */
 export const arrivalsOf = (sends: readonly SendRows[], stamps: readonly (number | undefined)[]): Arrival[] =>
   latestPerMailbox(
     sends.flatMap(({ envelopes }, index) => {

@@ -18,13 +18,13 @@ export interface BatchDeps {
    */
   isShared: boolean
   databaseClock: DatabaseClock
-  /** Longest time by which the clock of the process may be ahead of the database's, in milliseconds. */
+  /** Highest lead in milliseconds that the clock of the process may have over the clock of the database. */
   clockLeadMs: number
   /** Announces mailboxes with new entries. The caller does not wait for it, and it must not throw. */
   announce: (arrivals: readonly Arrival[]) => void
 }
 
-/** Returns the time that decides to which minute of the limits a send counts. */
+/** Returns the time that determines in which minute a send counts against the rate limits. */
 export const rateTimeOf = (
   { isShared, databaseClock }: Pick<BatchDeps, 'isShared' | 'databaseClock'>,
   now: number,
@@ -39,8 +39,8 @@ export const limitsAt = (deps: BatchDeps, now: number): SendLimits => ({
 })
 
 /**
- * Milliseconds by which an entry may be later than the current time when a commit failed. The answer to the commit may
- * be lost although the database has stored the entry.
+ * Milliseconds that are added to the current time to announce entries after a failed commit. The commit may have
+ * succeeded, and its entries may be later than the current time.
  */
 export const unacknowledgedMs = 60_000
 
@@ -69,7 +69,8 @@ export async function acceptBatch(deps: BatchDeps, batch: readonly AdmittedSend[
         )
       : await store.pipelinedTransaction((acceptance) => acceptance.accept(compose(batch), limits))
   } finally {
-    // Also after an error: the answer to the commit may be lost, and a process that is notified reads the mailbox.
+    // Announces the mailboxes also after an error, because only the answer to the commit may be lost. A process that
+    // receives a notification reads the mailbox, so a wrong notification does no harm.
     announce(arrivalsOf(sends(), stamps ?? sends().map(() => now + unacknowledgedMs)))
   }
   const createdAt = new Map(sends().map((send, index) => [send, stamps[index]]))
@@ -82,8 +83,8 @@ export async function acceptBatch(deps: BatchDeps, batch: readonly AdmittedSend[
 }
 
 /**
- * Reads the threads of replies again after locking the mailboxes. The parent of a reply may have arrived since the
- * decision. The reply then belongs to the thread of its parent.
+ * Locks the mailboxes, and reads the threads of replies again. If the parent of a reply has arrived since the decision,
+ * the reply belongs to the thread of its parent.
  */
 async function withThreads(
   { acceptance, admission }: Pick<Store, 'acceptance' | 'admission'>,

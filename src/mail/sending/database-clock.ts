@@ -2,13 +2,13 @@ import { unavailable } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import type { Observe } from '../../platform/observe.ts'
 
-/** Throws if the clock of this process is too far ahead of the clock of the database. */
+/** Function that throws if the clock of this process is too far ahead of the clock of the database. */
 export type CheckLead = (now: number, databaseNow: number) => void
 
 /**
- * Creates the check that this process is not too far ahead of the database. It logs when the process begins and stops
- * being too far ahead. `created_at` never decreases within a mailbox, so a fast clock would date all later envelopes in
- * the future.
+ * Creates the check that the clock of this process is not too far ahead of the database. The check logs when the lead
+ * becomes too large, and when it is small enough again. `created_at` never decreases within a mailbox, so a fast clock
+ * would give all later envelopes a time in the future.
  */
 export function createLeadCheck(clockLeadSeconds: number, observe: Pick<Observe, 'clockLead'>): CheckLead {
   let wasAhead = false
@@ -23,7 +23,7 @@ export function createLeadCheck(clockLeadSeconds: number, observe: Pick<Observe,
 
 /** Estimate of the current time of the database, in epoch milliseconds. */
 export interface DatabaseClock {
-  /** Corrects the estimate by the time that a statement has just returned. */
+  /** Sets the estimate to the time that a statement has just returned. */
   heard(databaseNow: number): void
   /** Returns the estimated time. Returns undefined before the first statement. */
   now(): number | undefined

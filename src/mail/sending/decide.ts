@@ -12,8 +12,8 @@ import type { Acknowledgement, SendOutcome, Submission } from './types.ts'
  */
 
 /**
- * Returns the reason for rejecting a send, or undefined. It checks every recipient, so that all rejections cost the
- * same work.
+ * Returns the error for a send that must be rejected, or undefined. Checks every recipient, so that all rejections take
+ * the same time.
  */
 export function sendRejectionOf({
   senderInactive,
@@ -27,12 +27,12 @@ export function sendRejectionOf({
   return faultOfAgent(senderInactive ? 'inactive' : 'active')
 }
 
-/** Returns true if the known envelope with the id of this send was sent with the same content. */
+/** Returns true if a send is a retry: its id is known, and sender and content are the same. */
 export const isRetry = ({ digest }: Submission, known: KnownEnvelope | undefined): boolean => known?.digest === digest
 
 /**
- * Returns the outcome of a send whose id is in use. If it repeats the earlier send, the outcome is that of the earlier
- * send.
+ * Returns the outcome of a send whose id is already in use. A retry gets the acknowledgement of the earlier send. Any
+ * other send gets CONFLICT.
  */
 export function answerOfKnown(submission: Submission, known: KnownEnvelope): SendOutcome {
   if (!isRetry(submission, known)) return { kind: 'refused', fault: new Fault('CONFLICT') }
@@ -47,8 +47,8 @@ export const acknowledgementFor = (
 ): Acknowledgement => ({ serialized: JSON.stringify(acknowledgementOf({ id, received_ms, created_at }, recipients)) })
 
 /**
- * Throws INVALID_FILE unless the sender uploaded each file, has not sent it before, and it has not expired. The error
- * does not tell which condition fails.
+ * Throws INVALID_FILE if a file is unknown, was uploaded by another agent, was already sent, or has expired. The error
+ * does not reveal the reason.
  */
 export function checkFiles({ draft, sender }: Submission, files: ReadonlyMap<string, KnownFile>, now: number): void {
   for (const fileId of fileIdsOf(draft)) {

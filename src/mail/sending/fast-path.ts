@@ -14,8 +14,8 @@ import { isReply } from './threads.ts'
 import type { Submission } from './types.ts'
 
 /**
- * Returns true for a simple send: short, to one recipient, starting a thread, without files and without a report. A
- * long send is not simple, because preparing it costs work that a rejection would waste.
+ * Returns true for a simple send. It is short, has one recipient and no files, starts a thread, and does not request
+ * the report `stored`. A long send is not simple, because preparing it costs work that a rejection would waste.
  */
 export const isSimple = ({ draft, recipients, characters }: Submission): boolean =>
   recipients.length === 1 &&
@@ -28,11 +28,11 @@ export const isSimple = ({ draft, recipients, characters }: Submission): boolean
 export interface SendQueueDeps extends BatchDeps {
   checkLead: CheckLead
   limits: QueueLimits
-  /** Returns the part of a full batch that the send takes, from 0 to 1. */
+  /** Returns the size of the send as a fraction of a full batch. */
   shareOf: (submission: Submission) => number
   /**
-   * Called when a batch begins. Returns a function that the queue calls at the end of the batch, with the number of its
-   * sends.
+   * Reports that a batch begins. Returns a function that the queue calls at the end of the batch, with the number of
+   * sends in it.
    */
   startBatch: () => (sends: number) => void
   pacing?: Pacing
@@ -45,9 +45,9 @@ const busyMs = 2_000
 export type FastPathOutcome = StoredSimpleSend & { receivedMs: number }
 
 /**
- * Creates the fast path. One statement checks trust, locks mailboxes, stamps and stores all waiting sends in one round
- * trip. It skips sends that must not be stored, and the slow path decides about them. The database runs one batch at a
- * time, because two would wait for each other's mailboxes.
+ * Creates the fast path. In one round trip, one statement checks trust, locks mailboxes, and stores all waiting sends
+ * with their times. It skips sends that must not be stored, and the slow path decides about them. The database runs one
+ * batch at a time, because two batches would wait for each other's mailboxes.
  */
 export function createFastPath(deps: SendQueueDeps) {
   const limits = { ...deps.limits, lanes: 2, isPipelined: true }
@@ -67,7 +67,7 @@ export function createFastPath(deps: SendQueueDeps) {
       const outcomes = new Map(sends.map((send, index) => [send.id, accepted[index]]))
       return batch.map(({ draft }) => {
         const outcome = outcomes.get(draft.id)
-        outcomes.delete(draft.id) // another send with this id is compared with the stored one
+        outcomes.delete(draft.id) // the slow path compares further sends with the stored one
         return outcome && { ...outcome, receivedMs: now }
       })
     } finally {
@@ -86,8 +86,8 @@ export function createFastPath(deps: SendQueueDeps) {
 }
 
 /**
- * Returns the first send of each id. Each send has its ordinal among the sends of its sender, and among those to its
- * recipient. Leaves out sends with many words, because the slow path counts the words.
+ * Returns the first send of each id. Numbers it among the sends of its sender, and among the sends to its recipient.
+ * Skips sends with many words, because only the slow path counts words.
  */
 function sendsOf(batch: readonly Submission[], now: number): SimpleSend[] {
   const next = createOrdinals()
@@ -112,7 +112,10 @@ function sendsOf(batch: readonly Submission[], now: number): SimpleSend[] {
   })
 }
 
-/** Stores the sends of a batch. Announces them also after an error, because the answer to the commit may be lost. */
+/**
+ * Stores the sends of a batch. Announces the mailboxes also after an error, because the answer to the commit may be
+ * lost.
+ */
 async function stored(
   deps: SendQueueDeps,
   sends: readonly SimpleSend[],
@@ -151,6 +154,6 @@ async function announceUnacknowledged(
   const senderIds = [...new Set(sends.map(({ sender }) => sender.agentId))]
   announce(senderIds.map((agentId) => ({ agentId, createdAt })))
   const recipients = [...new Set(sends.map(({ recipient }) => recipient))]
-  const recipientIds = await store.agents.idsOf(recipients).catch(() => []) // the next poll of all mailboxes finds them
+  const recipientIds = await store.agents.idsOf(recipients).catch(() => []) // the reconciliation scan finds them
   announce(recipientIds.map((agentId) => ({ agentId, createdAt })))
 }

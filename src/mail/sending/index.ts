@@ -22,7 +22,7 @@ export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLe
   limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number; clockLeadSeconds: number }
   observe: Observe
   checkLead: CheckLead
-  /** Called with the current count of an agent's sends. */
+  /** Receives the current count of an agent's sends. */
   counted: (agentId: string, sent: Counter) => void
   countWords: CountWords
   ownerLimits: Pick<OwnerLimits, 'countSend' | 'countStored'>
@@ -31,8 +31,8 @@ export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLe
 }
 
 /**
- * Most characters in one batch. The process serializes a batch at once, and all other work of the process waits for
- * that.
+ * Highest number of characters in one batch. The process serializes a whole batch at once, and all its other work waits
+ * meanwhile.
  */
 const batchCharactersMax = 1_048_576
 
@@ -74,8 +74,8 @@ export function createDelivery(options: DeliveryDeps) {
   }
 
   /**
-   * Counts a send for the owner of its sender. Skips the count if the agent has reached its own limit. The rejected
-   * send then uses up nothing of the owner's limit.
+   * Counts a send against the limits of its sender's owner. Skips a send of an agent that has reached its own limit,
+   * because that send will be rejected.
    */
   async function countForOwner({ sender, storedBytes }: Submission): Promise<() => void> {
     if (sendCounts.isFull(sender.agentId, rateTimeOf(deps, clock()))) return () => {}

@@ -1,4 +1,4 @@
-/** Creates a counter of names. The returned function counts a name and returns its number of calls with that name. */
+/** Returns a function that counts its calls by name. Each call returns the number of calls with that name so far. */
 export function createOrdinals(): (name: string) => number {
   const counts = new Map<string, number>()
   return (name) => {

@@ -13,8 +13,9 @@ export interface PostmasterDeps {
 }
 
 /**
- * Stores mail of the postmaster in the transaction of the event that it reports. Each mail starts a thread and has one
- * recipient. Skips recipients that no longer exist. Returns the mailboxes to announce after the commit.
+ * Stores mail of the postmaster, which is the service itself. Must run in the transaction of the event that the mail
+ * reports. Each mail starts a thread and has one recipient. Skips recipients that no longer exist. Returns the
+ * mailboxes to announce after the commit.
  */
 export async function mailByPostmaster(
   { clock, checkLead }: PostmasterDeps,

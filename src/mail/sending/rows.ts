@@ -32,7 +32,7 @@ export const emptyBatch = (): BatchState => ({
 
 /**
  * Returns the rows of a send. Returns undefined if an earlier send of the batch has the same id, one of its files, or a
- * related thread. The send then waits for the outcome of the earlier send.
+ * related thread. The slow path then decides again about the send.
  */
 export function rowsOf(submission: AdmittedSend, state: BatchState, rules: SendRowRules): SendRows | undefined {
   const { draft, facts, sender, digest, words } = submission
@@ -90,8 +90,8 @@ function entriesOf(
 }
 
 /**
- * Returns the report that an envelope is stored. It is committed together with the envelope, comes directly after it,
- * and states its time.
+ * Returns the report that an envelope is stored. The report is committed together with the envelope. In the mailbox, it
+ * directly follows the envelope, and it contains the time of the envelope.
  */
 function storedReport(
   envelopeId: string,
@@ -112,7 +112,7 @@ function storedReport(
   }
 }
 
-/** Returns the rows of a send that contains only mail of the postmaster. */
+/** Returns the rows of a send with one mail of the postmaster. */
 export const postmasterSend = (row: EnvelopeRow): SendRows => ({ envelopes: [row], fileIds: [] })
 
 /** Returns a report as mail of the postmaster. It belongs to the thread of the reported envelope. */

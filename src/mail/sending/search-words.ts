@@ -9,7 +9,9 @@ import { Fault, unavailable } from '../../fault.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import { storedWordsOf } from '../../store/mail/words.ts'
 
-/** Number of characters above which the words of an envelope are found in time slices. */
+/**
+ * Highest number of characters of an envelope whose words are found at once. Longer envelopes take several time slices.
+ */
 export const charactersAtOnceMax = 8_192
 
 /** Words by which a search finds an envelope. */
@@ -29,7 +31,7 @@ export function searchWordsOf(draft: EnvelopeDraft, from: string): SearchWords {
   }
 }
 
-/** Resolves with the search words of an envelope that may be long. It works in time slices. */
+/** Returns the search words of an envelope. For a long envelope, it works in time slices. */
 export async function searchWordsOfLongDraft(
   draft: EnvelopeDraft,
   from: string,
@@ -47,15 +49,16 @@ interface WordCountsDeps {
   isBehind: () => boolean
 }
 
-/** Counts the different words of a send. Throws if its sender has sent too many words. */
+/** Function that counts the different words of a send. It throws if the sender has sent too many words. */
 export type CountWords = (agentId: string, words: number) => void
 
 /** Returns true if an envelope with this number of different words counts for the limit of words. */
 export const hasManyWords = (words: number): boolean => words >= fixedLimits.countedWordsMin
 
 /**
- * Limits the different words of long envelopes, because indexing words costs far more than storing them. Most envelopes
- * have few different words and do not count. The service accepts the send that reaches the limit, and rejects the next.
+ * Creates the limit of different words in long envelopes, because indexing words costs far more than storing them. Most
+ * envelopes have few different words and do not count. The service accepts the send that reaches the limit, and rejects
+ * the next one.
  */
 export function createWordCounts({ counts, rules, isBehind }: WordCountsDeps): CountWords {
   const { rateLimits, wordsPerMinute } = rules

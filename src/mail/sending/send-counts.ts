@@ -49,14 +49,14 @@ interface SendCountsDeps {
   store: Pick<Store, 'admission'>
   observe: Pick<Observe, 'background'>
   rules: { rateLimits: boolean; sendsPerMinute: number }
-  /** Called with the current count of an agent's sends. */
+  /** Receives the current count of an agent's sends. */
   counted: (agentId: string, sent: Counter) => void
 }
 
 /**
- * Creates the counts of sends before their outcome is known. The larger count of the database and this process decides.
- * The transaction of an accepted send counts it in the database. A separate statement counts rejected sends. It may
- * wait for a lock, so no request waits for it.
+ * Creates the counts of sends. A send counts before its outcome is known. Of the counts in the database and in this
+ * process, the larger one applies. The transaction of an accepted send counts it in the database. A statement in the
+ * background counts rejected sends, because it may wait for a lock.
  */
 export function createSendCounts({ store, observe, rules, counted }: SendCountsDeps) {
   const { rateLimits, sendsPerMinute } = rules
@@ -100,13 +100,13 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
     isFull: (agentId: string, now: number): boolean =>
       rateLimits && currentCount(counts.get(agentId) ?? emptyCounter, now) >= sendsPerMinute,
 
-    /** Begins an undecided send by the counts of this process alone. Returns undefined if the limit is reached. */
+    /** Begins an undecided send. Returns undefined if the agent has reached the limit by the counts of this process. */
     reserve(agentId: string, now: number): UndecidedSend | undefined {
       const count = currentCount(counts.get(agentId) ?? emptyCounter, now) + undecided.countOf(agentId)
       return rateLimits && count >= sendsPerMinute ? undefined : undecided.begin(agentId)
     },
 
-    /** Replaces the count of this process by the stored count, after a send was accepted. */
+    /** Updates the count of this process after a send was accepted. The stored count applies if it is larger. */
     accepted(agentId: string, stored: Counter): void {
       if (!rateLimits) return
       const now = beginningOf(stored)

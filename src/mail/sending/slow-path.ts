@@ -22,8 +22,8 @@ const attemptsMax = 10
 
 /**
  * Creates the slow path. It reads the facts about a send without locks and decides, so a rejected send waits for no
- * lock. One pipelined transaction then locks the mailboxes, checks the facts again and stores the send. It decides
- * again about an outdated send.
+ * lock. One pipelined transaction then locks the mailboxes, checks the facts again and stores the send. If the facts
+ * have changed, the send is outdated, and the slow path decides again.
  */
 export function createDecidedSends(deps: DecidedSendDeps) {
   const { clock, limits, sendCounts, shareOf } = deps
@@ -86,7 +86,10 @@ export function createDecidedSends(deps: DecidedSendDeps) {
   }
 }
 
-/** Checks the conditions after trust, and adds the data that storing the send needs. */
+/**
+ * Checks files, rates and words of a send that trust allows. Returns the send with the data that are needed to store
+ * it.
+ */
 async function admitted(
   deps: DecidedSendDeps,
   submission: Submission,

@@ -6,10 +6,7 @@ import type { KnownThreadLookup } from '../../store/mail/known-threads.ts'
 import type { SendRateLimits } from './decide.ts'
 import type { AdmittedSend, Submission } from './types.ts'
 
-/**
- * Threads that a send may continue. The key is the handle of the party whose mailbox has the thread: the sender or a
- * recipient.
- */
+/** Threads that a send may continue, by the handle of the sender or recipient in whose mailbox the thread is. */
 export type KnownThreads = ReadonlyMap<string, KnownThread>
 
 export const isReply = ({ in_reply_to, references }: Links): boolean =>
@@ -17,7 +14,7 @@ export const isReply = ({ in_reply_to, references }: Links): boolean =>
 
 const partiesOf = ({ sender, recipients }: Submission): string[] => [...new Set([sender.handle, ...recipients])]
 
-/** Returns the questions for the threads of a send, one for each mailbox of its sender and recipients. */
+/** Returns the lookups of the threads of a send. There is one lookup for each mailbox of its sender and recipients. */
 export function questionsOf(submission: Submission): KnownThreadLookup[] {
   const { draft, sender } = submission
   const [ancestors, namedRoot] = [ancestorsOf(draft), namedRootOf(draft)]
@@ -30,11 +27,11 @@ export function questionsOf(submission: Submission): KnownThreadLookup[] {
   }))
 }
 
-/** Returns the known threads of a send by handle. A send that is no reply has none. */
+/** Returns the known threads of a send by handle. A send that is not a reply has none. */
 export const threadsOf = (submission: Submission, answers: readonly KnownThread[]): KnownThreads =>
   new Map(answers.map((answer, index) => [partiesOf(submission)[index]!, answer]))
 
-/** Returns the roots of the threads that a send may start: one for each mailbox that has none of its ancestors. */
+/** Returns keys of the threads that a send may start. There is one for each mailbox without an ancestor of the send. */
 const threadsStartedBy = ({ draft, threads }: Pick<AdmittedSend, 'draft' | 'threads'>): string[] =>
   [...threads].flatMap(([handle, { ancestorRoot, isForeign }]) =>
     ancestorRoot === undefined && isForeign === undefined ? `${handle} ${namedRootOf(draft)}` : [],
@@ -42,8 +39,8 @@ const threadsStartedBy = ({ draft, threads }: Pick<AdmittedSend, 'draft' | 'thre
 
 /**
  * Returns a function that is called for one send after another. It returns false if the thread of a send is related to
- * that of an earlier send. Such sends do not share a batch. Each mailbox stamps a send separately and may reject it, so
- * the order of two sends is not known before.
+ * the thread of an earlier send. Such sends do not share a batch, because the order of two sends in a mailbox is
+ * unknown before they are stored.
  */
 export function unrelatedSends(): (send: Pick<AdmittedSend, 'draft' | 'threads'>) => boolean {
   const [ids, repliedTo, startedThreads] = [new Set<string>(), new Set<string>(), new Set<string>()]

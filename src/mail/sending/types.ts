@@ -8,7 +8,7 @@ export interface Sender {
   handle: string
 }
 
-/** Validated send on its way through the pipeline. */
+/** Validated send that is not stored yet. */
 export interface Submission {
   sender: Sender
   draft: EnvelopeDraft
@@ -17,7 +17,7 @@ export interface Submission {
   digest: string
   /** Approximate length of the stored texts in characters. */
   characters: number
-  /** Bytes that the send counts for the owner of its sender. */
+  /** Bytes by which the send counts against the quota of its sender's owner. */
   storedBytes: number
 }
 
@@ -26,7 +26,7 @@ export interface AdmittedSend extends Submission {
   facts: AdmissionFacts
   files: ReadonlyMap<string, KnownFile>
   /**
-   * Threads that the send continues, by the handle of the sender or recipient whose mailbox has each thread. Empty
+   * Threads that the send continues, by the handle of the sender or recipient in whose mailbox the thread is. Empty
    * unless the send is a reply.
    */
   threads: ReadonlyMap<string, KnownThread>

@@ -27,7 +27,7 @@ const outcomeMs = hourMs
 
 const wishOf = ({ arguments: text }: Pick<Approval, 'arguments'>): ContactWish => JSON.parse(text)
 
-/** Throws CONFLICT if the requesting client or its session has ended. No person may approve an action for it then. */
+/** Throws CONFLICT if the requesting client has lost its access, because nobody may approve an action for it then. */
 async function requireAsker(
   { authority }: Pick<Store, 'authority'>,
   { agent_id: agentId, client_id: clientId, session_id: sessionId }: Approval,
@@ -54,7 +54,7 @@ async function conclude(
   return outcome
 }
 
-/** Answers of users that their clients report to any process. */
+/** Functions for answers of users. A client may report an answer to any process. */
 export interface ClientAnswers {
   /** Stores the answer of the user. Performs the action if it was accepted. Ignores later answers. */
   answer(caller: Caller, approvalId: string, answer: Decision): Promise<void>
@@ -65,7 +65,7 @@ export interface ClientAnswers {
 function createClientAnswers(deps: ContactDeps): ClientAnswers {
   const { approvals, transaction } = deps.store
 
-  /** Performs the action at once. The process that asked may have died, and the client may never repeat its call. */
+  /** Performs the action at once, because the client may never repeat its call. */
   const accept = (caller: Caller, id: string): Promise<void> =>
     transaction(async (store) => {
       const approval = await store.approvals.lockOf(id, caller)
@@ -83,8 +83,8 @@ function createClientAnswers(deps: ContactDeps): ClientAnswers {
 }
 
 /**
- * Ignores the error of an action that is no longer valid, and rethrows all other errors. The answer is stored. When the
- * client repeats its call, the action fails again and the client gets the error.
+ * Ignores the error of an action that is no longer valid, and rethrows all other errors. The answer is stored anyway.
+ * If the client repeats its call, the action fails again, and the client gets the error.
  */
 function requireRefusal(thrown: unknown): void {
   if (!(thrown instanceof Fault && thrown.code === 'VALIDATION_ERROR')) throw thrown
@@ -123,7 +123,7 @@ const createWaitingApprovals = (deps: WaitingApprovalDeps): WaitingApprovals => 
       const agentId = await transaction.createdAuthority.agentOfApproval(approvalId)
       if (agentId !== undefined) await transaction.organizations.hold(accountId, agentId)
       const approval = await transaction.approvals.lockFor(accountId, approvalId)
-      if (!approval) throw new Fault('NOT_FOUND', 'no approval of your agents has this id, or it has expired')
+      if (!approval) throw new Fault('NOT_FOUND', 'the approval does not exist or has expired: reload the page')
       if (approval.answer !== null) throw new Fault('CONFLICT', 'the approval was already answered')
       if (approval.expires_at <= deps.clock()) throw new Fault('CONFLICT', 'the approval has expired: nothing was done')
       const decided = await decideWithin(deps, transaction, approval, answer)
@@ -141,13 +141,13 @@ async function decideWithin(
   answer: 'accepted' | 'declined',
 ): Promise<AnsweredOutcome> {
   if (answer === 'accepted') return (await conclude(deps, transaction, approval, answer)) as ActionOutcome
-  // The approval stays open, so that a client that asks again gets the answer.
+  // The approval stays open, so that a client that repeats its call gets the answer.
   const { id, agent_id: agentId, client_id: clientId } = approval
   await transaction.approvals.answer(id, { agentId, clientId }, answer)
   return answer
 }
 
-/** Mails the decision to the agent. Mail reaches each client of the agent, whatever protocol it uses. */
+/** Mails the decision to the agent, because mail reaches the clients of the agent over every protocol. */
 function mailDecision(
   deps: WaitingApprovalDeps,
   transaction: Store,
@@ -186,11 +186,11 @@ interface ApprovalRequest extends ApprovalPrompt {
 export type ApprovalResult = { outcome: ApprovalOutcome } | { outcome: 'waiting_for_approval'; approvalId: string }
 
 export interface Approvals extends ClientAnswers, WaitingApprovals {
-  /** Obtains the approval and performs the action. Asks nobody if there is already an answer. */
+  /** Obtains the approval and performs the action. Does not ask the user again if there is already an answer. */
   obtain(wish: ApprovalRequest): Promise<ApprovalResult>
   /**
-   * Returns the outcome of the same action for a repeated call, or an outcome that the caller has not received. Returns
-   * each outcome once.
+   * Returns the outcome of an equal earlier request that the caller has not received yet. A repeated call that names
+   * its approval always gets the outcome.
    */
   outcomeOf(wish: ApprovalRequest): Promise<ApprovalOutcome | undefined>
   /** Removes expired approvals. */
@@ -198,14 +198,14 @@ export interface Approvals extends ClientAnswers, WaitingApprovals {
 }
 
 /**
- * Seconds after which a rejected client may retry. The number is an estimate: a person must answer some approvals
- * first.
+ * Seconds after which a rejected client may retry. The number is an estimate, because a person must answer some
+ * approvals first.
  */
 const retryAfterSeconds = 60
 const rowsPerSweep = 1_000
 
 const tooManyApprovals = (): Fault =>
-  new Fault('RATE_LIMITED', 'too many approvals of this agent wait: its person must answer some of them first', {
+  new Fault('RATE_LIMITED', 'the agent has too many pending approvals: ask your person to answer some first', {
     retryAfterSeconds,
   })
 
@@ -230,7 +230,8 @@ function approvalFor(
 }
 
 /**
- * Creates the approvals of actions that need a person. The client asks its user, or the user decides in the dashboard.
+ * Creates the functions for actions that need the approval of a person. The client asks its user, or the user answers
+ * in the dashboard.
  */
 export function createApprovals(deps: WaitingApprovalDeps): Approvals {
   const { store } = deps
@@ -253,7 +254,7 @@ export function createApprovals(deps: WaitingApprovalDeps): Approvals {
     })
   }
 
-  /** Returns the approval that a repeated call refers to, open or closed; undefined for a first call. */
+  /** Returns the open or closed approval to which a repeated call refers. Returns undefined for a first call. */
   async function resume({ caller, resumed }: ApprovalRequest): Promise<Pick<Approval, 'id' | 'answer'> | undefined> {
     const id = await resumed?.()
     const known = id === undefined ? undefined : await store.approvals.find(id, caller)

@@ -35,8 +35,8 @@ export const contactActs: Readonly<Record<ToolWithApproval, Act>> = {
   },
 
   /**
-   * Ends a contact, withdraws a request, or declines one. Removes the other agent from the allowlist only if both were
-   * contacts. Otherwise the removal would reveal that the request was declined.
+   * Ends a contact, withdraws a request, or declines one. Changes the allowlist of the other agent only if both were
+   * contacts. Otherwise the change would reveal that the request was declined.
    */
   async remove_contact(_deps, { contacts }, agent, { handle }) {
     const pair = pairOf(agent, handle)
@@ -59,7 +59,7 @@ function checkCounts(
   { entries, requests }: { entries: number; requests: number },
 ): void {
   if (entries > allowlistEntriesMax)
-    throw new Fault('VALIDATION_ERROR', `an allowlist must have at most ${allowlistEntriesMax} entries`)
+    throw new Fault('VALIDATION_ERROR', `an allowlist has at most ${allowlistEntriesMax} entries: remove one`)
   if (requests > contactRequestsMax)
-    throw new Fault('VALIDATION_ERROR', `an agent must have at most ${contactRequestsMax} unanswered requests`)
+    throw new Fault('VALIDATION_ERROR', `an agent has at most ${contactRequestsMax} unanswered requests: withdraw one`)
 }

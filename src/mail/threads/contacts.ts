@@ -20,7 +20,7 @@ export interface ContactRequests {
   waiting(accountId: string, limit: number): Promise<WaitingRequest[]>
   countWaiting(accountId: string, most: number): Promise<number>
   /**
-   * Answers a request on behalf of the agent, as its own tools would. `accepted` sends a request in return, and
+   * Answers a request on behalf of the agent, as the tools of the agent do. `accepted` sends a request in return, and
    * `declined` removes the request.
    */
   answer(accountId: string, id: string, answer: 'accepted' | 'declined'): Promise<void>
@@ -39,7 +39,7 @@ export const createContactRequests = (deps: ContactDeps): ContactRequests => ({
       const agent = { agentId: request.agent_id, handle: request.handle }
       const pair = pairOf(agent, request.requester)
       await transaction.contacts.lockPair(pair)
-      // A request that was withdrawn or answered meanwhile must not become a request of this agent.
+      // If the request was withdrawn or answered meanwhile, accepting it would send a new request of this agent.
       if ((await transaction.contacts.relation(pair)).status !== 'asks_you') throw gone()
       await acts[answer](deps, transaction, agent, { handle: request.requester, message: null })
     }),
@@ -57,8 +57,8 @@ const requestsPerBatch = 100
 const rowsPerSweep = 1_000
 
 /**
- * Mails each contact request to its target. It runs in the background. If a contact request waited for it, the response
- * time would reveal whether the target exists.
+ * Mails each contact request to its target. Runs in the background, because the response time of a request would
+ * otherwise reveal whether the target exists.
  */
 export async function sendContactNotices(deps: NoticeDeps): Promise<void> {
   while (await deps.store.contactNotices.hasUntold()) {
@@ -69,7 +69,8 @@ export async function sendContactNotices(deps: NoticeDeps): Promise<void> {
 }
 
 /**
- * Stores some mails, and marks their requests as announced in the same transaction. Returns the mailboxes to announce.
+ * Stores mails for one batch of requests. Marks the requests as announced in the same transaction. Returns the
+ * mailboxes to announce.
  */
 function notifySome(deps: NoticeDeps): Promise<Arrival[] | undefined> {
   return deps.store.transaction(async ({ acceptance, contactNotices }) => {
@@ -93,8 +94,8 @@ const draftOf = ({ id, isContact, requester, target, message, created_at }: Unan
   })
 
 /**
- * Removes requests that were withdrawn more than a day ago. Until then the target is not notified of the same request
- * again.
+ * Removes withdrawn requests that were announced more than a day ago. Until then, the target is not notified again if
+ * the requester repeats the request.
  */
 export async function sweepContactRequests(store: Pick<Store, 'contactNotices'>, now: number): Promise<void> {
   for (let after: [string, string] | undefined = ['', '']; after !== undefined; )
@@ -120,8 +121,8 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
   const { approvals, config, store } = deps
 
   /**
-   * Performs an action, after an approval if `needsApproval`. Agents of one owner or organization need no approval, and
-   * neither does an action without effect.
+   * Performs an action. With `needsApproval`, a person has to approve it first. Agents of one owner or organization
+   * need no approval. An action without effect needs none either.
    */
   async function perform(
     asker: AskingCaller,
@@ -157,7 +158,7 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
 
     async request(asker, wish) {
       if (wish.handle === asker.caller.handle)
-        throw new Fault('VALIDATION_ERROR', 'an agent cannot be a contact of itself')
+        throw new Fault('VALIDATION_ERROR', 'an agent cannot be a contact of itself: name another agent')
       const { status, joinable } = await relation(asker, wish.handle)
       return perform(asker, 'request_contact', wish, !joinable && status !== 'contact' && status !== 'asked')
     },

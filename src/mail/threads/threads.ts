@@ -30,14 +30,14 @@ export interface Reader {
 }
 
 /**
- * Returns the author with this handle, and how far the reader trusts it. The handle must be one that `Authors` was
- * called with.
+ * Function that returns the author with a handle, and the trust of the reader in this author. The handle must be one of
+ * those that were passed to `Authors`.
  */
 export type AuthorOf = (handle: string) => Author
 
 export type Authors = (reader: Reader, handles: Iterable<string>) => Promise<AuthorOf>
 
-/** Creates the function that reads how far an agent trusts the authors of its mail. */
+/** Creates the function that reads the trust of an agent in the authors of its mail. */
 export const createAuthorLookup =
   ({ store }: { store: Pick<Store, 'relations'> }): Authors =>
   async (reader, handles) => {
@@ -61,13 +61,13 @@ function trustIn(reader: Reader, handle: string, relation: HandleRelation | unde
 
 const headerIn = (text: string): StoredHeader => parseStoredJson(`${text}}`)
 
-/** Returns the header of the message that a reply would answer: the newest message that is not a report. */
+/** Returns the header of the message that a reply would answer. It is the newest message that is not a report. */
 const answeredHeader = ({ answered_header, last_header }: ThreadRow): StoredHeader =>
   headerIn(answered_header ?? last_header)
 
 const subjectOf = ({ first_header }: ThreadRow): string | null => headerIn(first_header).subject
 
-/** Returns the handles of the authors in the summaries, whose trust is shown. */
+/** Returns the handles of the last authors. Summaries of threads show the trust in them. */
 const authorsIn = (rows: readonly ThreadRow[]): string[] => rows.map(({ last_header }) => headerIn(last_header).from)
 
 function summaryOf(row: ThreadRow, { handle }: Reader, authorOf: AuthorOf): ThreadSummary {
@@ -84,8 +84,8 @@ function summaryOf(row: ThreadRow, { handle }: Reader, authorOf: AuthorOf): Thre
 }
 
 /**
- * Returns the recipients of a reply to all, without the replying agent. An agent that replies to its own message to
- * itself is the recipient.
+ * Returns the recipients of a reply to all, without the replying agent. If no other agent remains, the replying agent
+ * is the recipient.
  */
 function recipientsOfAnswer(
   { from, to, cc }: Pick<EnvelopeHeader, 'from' | 'to' | 'cc'>,
@@ -141,7 +141,7 @@ interface Page {
   cursor?: string | null | undefined
 }
 
-/** Number of threads in a page if the caller names none. The contract prescribes it. */
+/** Default number of threads, or of messages, in a page. The contract prescribes it. */
 const pageDefault = 20
 
 export type Threads = ReturnType<typeof createThreads>
@@ -206,7 +206,9 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       if (!(await store.threads.archive(agentId, rootIdOf(threadId), archived))) throw new Fault('NOT_FOUND')
     },
 
-    /** Returns the thread root of each of these envelopes that is in the mailbox of the agent. */
+    /**
+     * Returns the thread roots of these envelopes by envelope id. Skips envelopes that are not in the agent's mailbox.
+     */
     rootsOf: (reader: Reader, ids: readonly string[]): Promise<Map<string, string>> =>
       store.threadRoots.find(reader.agentId, ids),
   }

@@ -80,7 +80,7 @@ const blocks = (
 
 const block = blocks(
   'block',
-  'Signs an account out and blocks sign-in; its agents can neither act nor receive mail',
+  'Blocks an account: it cannot sign in, and its agents can neither act nor receive mail',
   'Undo it with account unblock. The person has to authorize their apps again.',
   blockAccount,
 )
@@ -140,7 +140,7 @@ const password = command({
       help: 'one line of at least 8 characters; on a terminal the command asks for it',
     },
   },
-  note: 'Passkeys and authorized apps stay. family list shows the apps, family revoke ends the access of one.',
+  note: 'Passkeys and authorized apps stay. "family list" shows the apps, and "family revoke" revokes the access of one app.',
   async run(deps, { username, new_password }) {
     const sessions = await resetPassword(deps, username, new_password)
     await announceEndedSessions(deps.authority, sessions)

@@ -13,7 +13,7 @@ const handleField = {
   help: 'the agent, @owner.agent_name',
 } as const
 
-/** Runs all changes of a list in one transaction. The rules are those for changes by the agent itself. */
+/** Runs all changes of a list in one transaction. The same rules apply as for changes by the agent itself. */
 const inTransaction = (deps: CommandDeps, work: (deps: TrustDeps) => Promise<void>): Promise<void> =>
   deps.store.transaction((store) => work({ store, clock: deps.clock, limits: deps.config }))
 
@@ -42,7 +42,7 @@ const allowlist = command({
 const blocks = command({
   noun: 'agent',
   verb: 'blocks',
-  summary: 'Changes and lists the agents that an agent has blocked',
+  summary: 'Changes and lists the blocks of an agent',
   fields: {
     handle: handleField,
     add: { value: 'HANDLE', many: true, help: 'blocks an agent; may be repeated' },
@@ -146,7 +146,7 @@ const show = command({
     const agent = await store.profiles.find(id)
     if (!agent) throw new Fault('AGENT_NOT_FOUND')
     const { display_name, description, visibility, inbound_policy, owner_type, scope, skills } = agent
-    const [operated] = await store.operations.agents(handle, '', 1) // the shortest handle with this prefix
+    const [operated] = await store.operations.agents(handle, '', 1) // the first match is the agent itself
     return {
       handle,
       id,

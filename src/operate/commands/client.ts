@@ -23,7 +23,7 @@ const rotate = command({
   summary: 'Replaces the secret of a confidential client; the old secret is invalid from now on',
   fields: { client_id: { from: 'position', value: 'CLIENT_ID', required: true, help: 'the client' } },
   note: `The secret is shown only once. The service stores a hash of it. The client's access tokens and WebSockets stay valid
-until they expire. If BOOTSTRAP_FILE lists the client, change the secret there too: the next start sets it again.`,
+until they expire. If BOOTSTRAP_FILE lists the client, change the secret there too: each start sets it again.`,
   run: (deps, { client_id }) => rotateClient(deps, client_id),
 })
 

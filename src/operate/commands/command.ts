@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'
 
-/** Services that a command needs. The running server provides them, or this process opens them. */
+/** Services that a command needs. They belong to the running server, or to the process of the command line. */
 export interface CommandDeps {
   config: Config
   clock: Clock
@@ -71,7 +71,7 @@ export interface Command extends Omit<Spec<Fields>, 'run'> {
 /** Values of a command's fields that are not validated yet. */
 export type CommandInput = Readonly<Record<string, unknown>>
 
-/** Creates a command. It validates the form of the fields, and the directory checks their values. */
+/** Creates a command. The command validates the form of its fields, and its `run` checks their values. */
 export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
   ...spec,
   run: async (deps, input) => spec.run(deps, valuesOf(spec.fields, input)),

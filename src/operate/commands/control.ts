@@ -4,7 +4,7 @@ import type { Config } from '../../settings/config.ts'
 import type { CommandInput, CommandResult } from './command.ts'
 
 /**
- * Request of the command line to a running server: one command with its input. The client sends it as JSON and then
+ * Request of the command line to a running server, with one command and its input. The client sends it as JSON and then
  * ends the stream.
  */
 export interface ControlRequest {
@@ -19,13 +19,13 @@ const pathBytesMax = 103
 
 /**
  * Returns the path of the control socket of the server that holds the embedded database. Returns undefined for
- * PostgreSQL, which accepts many processes.
+ * PostgreSQL, because the command line can open it itself.
  */
 export function controlPath({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string | undefined {
   return databaseUrl === undefined ? join(dataDir, 'control') : undefined
 }
 
-/** Returns the reason why no socket can be created at the path. Returns undefined if it is possible. */
+/** Returns the reason why no socket can be created at the path. Returns undefined if the path is usable. */
 export function socketPathProblem(path: string): string | undefined {
   const bytes = Buffer.byteLength(path)
   if (bytes <= pathBytesMax) return undefined

@@ -2,8 +2,8 @@ import { examineStore } from '../doctor/index.ts'
 import { command } from './command.ts'
 
 /**
- * Command that checks the database in the process that has it open. The command line runs the other checks and joins
- * the findings.
+ * Command of the doctor, which checks a deployment. It checks the database in the process that has it open. The command
+ * line runs all other checks and adds their findings.
  */
 export const doctor = command({
   noun: 'doctor',

@@ -6,7 +6,7 @@ const shownMax = 1_000
 const list = command({
   noun: 'family',
   verb: 'list',
-  summary: 'Lists the apps that people have authorized, as token families, the last used first',
+  summary: 'Lists the apps that people have authorized, each as a token family, most recently used first',
   fields: {
     account: { value: 'USERNAME', help: 'only families of this account' },
     client: { value: 'CLIENT_ID', help: 'only families of this client' },

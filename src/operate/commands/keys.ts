@@ -4,7 +4,7 @@ import { command } from './command.ts'
 const rotate = command({
   noun: 'keys',
   verb: 'rotate',
-  summary: 'Creates a signing key; the service publishes it now, and signs with it when every cache has it',
+  summary: 'Creates a signing key; the service publishes it now, and signs with it after KEY_AHEAD_SECONDS',
   fields: {},
   note: 'Running servers publish it within a minute. Tokens of the old key stay valid until they expire.',
   async run({ store, ids, clock, config, keys }) {

@@ -38,7 +38,7 @@ const set = command({
     tier: {
       value: 'TIER',
       allowed: enums.Tier,
-      help: 'free or pro; initially the tier of the person who created it, or pro if the operator did',
+      help: 'free or pro; initially the tier of the person who created it, or pro if the operator created it',
     },
   },
   async run(deps, { slug, ...changes }) {
@@ -66,12 +66,12 @@ const addMemberCommand = command({
 const removeMemberCommand = command({
   noun: 'organization',
   verb: 'remove-member',
-  summary: 'Removes an account from an organization, and the access of its apps to agents of the organization',
+  summary: 'Removes an account from an organization; apps of the account lose access to agents of the organization',
   fields: {
     slug,
     username: { from: 'position', value: 'USERNAME', required: true, help: 'the account' },
   },
-  note: 'Clients that the account created for its agents are revoked. Access tokens expire within 15 minutes.',
+  note: 'Clients that the account created for agents of the organization are revoked. Access tokens expire within 15 minutes.',
   async run(deps, { slug, username }) {
     await announceAuthorityChanges(deps.authority, await removeMember(deps, { slug, username }))
     return { slug, username, removed: true }

@@ -6,7 +6,7 @@ import { bearerOf, grantScopes, parseScope } from '../../domain/scopes.ts'
 import { Fault } from '../../fault.ts'
 import { command, type CommandDeps } from './command.ts'
 
-/** Client id in tokens that the command creates. It stands for the operator, who is no client in the database. */
+/** Client id in tokens that this command creates. It means the operator. The database has no client with this id. */
 const operatorClient = 'cli_operator'
 
 const mint = command({

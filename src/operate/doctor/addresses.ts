@@ -9,7 +9,7 @@ import { ok, problem, warning, type Area, type Finding } from './finding.ts'
 const answerMs = 3_000
 const certificateDays = 14
 
-/** Part of the service, with the test that recognizes its answer. */
+/** Part of the service with its own address, and the test that recognizes its answer. */
 interface Part {
   name: 'baseUrl' | 'authUrl' | 'webUrl' | 'wsUrl' | 'mcpUrl' | 'filesUrl'
   /** Returns the URL to request for an address of the part. */
@@ -40,7 +40,9 @@ const upgrade = {
   'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
 }
 
-/** Parts of the service with an address. A request without a token gets an error that identifies the part. */
+/**
+ * Parts of the service with their own addresses. The requests have no token, so an error may be the expected answer.
+ */
 const parts: readonly Part[] = [
   {
     name: 'authUrl',
@@ -63,7 +65,9 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** Returns the URL of the metadata. Its well-known part precedes the path of the issuer (RFC 8414 section 3.1). */
+/**
+ * Returns the URL of the metadata of an issuer. The well-known part precedes the issuer's path (RFC 8414 section 3.1).
+ */
 function wellKnown(name: string, issuer: string): string {
   const { origin, pathname } = new URL(issuer)
   return `${origin}/.well-known/${name}${pathname === '/' ? '' : pathname}`
@@ -113,7 +117,7 @@ function answerFindings({ part, address, answer }: PartAnswer, { clock, isRunnin
     ]
   }
   if (!part.isOurs(answer, address))
-    return [problem(`${what} answers ${status}, but not as this service`, proxyAdvice(part))]
+    return [problem(`${what} answers ${status}, but the answer is not from this service`, proxyAdvice(part))]
   if (certificateEndsAt !== undefined && certificateEndsAt < clock() + certificateDays * dayMs)
     return [
       warning(
@@ -134,4 +138,4 @@ const reachAdvice = 'check DNS, the firewall and the proxy: clients probably can
 const proxyAdvice = ({ name }: Part): string =>
   name === 'wsUrl'
     ? 'configure the proxy to forward the headers Upgrade, Connection and Authorization'
-    : `correct ${variableOf(name)}, or the target of the proxy: only this service may answer there`
+    : `correct ${variableOf(name)}, or the target of the proxy: the address must lead to this service`

@@ -5,11 +5,11 @@ import type { LocalDeps } from './deps.ts'
 import type { NotificationListener } from '../../store/engine/notifications.ts'
 import { ok, problem, warning, type Area, type Finding } from './finding.ts'
 
-/** Milliseconds within which a notification must arrive. */
+/** Longest time in milliseconds until a notification must arrive. */
 const heardMs = 3_000
 const closedMs = 1_000
 
-/** Checks that processes can notify each other of mail. */
+/** Check that processes can notify each other of mail. */
 export const bus: Area<LocalDeps> = {
   name: 'bus',
   async examine(deps) {
@@ -34,7 +34,7 @@ async function natsFinding({ config }: LocalDeps): Promise<Finding> {
   const nats = keepConnected(natsUrl, {
     async connected() {
       nats.subscribe(`${natsSubject}.authority`, () => {})
-      if (await nats.flush()) outcome.resolve(ok(`${describeBus(config)}, takes messages`))
+      if (await nats.flush()) outcome.resolve(ok(`${describeBus(config)}, accepts messages`))
     },
     lost,
   })
@@ -44,13 +44,13 @@ async function natsFinding({ config }: LocalDeps): Promise<Finding> {
 }
 
 /**
- * Checks the bus of PostgreSQL. Sends a notification from one connection of this check to another, on a channel that no
- * other process listens to.
+ * Checks the bus of PostgreSQL. Opens two connections and sends a notification from one to the other. No other process
+ * listens to their channel.
  */
 async function postgresFinding({ ids, notifications }: LocalDeps): Promise<Finding> {
   const advice = 'point DATABASE_URL at PostgreSQL itself or at a pooler in session mode, or use BUS=nats'
   if (!notifications)
-    return warning('the bus uses PostgreSQL, which cannot be used now', 'see the findings on the database')
+    return warning('the bus uses PostgreSQL, which is not available now', 'see the findings on the database')
   const channel = ids('proc')
   const heard = Promise.withResolvers<Finding>()
   const listener: NotificationListener = {

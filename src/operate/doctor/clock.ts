@@ -4,7 +4,7 @@ import type { StoreDeps } from './deps.ts'
 import { type Area, ok, problem, warning } from './finding.ts'
 import { secondsInWords } from './words.ts'
 
-/** Check for a jump of the database clock since jobs last removed expired rows. */
+/** Check that the database clock has not jumped since a job last removed expired rows. */
 export const deletionClock: Area<StoreDeps> = {
   name: 'clock',
   async examine({ store }) {
@@ -25,8 +25,8 @@ export const deletionClock: Area<StoreDeps> = {
 const noticedMs = 1_000
 
 /**
- * Milliseconds by which the clock may be late. If it is later, other processes reject new tokens of this process, or
- * its tokens last too long.
+ * Highest number of milliseconds by which the clock of this machine may be late. If it is later, other processes reject
+ * new tokens of this process, or its tokens last too long.
  */
 const behindMaxMs = 60_000
 

@@ -12,8 +12,8 @@ import type { StoreDeps } from './deps.ts'
 const oldestVersion = 130_000
 
 /**
- * Number of connections that each process has outside of its pool: one for notifications, and one that checks the
- * tables at start.
+ * Number of connections of each process outside of its pool. One receives notifications, and one checks the tables at
+ * start.
  */
 const connectionsBeside = 2
 
@@ -103,7 +103,7 @@ function connectionFinding({ connections, connections_max }: ServerFacts, needed
   const what = `${connections} of ${connections_max} connections are open, and a process needs up to ${needed}`
   if (free >= needed) return ok(what)
   return warning(
-    `${what}: another process may find no free one`,
+    `${what}: another process may get none`,
     'raise max_connections of PostgreSQL, or lower DATABASE_CONNECTIONS of each process',
   )
 }

@@ -19,6 +19,6 @@ export interface LocalDeps {
   ids: Ids
   /** Notifications of the database. Undefined if it cannot be reached or does not support them. */
   notifications?: OpenNotifications | undefined
-  /** True if the database has a row of a running process. */
+  /** True if a process of the service is running. */
   isRunning: boolean
 }

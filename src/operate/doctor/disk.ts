@@ -22,7 +22,7 @@ export const folder: Area<StoreDeps> = {
       return [
         warning(
           `${place} will hold the files of this database from the next start`,
-          'if there are several processes, give all of them the same folder',
+          'if there are several processes, give them all the same folder',
         ),
       ]
     return [ok(`${place} is the one with the files of this database`)]

@@ -1,6 +1,6 @@
 export type Level = 'ok' | 'warning' | 'problem'
 
-/** Result of a check: a sentence without a full stop, and the advice. */
+/** Result of a check, as a sentence without a full stop, with advice. */
 export interface Finding {
   level: Level
   finding: string

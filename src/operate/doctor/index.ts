@@ -12,7 +12,7 @@ import { processes } from './processes.ts'
 import { settingChecks } from './settings.ts'
 import { egress, webhookChecks } from './webhooks.ts'
 
-/** Checks for any database. The next lists have the checks that need current tables, and the checks of this machine. */
+/** Checks for any database. Below are the checks that need current tables, and the checks that need no database. */
 const databaseAreas = [database, clock]
 const tableAreas = [deletionClock, keys, processes, folder, webhookChecks]
 const localAreas = [settingChecks, bus, addresses, disk, egress]
@@ -46,7 +46,7 @@ export async function examineStore(deps: StoreDeps): Promise<AreaFinding[]> {
   return isCurrent ? [...(await general), ...(await examineAll(tableAreas, deps))] : general
 }
 
-/** Runs all other checks. It runs in the process of the command. */
+/** Runs the checks that need no open database. They run in the process of the command. */
 export const examineLocalAreas = (deps: LocalDeps): Promise<AreaFinding[]> => examineAll(localAreas, deps)
 
 async function examineAll<Deps>(areas: readonly Area<Deps>[], deps: Deps): Promise<AreaFinding[]> {

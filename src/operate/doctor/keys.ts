@@ -29,7 +29,7 @@ export const keys: Area<StoreDeps> = {
   },
 }
 
-const lost = 'start with the previous SECRETS_KEY; if it is lost, see spec/guides/secrets.md'
+const lost = 'start with the previous SECRETS_KEY; if that key is lost, see spec/guides/secrets.md'
 
 async function secretsFindings({ store, config }: StoreDeps): Promise<Finding[]> {
   const { refusals, areOutdated, areInClear } = await store.secrets.examine()
@@ -55,7 +55,7 @@ async function secretsFindings({ store, config }: StoreDeps): Promise<Finding[]>
   return [ok('SECRETS_KEY decrypts all stored secrets')]
 }
 
-/** Decrypts the keys as a start does, and returns a finding for each failure. */
+/** Decrypts the keys in the same way as a start of the service. Returns a finding for each failure. */
 async function openingFindings({ store, clock, ids }: StoreDeps): Promise<Finding[]> {
   const failures: unknown[] = []
   const keyFailed = (error: unknown): void => void failures.push(error)

@@ -21,12 +21,14 @@ export function adviceOn(error: unknown, isEmbedded: boolean): string {
   const cause = error instanceof Fault ? error.cause : error
   const code = firstCodeOf(cause)
   if (isEmbedded)
-    return 'stop other programs that use the folder, check its permissions and free disk space, or restore a backup; a running service answers through the socket in its folder'
+    return 'stop other programs that use the folder, check its permissions and free disk space, or restore a backup. If the service runs, the doctor reaches it only through the socket in this folder'
   if (cause instanceof Error && /SSL|TLS|certificate/i.test(cause.message))
     return 'check sslmode in DATABASE_URL, and the certificate of PostgreSQL'
   return remedies.find(([pattern]) => pattern.test(code))?.[1] ?? 'see the log of PostgreSQL'
 }
 
-/** Returns the first error code. A name with several addresses fails with one error for each address. */
+/**
+ * Returns the first error code. For a hostname with several addresses, the error contains one error for each address.
+ */
 const firstCodeOf = (error: unknown): string =>
   error instanceof AggregateError ? firstCodeOf(error.errors[0]) : codeOf(error)

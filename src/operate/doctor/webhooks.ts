@@ -6,7 +6,7 @@ import { type Area, type Finding, ok, warning } from './finding.ts'
 const collectorMs = 3_000
 const wait = { timeout: 2_000, tries: 1 }
 
-/** Check of the name servers that webhooks need, and of the collector of traces. It sends them no data. */
+/** Check of the name servers that webhooks need, and of the collector of traces. The check sends no traces. */
 export const egress: Area<LocalDeps> = {
   name: 'egress',
   async examine({ config }) {
@@ -27,7 +27,9 @@ async function namesFinding(): Promise<Finding> {
   )
 }
 
-/** Requests the origin of the collector. The rest of its URL may be secret. Any answer is a success, even an error. */
+/**
+ * Sends a request to the origin of the collector. The rest of its URL may be secret. Even an error is a good answer.
+ */
 function collectorFindings({ otelExporterOtlpEndpoint }: LocalDeps['config']): Promise<Finding>[] {
   if (otelExporterOtlpEndpoint === undefined) return []
   const { origin } = new URL(otelExporterOtlpEndpoint)

@@ -18,8 +18,8 @@ export interface LeaseDeps {
 
 export interface Leases {
   /**
-   * Does the work under a lease. Does nothing if another process is doing it, or has done it within the last
-   * `doneForMs`. Failed work does not count as done.
+   * Does the work while this process holds the lease. Does nothing if another process is doing the work, or if it was
+   * done within the last `doneForMs` milliseconds. Failed work does not count as done.
    */
   hold(
     name: string,
@@ -27,14 +27,14 @@ export interface Leases {
     renewalFailed: (error: unknown) => void,
     doneForMs?: number,
   ): Promise<void>
-  /** Does the work as soon as no other process is doing it. */
+  /** Waits until no other process holds the lease, then does the work. */
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Creates leases on jobs. A lease is renewed while its job runs. Afterwards it is released, or reserved until the job
- * is due again. It expires if its process dies. Leases only save work. A job must be correct even while a process that
- * lost its lease still runs it.
+ * Creates leases on jobs. A process renews its lease while it runs the job. Afterwards it releases the lease, or
+ * reserves it until the job is due again. The lease expires if the process dies. Leases only avoid double work. A job
+ * must be correct even if a process that lost its lease is still running it.
  */
 export function createLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: LeaseDeps): Leases {
   const take = (name: string, ms: number): Promise<boolean> => store.jobLeases.take(name, holder, ms)
@@ -66,7 +66,7 @@ export function createLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: L
     async inTurn(name, work) {
       const ms = turnLeaseSeconds * 1000
       while (!(await take(name, ms))) await delay(retryMs)
-      return whileHeld(name, ms, work, () => {}) // a failed renewal only lets another process begin early
+      return whileHeld(name, ms, work, () => {}) // after a failed renewal, another process may begin early
     },
   }
 }

@@ -3,14 +3,14 @@ import type { Leases } from './leases.ts'
 import { runPeriodically } from './periodic.ts'
 import type { Job } from './table.ts'
 
-/** Milliseconds between two checks for due jobs with longer periods. The first check comes after the same time. */
+/** Milliseconds between two checks if a job with a longer period is due. The first check comes after the same time. */
 const checkMs = 60_000
 
 /**
  * Runs each job once in every period, one run at a time. Returns `stop`, which waits for the current runs. A process
- * may live for less than a long period, so a job of every process runs at the first check. A job of one process runs if
- * no process has run it for almost a period. Processes that started together check at the same time, and the lease lets
- * one of them run the job.
+ * may live for less than a long period, so a job of every process first runs at the first check. A job of one process
+ * runs when no process has run it for almost a period. Several processes may check at the same time, but the lease lets
+ * only one of them run the job.
  */
 export function startJobs(
   jobs: readonly Job[],

@@ -31,8 +31,8 @@ const agentsPerPage = 1_000
 const keysPerSweep = 1_000
 
 /**
- * Removes the idempotency keys that are older than the cutoff, in batches. A key counts as expired even before its
- * removal.
+ * Removes the idempotency keys that are older than the cutoff, in batches. Before their removal, such keys already
+ * count as expired.
  */
 export async function forgetKeys({ idempotency }: Pick<Store, 'idempotency'>, cutoff: number): Promise<number> {
   let removed = 0
@@ -63,11 +63,11 @@ async function forgetMcp({ config, store: { mcpQuestions, mcpSessions } }: Forge
 /** Background work that is repeated at a fixed interval. */
 export interface Job {
   name: string
-  /** Milliseconds between two starts. A start that falls into a run of the job is skipped; see startJobs. */
+  /** Milliseconds between two starts. A start is skipped while the job is still running (see `startJobs`). */
   periodMs: number
   /**
-   * `every process`: each process runs the job for itself. `one process`: one process at a time runs it for all, by a
-   * lease.
+   * With `every process`, each process runs the job for itself. With `one process`, the process with the lease runs it
+   * for all.
    */
   runsIn: 'every process' | 'one process'
   run(): Promise<void>
@@ -97,42 +97,38 @@ interface JobDeps {
 }
 
 /**
- * Milliseconds between two polls for new mail. A poll finds the mail of lost notifications in time for the documented
- * limit.
+ * Milliseconds between two polls for new mail. They find mail whose notification was lost, within the documented limit.
  */
 const arrivalCheckMs = (fixedLimits.untoldSecondsMax - 5) * 1000
 
-/**
- * Milliseconds between two removals of short-lived rows. Tickets expire in seconds, counts in a minute, and each is a
- * row.
- */
+/** Milliseconds between two removals of short-lived rows. Tickets expire in seconds, and counts in a minute. */
 const sweepMs = 60_000
 
 /**
- * Milliseconds between two comparisons with other processes. The row of a process that died before this one started has
- * expired by the first comparison.
+ * Milliseconds between two comparisons of settings with other processes. If another process died before this one
+ * started, its row has expired by the first comparison.
  */
 const peersMs = 6_000
 
 /** Milliseconds between two exchanges of counts with other processes. */
 const shareMs = 1_000
 
-/** Milliseconds after which a deleted agent's mail is removed at the latest, and its senders are notified. */
+/** Longest time in milliseconds until the mail of a deleted agent is removed and its senders are notified. */
 const clearMs = 10_000
 
-/** Milliseconds after which an agent is notified of a contact request at the latest. */
+/** Longest time in milliseconds until an agent is notified of a contact request. */
 const contactsMs = 1_000
 
 /**
- * Milliseconds by which a due delivery attempt may be late. Also the highest delay of an event that another process
- * accepted.
+ * Longest delay in milliseconds of a due delivery attempt to a webhook. It also applies to events whose mail another
+ * process accepted.
  */
 const webhooksMs = 1_000
 
-/** Milliseconds by which an event may be late if its notification was lost. */
+/** Longest delay in milliseconds of a webhook event whose notification was lost. */
 const behindMs = 10_000
 
-/** Milliseconds after which the agents of a deleted account are removed at the latest. They cannot act meanwhile. */
+/** Longest time in milliseconds until the agents of a deleted account are removed. Until then, they cannot act. */
 const ownerlessMs = 10_000
 
 /** Milliseconds between two reports on opened and closed sockets. */
@@ -159,7 +155,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     webhooks,
   } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
-  /** Returns a job that removes expired rows. It fails until an operator confirms a jump of the database clock. */
+  /** Returns a job that removes expired rows. It fails after a database clock jump, until an operator confirms. */
   const sweepRun = (remove: (now: number) => Promise<unknown>) => async (): Promise<void> =>
     void (await remove(await deletionClock.now()))
   const removeMail = async (now: number): Promise<void> => observe.swept(await sweep(deps, now - retentionDays * dayMs))
@@ -203,7 +199,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'webhooks', periodMs: webhooksMs, runsIn: 'every process', run: webhooks.look },
     { name: 'webhooks-behind', periodMs: behindMs, runsIn: 'one process', run: webhooks.findBehind },
     { name: 'webhooks-ended', periodMs: hourMs, runsIn: 'one process', run: endWebhooks },
-    // Tokens of a revoked key end as soon as those of a deleted agent, client or session.
+    // Tokens of a revoked key become invalid as fast as those of a deleted agent, client or session.
     { name: 'keys', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: keys.reload },
     { name: 'authority', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: authority.check },
   ]

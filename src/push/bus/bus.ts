@@ -12,7 +12,7 @@ export interface BusNotifications {
 export interface Message extends BusNotifications {
   /** True if the sender has mail that it has not announced to any process. */
   untold: boolean
-  /** Id of the sender, if it has no waiting calls and sockets. */
+  /** Process id of the sender. Present only if the sender has no waiting calls and no sockets. */
   unwatched?: string | undefined
 }
 
@@ -29,8 +29,8 @@ export const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
 /**
- * Returns the parts of a message that this version understands. Another version of the service or a stranger may send
- * other parts.
+ * Returns the parts of a message that this version understands. Ignores other parts, which another version of the
+ * service or an unknown sender may send.
  */
 export function decodeMessage(text: string): Message {
   const message = parsed(text)
@@ -61,8 +61,8 @@ function pairsIn(message: object, name: string): unknown[][] {
 }
 
 /**
- * Longest time of the final flush in milliseconds. A command exits right after it, possibly before its connection is
- * open.
+ * Longest time in milliseconds in which a process sends its last notifications. A command exits right after it,
+ * possibly before its connection is open.
  */
 export const finalFlushMs = 2_000
 
@@ -75,8 +75,8 @@ interface Outbox extends Pick<Relay, 'arrivals' | 'change'> {
 }
 
 /**
- * Creates a queue that sends everything gathered during the previous send. It holds each agent and change once. `send`
- * never rejects.
+ * Creates a queue of notifications. Each send contains all notifications that were added during the previous send. The
+ * queue holds each agent and change only once. `send` must never reject.
  */
 export function createOutbox(send: (news: BusNotifications) => Promise<unknown>): Outbox {
   let arrivals = new Map<string, number>()
@@ -113,15 +113,17 @@ const toArrival = ([agentId, createdAt]: readonly [string, number]): Arrival => 
  * read the database, and polls every few seconds find the changes of lost notifications.
  */
 export interface Bus {
-  /** Notifies every process, this process first. Never throws, and its caller does not wait. */
+  /**
+   * Notifies every process of new mail, this process first. Never throws, and does not wait for the other processes.
+   */
   announce(arrivals: readonly Arrival[]): void
   /** Calls `listener` with the announced arrivals of agents that this process follows. */
   onArrivals(listener: (arrivals: readonly Arrival[]) => void): void
-  /** Begins to receive the agent's arrivals from other processes. Returns a function that ends this. */
+  /** Begins to receive the agent's arrivals from other processes. Returns a function that stops this. */
   follow(agentId: string): () => void
   /**
-   * Calls `listener` with the changes that other processes announce. Returns the function that announces changes to
-   * them.
+   * Calls `listener` with the changes that other processes or other listeners announce. Returns the function that
+   * announces changes to them.
    */
   shareChanges(listener: ChangeListener): ChangeListener
   /** Calls `listener` when this process begins to receive the notifications of newly followed agents. */
@@ -140,13 +142,13 @@ export interface RelayListener {
   change(change: AuthorityChange): void
   /** Called when the connection works. Earlier notifications of other processes are lost. */
   connected(): void
-  /** Called when the subscriptions of these agents work. Their earlier notifications are lost. */
+  /** Called when the subscriptions to these agents work. Earlier notifications of these agents are lost. */
   following(agentIds: readonly string[]): void
   /** Called with the reason when the connection is lost. */
   lost(reason: unknown): void
 }
 
-/** Observer of the connection to other processes. Called once for each change of its state. */
+/** Observer of the connection to other processes. Each function is called once for each change of the connection. */
 export interface BusEvents {
   connected(isAgain: boolean): void
   lost(reason: unknown): void
@@ -165,7 +167,7 @@ interface Relay {
 
 export type OpenRelay = (listener: RelayListener) => Relay
 
-/** Opens the relay of the only process. It has no other processes, and reports a working connection. */
+/** Opens the relay of a process without other processes. It reports a working connection at once. */
 const noRelay: OpenRelay = ({ connected }) => {
   connected()
   return { arrivals() {}, change() {}, close: () => Promise.resolve() }

@@ -19,8 +19,8 @@ interface Nats {
   publish(subject: string, text: string): void
   subscribe(subject: string, received: (text: string) => void): Subscription | undefined
   /**
-   * Resolves with true when the server has received everything that was sent before. Resolves with false if it never
-   * will.
+   * Resolves with true when the server has received everything that was sent before. Resolves with false if the
+   * connection is lost first.
    */
   flush(): Promise<boolean>
   close(): Promise<void>
@@ -36,7 +36,7 @@ const unansweredPingsMax = 2
 /** Highest accepted size of a message in bytes. The service sends no larger messages. */
 const messageBytesMax = 100_000
 
-/** Keeps one connection open, and connects again when it is lost. No server has to be reachable, now or later. */
+/** Opens a connection, and opens it again whenever it is lost. No server has to be reachable at first. */
 export function keepConnected(servers: NatsServers, listener: NatsListener): Nats {
   const closing = new AbortController()
   const options = optionsFor(servers, closing.signal)
@@ -58,7 +58,7 @@ export function keepConnected(servers: NatsServers, listener: NatsListener): Nat
     void listener.connected()
     const reason = await current.closed()
     if (!closing.signal.aborted) ready = Promise.withResolvers()
-    for (const done of flushes) done(false) // the library does not settle them
+    for (const done of flushes) done(false) // the library does not settle pending flushes
     return reason ?? new Error('NATS has ended the connection')
   }
 
@@ -86,7 +86,7 @@ export function keepConnected(servers: NatsServers, listener: NatsListener): Nat
           resolve(isFlushed)
         }
         flushes.add(done)
-        const flushed = open()?.flush() ?? Promise.reject(new Error('there is no connection'))
+        const flushed = open()?.flush() ?? Promise.reject(new Error('there is no connection to NATS'))
         flushed.then(
           () => done(true),
           () => done(false),
@@ -134,7 +134,7 @@ async function connectWithRetries(
 async function watch(connection: NatsConnection, lost: (reason: unknown) => void): Promise<void> {
   for await (const status of connection.status()) {
     if (status.type === 'error') lost(status.error)
-    // A close by the library would first wait until everything sent is flushed.
+    // The library itself would first wait until everything sent is flushed.
     if (status.type === 'staleConnection') void connection.close()
   }
 }
@@ -148,9 +148,9 @@ interface FollowedAgent {
 }
 
 /**
- * Returns the function that opens the relay by NATS. Each followed agent has a subject, so a process receives no
- * arrivals of other agents. One more subject carries the changes of authority. Ids are ULIDs with a prefix, which
- * contain no special characters of subjects.
+ * Returns the function that opens the relay through NATS. Each agent has its own subject, so a process receives only
+ * the arrivals of agents that it follows. One more subject carries the changes of authority. Agent ids are ULIDs with a
+ * prefix, so they contain no special characters of subjects.
  */
 export const natsRelay =
   (servers: NatsServers, prefix: string): OpenRelay =>
@@ -184,7 +184,7 @@ export const natsRelay =
         nats.publish(authoritySubject, encodeMessage({ changes: group }))
       for (const arrival of arrivals)
         nats.publish(notifySubject(arrival.agentId), encodeMessage({ arrivals: [arrival] }))
-      await nats.flush() // keeps one group of messages under way at a time
+      await nats.flush() // sends one group of messages at a time
     })
 
     /** Worker that waits until the server knows the new subscriptions. Arrivals that were announced before are lost. */

@@ -12,13 +12,13 @@ import {
 } from './bus.ts'
 
 /**
- * Highest number of arrivals in one message. PostgreSQL allows less than 8,000 bytes, and an id has at most a few
- * dozen.
+ * Highest number of arrivals in one message. A notification of PostgreSQL has less than 8,000 bytes, and an id has at
+ * most a few dozen.
  */
 const arrivalsPerMessage = 100
 const changesPerMessage = 20
 
-/** Number of own heartbeats after which this process forgets a process that sends nothing. */
+/** Number of heartbeats of this process after which it forgets another process that has sent nothing. */
 const heartbeatsMax = 3
 
 /** Other processes that use the same database. */
@@ -28,7 +28,10 @@ export interface OtherProcesses {
   othersRunning: () => number
 }
 
-/** Creates the estimate whether another process needs notifications of mail. */
+/**
+ * Creates the estimate of the need for notifications. Another process needs them only if it has waiting calls or
+ * sockets.
+ */
 function createAudience(othersRunning: () => number) {
   const unwatched = new Map<string, number>()
   let quietHeartbeats = 0
@@ -47,11 +50,12 @@ function createAudience(othersRunning: () => number) {
 }
 
 /**
- * Returns the function that opens the relay by PostgreSQL. Each process has one connection to the shared database.
- * Notifications gather while a statement runs, and the next statement sends them outside of any transaction of the
- * service. A notification costs a transaction and wakes every process. Each message therefore says if the sending
- * process has no waiting calls and sockets. If all others have none, this process does not notify them of mail. A
- * process announces its first waiting call, and then reads all mailboxes that it watches.
+ * Returns the function that opens the relay through PostgreSQL. Each process has one connection for notifications.
+ * While a statement runs, new notifications are queued. The next statement sends them, outside of any other
+ * transaction. A notification costs a transaction and wakes every process. Each message therefore states if its sender
+ * has no waiting calls and sockets. If this is true for all other processes, this process does not notify them of mail.
+ * A process announces its first waiting call or socket. The others then report that they have unannounced mail, and it
+ * reads all mailboxes that it watches.
  */
 export const postgresRelay =
   (open: OpenNotifications, { processId, othersRunning }: OtherProcesses): OpenRelay =>
@@ -112,7 +116,7 @@ export const postgresRelay =
       },
       async close() {
         await outbox.finalFlush()
-        await withTimeout(finalFlushMs, announceMissed(), () => undefined) // the process may have been suspended
+        await withTimeout(finalFlushMs, announceMissed(), () => undefined) // others may wait again after a suspension
         await connection.close()
       },
     }

@@ -13,31 +13,33 @@ interface StatusRow {
   revision: string
 }
 
-/** State of an actor, with the authority revision of the same moment. */
+/**
+ * State of an actor and the authority revision at the same moment. The revision changes with every change of authority.
+ */
 export interface ReadStatus extends ActorStatus {
   revision: string
 }
 
 /**
- * SQL expression: the authority revision. If its row is missing, each read returns another value, so no cached state
- * counts as current.
+ * SQL expression for the authority revision. If the row of the revision is missing, each read returns a random value.
+ * Then no cached state counts as current.
  */
 const revisionSql = 'coalesce((select revision from authority_revision where one), gen_random_uuid())'
 
-/** SQL condition: the browser session of an `actor` has ended, or its person may no longer act for the agent. */
+/** SQL condition: the browser session of the `actor` has ended, or its person may no longer act for the agent. */
 const browserEndedSql = `starts_with(actor.session_id, 'ses_') and not exists (
   select from web_session join agent on agent.id = actor.agent_id
   where web_session.id = actor.session_id and ${isActableBySql('web_session.account_id')})`
 
 /**
- * SQL condition: the `client` has another session than the token of the `actor`. A client gets a new session and a new
- * secret when it is handed over.
+ * SQL condition: the token of the `actor` is from an earlier session of the `client`. A client gets a new session and a
+ * new secret when another person takes it over.
  */
 const clientSessionEndedSql = 'coalesce(client.session_id <> actor.session_id, false)'
 
 /**
- * Reads the state of actors. The prefix of a session id tells its kind: `fam_` is a token family, `ses_` a browser. Any
- * other session belongs to a client.
+ * Reads the states of actors. The prefix of a session id shows its kind. `fam_` is a token family, and `ses_` is a
+ * browser session. Any other id is the session of a client.
  */
 const readAuthorityStatement = statement<StatusRow>(
   'read-authority',
@@ -84,15 +86,15 @@ export function authorityStore(query: Query, batched: Batching) {
     return asked.map(() => rows[0]!)
   }
   const readOne = batched(read)
-  // Batched reads return the current state: a call during a statement waits for the next statement.
+  // Batched reads are never stale. A call that arrives while a statement runs waits for the next statement.
   return {
     read,
     readOne,
     readRevision: batched(readRevisions),
 
     /**
-     * Throws the reason if the agent, client or session of the actor has ended. Callers check this before they store
-     * anything that outlives the access token.
+     * Throws a Fault if the agent, client, session or key of the actor has lost its authority. Callers check this
+     * before they store anything that outlives the access token.
      */
     async requireLasting(actor: Actor): Promise<void> {
       const reason = faultOfActor(await readOne(actor), 'socket')

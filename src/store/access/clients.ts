@@ -11,17 +11,18 @@ interface ClientBase {
   revoked_at: number | null
 }
 
-/** Client that has a secret and acts for one agent. */
+/** Client that has a secret and acts for one agent (a confidential client in OAuth). */
 export interface ConfidentialClient extends ClientBase {
   secret_hash: string
   agent_id: string
   redirect_uris: null
-  /** Session of the client's tokens since the client was handed over; null if it never was. */
+  /** Id of the session that began when a person took the client over. Null if nobody has taken it over. */
   session_id: string | null
 }
 
 /**
- * Client without a secret. Any program can pose as such a client, so it only gets the access that a person authorizes.
+ * Client without a secret (a public client in OAuth). Any program can use its id, so it gets only the access that a
+ * person authorizes.
  */
 export interface PublicClient extends ClientBase {
   secret_hash: null
@@ -34,18 +35,18 @@ export type Client = ConfidentialClient | PublicClient
 
 type NewConfidential = Pick<ConfidentialClient, 'id' | 'secret_hash' | 'agent_id' | 'scope'>
 
-/** Account that created a client, or `operatorCreator`. */
+/** Creator of a client: the id of an account, or `operatorCreator`. */
 type CreatedBy = { created_by: string }
 
 type NewPublic = Pick<PublicClient, 'id' | 'name' | 'redirect_uris' | 'scope'>
 
-/** Client without its secret, for lists. */
+/** Client as lists show it, without its secret. */
 export interface ListedClient extends ClientBase {
-  /** Handle of the agent of a confidential client; null for a public client. */
+  /** Handle of the agent of a confidential client. Null for a public client. */
   handle: string | null
   redirect_uris: readonly string[] | null
   created_at: number
-  /** Last consent or token of a public client, in epoch milliseconds; null for a confidential client. */
+  /** Time of the last consent or token of a public client, in epoch milliseconds. Null for a confidential client. */
   used_at: number | null
 }
 
@@ -92,8 +93,8 @@ const registerClientStatement = statement<never>(
 )
 
 /**
- * Stores the time at which a client was used. Most uses are not stored, because many token families of a client would
- * wait for its row.
+ * Stores the time of a client's use, unless a use after the cutoff is stored. Otherwise all token families of the
+ * client would wait for the lock on its row.
  */
 const recordClientUseStatement = statement<never>(
   'record-client-use',
@@ -147,12 +148,12 @@ const removeUnusedClientsStatement = statement<{ last: string | null; removed: n
   { last: 'text', removed: 'integer' },
 )
 
-/** Bytes that a registration counts in addition to its texts. They stand for rows and index entries. */
+/** Bytes that count for a registration in addition to its texts. They stand for its rows and index entries. */
 const rowBytes = 512
 
-/** Result of the examination of one page of public clients. */
+/** Result of the removal of unused clients from one page of public clients. */
 interface Collected {
-  /** Id of the last client of the page; undefined if the page is empty. */
+  /** Id of the last client of the page. Undefined if the page is empty. */
   last: string | undefined
   removed: number
 }
@@ -166,61 +167,61 @@ export function clientsStore(query: Query) {
       return rows.map(clientOf)[0]
     },
 
-    /** Creates or changes a client of the operator. A revoked client stays revoked, and `isRevoked` is then true. */
+    /** Creates or changes a client of the operator. A revoked client stays revoked. The result reports that. */
     async put(client: NewConfidential, now: number): Promise<{ isRevoked: boolean }> {
       const { id, secret_hash, agent_id, scope } = client
       const { rows } = await query(putClientStatement, { id, secret_hash, agent_id, scope, now })
       return { isRevoked: rows[0]!.revoked_at !== null }
     },
 
-    /** Creates a confidential client. Its id must be unused. */
+    /** Creates a confidential client. No client may have its id yet. */
     async create(client: NewConfidential & CreatedBy & { name: string | null }, now: number): Promise<void> {
       await query(createClientStatement, {
         row: JSON.stringify({ ...client, agent_id: uuidText(client.agent_id), created_at: now }),
       })
     },
 
-    /** Registers a public client. Its registration counts as a use. */
+    /** Registers a public client. The registration counts as its first use. */
     async register({ id, name, redirect_uris, scope }: NewPublic, now: number): Promise<void> {
       await query(registerClientStatement, { id, name, redirect_uris: JSON.stringify(redirect_uris), scope, now })
     },
 
-    /** Records, in a transaction, a client that no person has authorized. Removes the oldest beyond the limits. */
+    /** Counts a new client without consent, in a transaction. Removes the oldest such clients beyond the limits. */
     async addUnused(client: NewPublic, source: string, now: number, limits: RegistrationLimits): Promise<void> {
       const bytes = rowBytes + Buffer.byteLength(JSON.stringify(client)) + source.length
       await unused.add(client.id, source, bytes, now, limits)
     },
 
-    /** Stores, in a transaction, the use of a public client, unless a use after the cutoff is stored. */
+    /** Stores a use of a public client, in a transaction, unless a use after the cutoff is stored. */
     async noteUse(id: string, now: number, cutoff: number): Promise<void> {
       await unused.use(id)
       await query(recordClientUseStatement, { now, id, cutoff })
     },
 
-    /** Removes, in a transaction, at most `limit` old clients that no person has authorized; returns their number. */
+    /** Removes at most `limit` old clients without consent, in a transaction. Returns their number. */
     expireUnused: unused.expire,
 
     /** Replaces the secret. Returns false if the client has no secret, is revoked or does not exist. */
     setSecret: async (id: string, secretHash: string): Promise<boolean> =>
       (await query(setClientSecretStatement, { secret_hash: secretHash, id })).affected > 0,
 
-    /** Gives a client another secret, session and creator. Returns false if it has no secret or is revoked. */
+    /** Replaces the secret, session and creator. Returns false if the client has no secret or is revoked. */
     async handOver(id: string, secretHash: string, sessionId: string, { created_by }: CreatedBy): Promise<boolean> {
       const values = { secret_hash: secretHash, session_id: sessionId, created_by, id }
       return (await query(handOverClientStatement, values)).affected > 0
     },
 
-    /** Revokes the client. Returns the time of the first revocation; undefined if it does not exist. */
+    /** Revokes the client. Returns the time of its first revocation. Returns undefined if it does not exist. */
     async revoke(id: string, now: number): Promise<number | undefined> {
       return (await query(revokeClientStatement, { now, id })).rows[0]?.revoked_at
     },
 
-    /** Returns the clients of one agent, or all clients if there is no handle. */
+    /** Returns the clients of the agent with this handle. Returns all clients if the handle is undefined. */
     async list(handle: string | undefined): Promise<ListedClient[]> {
       return (await query(listClientsStatement, { handle: handle ?? null })).rows.map(clientOf)
     },
 
-    /** Examines `limit` public clients after an id. Removes those that are old and have no token families. */
+    /** Checks `limit` public clients after this id. Removes old clients without token families. */
     async collect(after: string, limit: number, cutoff: number): Promise<Collected> {
       const { rows } = await query(removeUnusedClientsStatement, { after, limit, cutoff })
       return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }

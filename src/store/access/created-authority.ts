@@ -2,7 +2,7 @@ import type { ApprovalOutcome } from '../../domain/approvals.ts'
 import type { OwnedAgent } from '../../domain/roles.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
-/** Authority of an agent of an organization that a person created and that has not ended. */
+/** Valid client or token family that a person created for an agent of an organization. */
 export interface CreatedAuthority extends OwnedAgent {
   id: string
 }
@@ -11,18 +11,18 @@ export interface CreatedClient extends CreatedAuthority {
   session_id: string | null
 }
 
-/** Invitation that a person sent. Its id is the username of the invited person. */
+/** Invitation to an organization that a person sent. `id` is the username of the invited person. */
 export interface CreatedInvitation {
   id: string
   owner_id: string
   role: string
 }
 
-/** Client that a member created for an agent of an organization. */
+/** Client that a member of an organization created for one of its agents. */
 export interface ClientAtStake {
   id: string
   name: string | null
-  /** Handle of the agent. */
+  /** Handle of the agent that the client acts for. */
   handle: string
   session_id: string | null
 }
@@ -58,7 +58,10 @@ const revokeInvitationStatement = statement<never>(
 
 const cancelled: ApprovalOutcome = 'cancelled'
 
-/** Cancels the open approvals of sessions. `coalesce` keeps PostgreSQL from reading the index of all open approvals. */
+/**
+ * Cancels the open approvals of sessions. `coalesce` makes PostgreSQL use the index by session, not the index of all
+ * open approvals.
+ */
 const cancelApprovalsOfSessionsStatement = statement<never>(
   'cancel-approvals-of-sessions',
   `update approval set answer = '${cancelled}', outcome = '${cancelled}', expires_at = :until
@@ -93,7 +96,8 @@ const listCreatorsOfClientsStatement = statement<{ created_by: string }>(
 )
 
 /**
- * Returns the store of authority by creator and session. The service ends such authority when people lose their roles.
+ * Returns the store of clients, token families, invitations and approvals by creator or session. The service ends them
+ * when a person loses a role.
  */
 export function createdAuthorityStore(query: Query) {
   return {
@@ -111,14 +115,14 @@ export function createdAuthorityStore(query: Query) {
     },
 
     /**
-     * Cancels the pending approvals that were requested in these sessions. Their outcomes are stored until the time
+     * Cancels the open approvals that clients requested in these sessions. The outcome stays stored until the time
      * `until`.
      */
     async cancelApprovals(sessions: readonly string[], until: number): Promise<void> {
       await query(cancelApprovalsOfSessionsStatement, { until, sessions })
     },
 
-    /** Stores another session as the one in which the client requested the approval. */
+    /** Moves an approval to another session of the client that requested it. */
     async moveApproval(id: string, sessionId: string): Promise<void> {
       await query(moveApprovalStatement, { session_id: sessionId, id })
     },
@@ -126,12 +130,12 @@ export function createdAuthorityStore(query: Query) {
     agentOfApproval: async (id: string): Promise<string | undefined> =>
       (await query(findAgentOfApprovalStatement, { id })).rows[0]?.agent_id,
 
-    /** Returns the clients that the account created for agents of the organization. */
+    /** Returns the valid clients that the account created for agents of the organization. */
     atStake: async (organizationId: string, accountId: string, limit: number): Promise<ClientAtStake[]> =>
       (await query(listClientsOfMemberStatement, { organization_id: organizationId, account_id: accountId, limit }))
         .rows,
 
-    /** Returns the creators of clients for agents of the organization: accounts, and `operatorCreator`. */
+    /** Returns the creators of valid clients for agents of the organization: account ids and `operatorCreator`. */
     creatorsIn: async (organizationId: string): Promise<string[]> =>
       (await query(listCreatorsOfClientsStatement, { organization_id: organizationId })).rows.map(
         ({ created_by }) => created_by,

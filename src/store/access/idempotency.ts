@@ -2,7 +2,7 @@ import { fixedLimits } from '#generated/limits.ts'
 import { agentIdPageOf, oldRowsSql, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
 import { nowMsSql, statement, type Query } from '../engine/statements.ts'
 
-/** Identity of one logical operation. An `Idempotency-Key` counts per agent and endpoint. */
+/** Identity of one operation. Each agent and endpoint has its own set of `Idempotency-Key` values. */
 export interface OperationKey {
   agentId: string
   endpoint: string
@@ -10,7 +10,7 @@ export interface OperationKey {
 }
 
 export interface StoredResponse {
-  /** SHA-256 over the parts of a request that must be equal when it is repeated. */
+  /** SHA-256 of the parts of the request that a repeated request must have in common with it. */
   digest: string
   status: number
   /** Response headers as a JSON object. */
@@ -18,19 +18,19 @@ export interface StoredResponse {
   body: string
 }
 
-/** Times at which a key is claimed, in epoch milliseconds. */
+/** Times for the claim of a key, in milliseconds. */
 export interface ClaimTimes {
-  /** Time of the process clock. */
+  /** Time of the process clock since the epoch. */
   now: number
-  /** Time of the database clock if a test sets it. Undefined otherwise. */
+  /** Time of the database clock, but only if a test sets it. */
   databaseNow: number | undefined
   lifetimeMs: number
 }
 
 /**
- * Claims a key. A concurrent request with the same key waits here until the first transaction ends. A key is reused
- * only after it has expired by the clocks of both process and database. Otherwise a process whose clock is ahead would
- * lose responses.
+ * Claims a key. A concurrent request with the same key waits until the transaction of the first request ends. A key can
+ * be claimed again only after it has expired by both clocks, of process and database. Otherwise a process with a fast
+ * clock would delete valid responses.
  */
 const claimKeyStatement = statement<never>(
   'claim-key',
@@ -81,15 +81,18 @@ const removeOldKeysStatement = statement<never>(
      limit :limit)`,
 )
 
-/** Returns the store of keys and their responses. `claim` and `keep` run in the transaction of the operation. */
+/**
+ * Returns the store of idempotency keys and their responses. Callers run `claim` and `keep` in the transaction of the
+ * operation.
+ */
 export function idempotencyStore(query: Query) {
-  /** Returns true if a response was stored under the key after the cutoff. */
+  /** Returns true if the key was claimed after the cutoff. */
   async function isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
     return (await query(checkKeyStatement, { agent_id: agentId, endpoint, key, cutoff })).rows.length > 0
   }
 
   return {
-    /** Claims the key for this transaction. Returns the stored response if the key was used within its lifetime. */
+    /** Claims the key for this transaction. Returns the stored response if the key is already in use. */
     async claim(
       { agentId, endpoint, key }: OperationKey,
       digest: string,
@@ -110,14 +113,14 @@ export function idempotencyStore(query: Query) {
       return rows[0]!
     },
 
-    /** Returns the response that was stored under the key after the cutoff. Does not wait for a concurrent request. */
+    /** Returns the response that was stored for the key after the cutoff. Does not wait for concurrent requests. */
     async find(operation: OperationKey, cutoff: number): Promise<StoredResponse | undefined> {
       const { agentId, endpoint, key } = operation
       if (!(await isKnown(operation, cutoff))) return undefined
       return (await query(findKeyStatement, { agent_id: agentId, endpoint, key })).rows[0]
     },
 
-    /** Stores the response. Returns the bytes that it counts for the agent. */
+    /** Stores the response. Returns its number of bytes for the storage limit of the agent. */
     async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<StoredResponse, 'digest'>): Promise<number> {
       const { status, headers, body } = answer
       await query(storeAnswerStatement, { status, headers, body, agent_id: agentId, endpoint, key })
@@ -126,18 +129,18 @@ export function idempotencyStore(query: Query) {
 
     isKnown,
 
-    /** Returns the bytes that the stored responses of the agent count. */
+    /** Returns the bytes of all stored responses of the agent, for its storage limit. */
     async bytesOf(agentId: string): Promise<number> {
       return (await query(sumAnswersStatement, { counted_key_bytes: fixedLimits.countedKeyBytes, agent_id: agentId }))
         .rows[0]!.bytes
     },
 
-    /** Examines `limit` agents after an id. Returns those that have keys from before the cutoff. */
+    /** Checks `limit` agents after this id. Returns those that have keys from before the cutoff. */
     async agentsWithOldKeys(cutoff: number, after: string, limit: number): Promise<AgentPage> {
       return agentIdPageOf((await query(findAgentsWithOldKeysStatement, { cutoff, after, limit })).rows)
     },
 
-    /** Removes at most `limit` keys of these agents from before the cutoff. Returns their number. */
+    /** Removes at most `limit` keys of these agents from before the cutoff. Returns the number of removed keys. */
     async forget(agentIds: readonly string[], cutoff: number, limit: number): Promise<number> {
       return (await query(removeOldKeysStatement, { agent_ids: agentIds, cutoff, limit })).affected
     },

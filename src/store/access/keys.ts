@@ -3,10 +3,10 @@ import { hasKeySql, insertStatement, type Query, statement, type Statement, type
 
 export interface UrlKeyRow {
   id: string
-  /** Stored form of a secret of 32 bytes in base64url. It is encrypted if SECRETS_KEY is set. */
+  /** Secret of 32 bytes in base64url, as stored. It is encrypted if SECRETS_KEY is set. */
   secret: string
   created_at: number
-  /** Epoch milliseconds from which the key signs. Before, it only verifies. */
+  /** Time from which the key signs, in epoch milliseconds. Until then it only verifies. */
   signs_from: number
 }
 
@@ -25,15 +25,15 @@ const addUrlKeyStatement = insertStatement<never>(
 
 export const placeOfUrlKey = (id: string): string => `url_key/${id}`
 
-/** Returns the store of the keys that sign URLs of files. */
+/** Returns the store of the keys that sign file URLs. */
 export function urlKeysStore(query: Query, encryption: Encryption) {
   return {
     async list(): Promise<UrlKeyRow[]> {
       return (await query(listUrlKeysStatement)).rows
     },
-    /** Returns the secret in clear. Throws a Fault if this process cannot decrypt it. */
+    /** Returns the decrypted secret. Throws a Fault if this process cannot decrypt it. */
     secretOf: ({ id, secret }: UrlKeyRow): Promise<string> => encryption.decrypt(placeOfUrlKey(id), secret),
-    /** Adds a key. The given secret is in clear. */
+    /** Adds a key. Encrypts the given secret before it stores it. */
     async add(key: UrlKeyRow): Promise<void> {
       const secret = await encryption.encrypt(placeOfUrlKey(key.id), key.secret)
       await query(addUrlKeyStatement, { row: JSON.stringify({ ...key, secret }) })
@@ -43,24 +43,27 @@ export function urlKeysStore(query: Query, encryption: Encryption) {
 
 export interface SigningKeyRow {
   kid: string
-  /** Stored form of the private key, as a JWK. It is encrypted if SECRETS_KEY is set. */
+  /** Private key as a JWK, as stored. It is encrypted if SECRETS_KEY is set. */
   private_jwk: string
   public_jwk: string
   created_at: number
-  /** Epoch milliseconds from which the key signs. Its public part is published before. */
+  /** Time from which the key signs, in epoch milliseconds. The service publishes its public part earlier. */
   signs_from: number
 }
 
-/** Id of the advisory lock on keys, the same for all processes of a deployment. */
+/** Id of the PostgreSQL advisory lock on keys. All processes of a deployment use the same id. */
 const keysLock = 4_077_306
 
-/** Statement that locks all keys until the transaction ends. So processes that start together take turns. */
+/**
+ * Statement that locks all keys until the transaction ends. Processes that start at the same time therefore wait for
+ * each other.
+ */
 export const lockKeysStatement: [Statement<never>, Values] = [
   statement<never>('lock-keys', 'select pg_advisory_xact_lock(:key)'),
   { key: keysLock },
 ]
 
-/** Lists all keys. Each process also runs the statement in the background, to see the keys of other processes. */
+/** Lists all keys. Each process also runs this statement periodically, to find keys that other processes have added. */
 export const listKeysStatement = statement<SigningKeyRow>(
   'list-keys',
   `select kid, private_jwk, public_jwk, created_at, signs_from from signing_key where ${hasKeySql('kid')} order by signs_from`,
@@ -86,18 +89,18 @@ export function keysStore(query: Query, encryption: Encryption) {
     async list(): Promise<SigningKeyRow[]> {
       return (await query(listKeysStatement)).rows
     },
-    /** Locks the keys until the transaction ends. So only one of several starting processes creates the first key. */
+    /** Locks all keys until the transaction ends. Of several starting processes, only one creates the first key. */
     async lock(): Promise<void> {
       await query(...lockKeysStatement)
     },
-    /** Returns true if the key exists. Keeps other transactions from removing the key until this transaction ends. */
+    /** Returns true if the key exists. No other transaction can remove it until this transaction ends. */
     async hold(kid: string): Promise<boolean> {
       return (await query(lockKeyStatement, { kid })).rows.length > 0
     },
-    /** Returns the private key in clear. Throws a Fault if this process cannot decrypt it. */
+    /** Returns the decrypted private key. Throws a Fault if this process cannot decrypt it. */
     privateJwk: ({ kid, private_jwk }: SigningKeyRow): Promise<string> =>
       encryption.decrypt(placeOfSigningKey(kid), private_jwk),
-    /** Adds a key. The given private key is in clear. */
+    /** Adds a key. Encrypts the given private key before it stores it. */
     async add(key: SigningKeyRow): Promise<void> {
       const private_jwk = await encryption.encrypt(placeOfSigningKey(key.kid), key.private_jwk)
       await query(addKeyStatement, { row: JSON.stringify({ ...key, private_jwk }) })

@@ -5,7 +5,7 @@ interface PendingElicitation {
   hash: string
   agent_id: string
   client_id: string
-  /** Purpose for which an answer is valid, in the words of the caller of this store. */
+  /** Purpose for which an answer is valid. Only the caller of this store interprets the text. */
   purpose: string
   expires_at: number
 }
@@ -13,8 +13,8 @@ interface PendingElicitation {
 type Asked = Pick<PendingElicitation, 'hash' | 'agent_id' | 'client_id'>
 
 /**
- * Stores a pending elicitation. It replaces an elicitation with the same secret, which a client uses for two calls with
- * the same id.
+ * Stores a pending elicitation, which is a question to the person who uses an MCP client. Replaces the elicitation with
+ * the same secret. The secrets are the same if the client uses one id for two calls.
  */
 const addMcpQuestionStatement = statement<never>(
   'add-mcp-question',
@@ -47,24 +47,27 @@ const removeMcpQuestionsStatement = statement<never>(
      select hash from mcp_question where ${hasKeySql('hash')} and expires_at <= :now limit :limit))`,
 )
 
-/** Returns the store of pending elicitations. A hash of the secret in its answer identifies each one. */
+/**
+ * Returns the store of pending elicitations. The answer to an elicitation contains a secret, and the hash of the secret
+ * identifies the row.
+ */
 export function mcpQuestionsStore(query: Query) {
   return {
     async add({ hash, agent_id, client_id, purpose, expires_at }: PendingElicitation): Promise<void> {
       await query(addMcpQuestionStatement, { hash, agent_id, client_id, purpose, expires_at })
     },
 
-    /** Returns the elicitation if this agent and this client were asked. */
+    /** Returns the elicitation if it was sent to this client of this agent. */
     async find({ hash, agent_id, client_id }: Asked) {
       return (await query(findMcpQuestionStatement, { hash, agent_id, client_id })).rows[0]
     },
 
-    /** Changes the purpose for which an answer is valid. Returns false if there is no such elicitation. */
+    /** Changes the purpose of the elicitation. Returns false if there is no such elicitation. */
     async change({ hash, agent_id, client_id }: Asked, purpose: string): Promise<boolean> {
       return (await query(changeMcpQuestionStatement, { purpose, hash, agent_id, client_id })).affected > 0
     },
 
-    /** Removes the elicitation. Returns true to only one of several concurrent callers. */
+    /** Removes the elicitation. Only one of several concurrent callers gets true. */
     async remove({ hash, agent_id, client_id }: Asked): Promise<boolean> {
       return (await query(removeMcpQuestionStatement, { hash, agent_id, client_id })).affected > 0
     },
@@ -88,19 +91,19 @@ export interface McpSession {
 
 type NewSession = Omit<McpSession, 'used_at' | 'subscriptions'>
 
-/** State of a session, as far as its event streams need it. */
+/** State of a session that the event streams need. */
 export type StreamState = Pick<McpSession, 'hash' | 'used_at' | 'subscriptions'> & { stream_id: string | null }
 
-/** Event stream of the session with this hash. */
+/** Id of an event stream, with the hash of its session. */
 export interface SessionStreamId {
   hash: string
   id: string
 }
 
-/** Numbers of sessions that have an open event stream. */
+/** Numbers of sessions with an open event stream. */
 interface StreamCounts {
   agent: number
-  /** Number of open streams of all agents of the same owner. */
+  /** Number of such sessions of all agents that have the same owner. */
   owner: number
 }
 
@@ -113,7 +116,7 @@ const beginMcpSessionStatement = statement<never>(
    values (:hash, :agent_id::uuid, :client_id, :protocol_version, :can_ask, :now, :now)`,
 )
 
-/** Locks the start of sessions of one agent until the transaction ends, so that they start one after another. */
+/** Locks the session start of one agent until the transaction ends, so that its sessions start one after another. */
 const lockMcpBeginStatement = statement<never>(
   'lock-mcp-begin',
   `select pg_advisory_xact_lock(hashtextextended('mcp ' || :agent_id, 0))`,
@@ -125,7 +128,7 @@ const countMcpSessionsStatement = statement<{ count: number }>(
   { count: 'integer' },
 )
 
-/** Locks all sessions of an agent. The next statement then sees their current state. */
+/** Locks all sessions of an agent, so that the next statement sees their current state. */
 const lockMcpSessionsStatement = statement<never>(
   'lock-mcp-sessions',
   'select hash from mcp_session where agent_id = :agent_id::uuid order by hash for update',
@@ -176,7 +179,7 @@ const endMcpStreamsStatement = statement<never>(
    where mcp_session.hash = ended.hash and mcp_session.stream_id = ended.stream_id`,
 )
 
-/** Counts the sessions with an event stream: of the agent, and of all agents of its owner. */
+/** Counts the sessions with an open event stream, for the agent and for all agents of its owner. */
 const countMcpStreamsStatement = statement<StreamCounts>(
   'count-mcp-streams',
   `select count(*)::integer as owner, (count(*) filter (where session.agent_id = own.id))::integer as agent
@@ -210,12 +213,12 @@ const removeMcpSessionsStatement = statement<never>(
      select hash from mcp_session where ${hasKeySql('hash')} and used_at <= :used_before limit :limit))`,
 )
 
-/** Returns the store of sessions of MCP clients. A hash of its id identifies each session. */
+/** Returns the store of MCP sessions. The hash of a session id identifies the row. */
 export function mcpSessionsStore(query: Query, batched: Batching) {
   return {
     /**
-     * Starts a session, in a transaction. If the agent then has more than `most` sessions, the least recently used ones
-     * end. A session whose stream was used after `streamUsedSince` counts as in use.
+     * Starts a session, in a transaction. Ends the least recently used sessions if the agent has more than `most`.
+     * Sessions with a stream that was used after `streamUsedSince` end last.
      */
     async begin(session: NewSession, now: number, most: number, streamUsedSince: number): Promise<void> {
       const { hash, agent_id, client_id, protocol_version, can_ask } = session
@@ -235,13 +238,13 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
       await query(useMcpSessionsStatement, { now, hashes })
     },
 
-    /** Ends the session. Returns false if there was none. */
+    /** Ends the session. Returns false if it does not exist. */
     async end(hash: string, owner: SessionOwner): Promise<boolean> {
       const { agent_id, client_id } = owner
       return (await query(endMcpSessionStatement, { hash, agent_id, client_id })).affected > 0
     },
 
-    /** Stores the id of the newest event stream of the session. Older streams of the session then end. */
+    /** Stores the id of the newest event stream of the session. The older streams of the session then end. */
     async beginStream(hash: string, id: string, now: number): Promise<void> {
       await query(beginMcpStreamStatement, { id, now, hash })
     },
@@ -252,12 +255,12 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
       return ended.map(() => undefined)
     }) as (ended: SessionStreamId) => Promise<void>,
 
-    /** Counts the sessions with an event stream, except the session with this hash. */
+    /** Counts the sessions with an open event stream. Ignores the session with this hash. */
     async countStreams(agentId: string, hash: string, usedSince: number): Promise<StreamCounts> {
       return (await query(countMcpStreamsStatement, { agent_id: agentId, hash, used_since: usedSince })).rows[0]!
     },
 
-    /** Returns the states of the sessions with these hashes. A hash without a session has no row. */
+    /** Returns the states of the sessions with these hashes. Omits hashes without a session. */
     async look(hashes: readonly string[]): Promise<StreamState[]> {
       return (await query(pollMcpSessionsStatement, { hashes })).rows
     },
@@ -271,7 +274,7 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
       await query(unsubscribeMcpSessionStatement, { uri, hash })
     },
 
-    /** Removes at most `limit` sessions that were last used before this time. Returns their number. */
+    /** Removes at most `limit` sessions that were not used after this time. Returns their number. */
     async removeUnused(usedBefore: number, limit: number): Promise<number> {
       return (await query(removeMcpSessionsStatement, { used_before: usedBefore, limit })).affected
     },

@@ -1,27 +1,27 @@
 import { statement, type Query } from '../engine/statements.ts'
 
 export interface Passkey {
-  /** Id of the credential in base64url, in the form that browsers send. */
+  /** Id of the credential in base64url, as browsers send it. */
   id: string
   account_id: string
   name: string
   /** Public key in the COSE format, in base64url. */
   public_key: string
   counter: number
-  /** Transports by which browsers reach the authenticator, separated by spaces. */
+  /** WebAuthn transports of the authenticator, such as `usb`, separated by spaces. */
   transports: string
   /** True if the authenticator may copy the passkey to other devices. */
   backup_eligible: boolean
 }
 
-/** State of a passkey that the authenticator reports at a sign-in. */
+/** State of a passkey as the authenticator reports it at a sign-in. */
 export interface PasskeyUse {
   id: string
   counter: number
   backup_eligible: boolean
 }
 
-/** Passkey in the form that its owner sees. */
+/** Passkey as its owner sees it. */
 export interface ListedPasskey extends Pick<Passkey, 'id' | 'name' | 'transports'> {
   created_at: number
   used_at: number | null
@@ -71,7 +71,7 @@ const removePasskeyChallengesStatement = statement<never>(
   'delete from passkey_challenge where expires_at <= :now',
 )
 
-/** Returns the store of passkeys, and of the challenges that they have to sign. */
+/** Returns the store of passkeys and of their sign-in challenges. */
 export function passkeysStore(query: Query) {
   return {
     /** Adds the passkey. Returns false if an account already has it. */
@@ -90,9 +90,9 @@ export function passkeysStore(query: Query) {
     },
 
     /**
-     * Stores a use of the passkey. Returns false if another use with the same or a later counter came before. Also
-     * returns false if the eligibility for backups has changed, or the passkey was removed. Authenticators that do not
-     * count send 0.
+     * Stores a use of the passkey. Returns false if the counter has not increased, because somebody may have copied the
+     * passkey. Authenticators without a counter always send 0. Also returns false if the backup eligibility has
+     * changed, or the passkey does not exist.
      */
     async use({ id, counter, backup_eligible }: PasskeyUse, now: number): Promise<boolean> {
       return (await query(usePasskeyStatement, { counter, now, id, backup_eligible })).affected > 0
@@ -107,7 +107,7 @@ export function passkeysStore(query: Query) {
       await query(addPasskeyChallengeStatement, { digest, expires_at: expiresAt })
     },
 
-    /** Uses up a challenge. Returns false if it was not issued, was used before or has expired. */
+    /** Removes a challenge, so that it can be used only once. Returns false if it does not exist or has expired. */
     async takeChallenge(digest: string, now: number): Promise<boolean> {
       return (await query(takePasskeyChallengeStatement, { digest, now })).affected > 0
     },

@@ -1,8 +1,8 @@
 import { hasKeySql, nowMsSql, statement, type Query } from '../engine/statements.ts'
 
-/** Number of events of one kind that one caller or address caused. */
+/** Number of events of one kind by one caller or from one address. */
 export interface EventCount {
-  /** Id of the caller, or address. */
+  /** Id of the caller, or the client address. */
   who: string
   what: string
   times: number
@@ -11,7 +11,7 @@ export interface EventCount {
 export interface MinuteTotals {
   /** Time of the database clock in epoch milliseconds. */
   now: number
-  /** Counts of all processes in the minute of `now`, in the order of the added events. */
+  /** Totals of all processes in the minute of `now`, in the order of the added events. */
   counts: number[]
 }
 
@@ -23,8 +23,9 @@ interface CountRow {
 }
 
 /**
- * Adds events to the minute of the database clock. Processes with different clocks would reset each other's counts, or
- * count in a minute that has ended for all others. Rows are locked in order, so that two processes never deadlock.
+ * Adds events to the current minute of the database clock. With their own clocks, processes could reset each other's
+ * counts, or count in a minute that has ended. The statement locks rows in a fixed order, so that two processes never
+ * deadlock.
  */
 export const addRateCountsStatement = statement<CountRow>(
   'add-rate-counts',
@@ -39,7 +40,7 @@ export const addRateCountsStatement = statement<CountRow>(
   { caller_id: 'text', kind: 'text', count: 'integer', now: 'integer' },
 )
 
-/** Reads the time of the database clock, for a process that has no events to add. */
+/** Reads the time of the database clock. A process without new events uses this statement. */
 export const readTimeStatement = statement<{ now: number }>('read-time', `select ${nowMsSql} as now`, {
   now: 'integer',
 })
@@ -54,10 +55,10 @@ const removeRateCountsStatement = statement<never>(
 
 const rowKey = (who: string, what: string): string => `${what} ${who}`
 
-/** Returns the store of event counts by minute. All processes count together. */
+/** Returns the store of event counts per minute. All processes share the counts. */
 export function rateCountsStore(query: Query) {
   return {
-    /** Adds events, and returns the new counts. A combination of caller and kind must not occur twice. */
+    /** Adds events, and returns the new totals. Each combination of caller and kind may occur only once. */
     async add(done: readonly EventCount[]): Promise<MinuteTotals> {
       const { rows } = await query(addRateCountsStatement, {
         caller_ids: done.map(({ who }) => who),

@@ -10,15 +10,19 @@ interface SecretRow {
   stored: string
 }
 
-/** Column of secrets that the service must read again. Secrets that it only compares are stored as hashes. */
+/**
+ * Database column with encrypted secrets, which the service must be able to read. A secret that it only compares is
+ * stored as a hash, in another column.
+ */
 interface SecretColumn {
   placeOf(id: string): string
   listing: Statement<SecretRow>
-  /** Replaces a secret, unless the secret has changed since it was read. */
+  /** Replaces a secret, unless another process has changed it since it was read. */
   replacing: Statement<never>
   /**
-   * True if the column may have many secrets. `listing` then returns only secrets that are not encrypted with the first
-   * key, and one that is. The latter shows that there are some. The service checks all others only when it uses them.
+   * True if the column may have many secrets. `listing` then returns all secrets that are not encrypted with the first
+   * key. It also returns one that is encrypted with it, which proves that such secrets exist. The service decrypts the
+   * others only when it uses them.
    */
   isLong?: true
 }
@@ -94,17 +98,17 @@ const columns: readonly SecretColumn[] = [
   },
 ]
 
-/** Facts about stored secrets that an operator needs. */
+/** Facts about the stored secrets for the operator. */
 export interface SecretsFacts {
-  /** Reasons why some secrets cannot be decrypted. */
+  /** Error texts about the secrets that the service cannot decrypt. */
   refusals: string[]
-  /** True if the next start encrypts some secrets again. */
+  /** True if the next start of the service re-encrypts some secrets with the first key. */
   areOutdated: boolean
   /** True if no secret is encrypted. */
   areInClear: boolean
 }
 
-/** Returns the store of all encrypted secrets. */
+/** Returns the store that encrypts the secrets of all tables. */
 export function secretsStore(query: Query, encryption: Encryption) {
   async function read() {
     const secrets = []
@@ -116,9 +120,9 @@ export function secretsStore(query: Query, encryption: Encryption) {
 
   return {
     /**
-     * Encrypts, in a transaction, every secret that is not encrypted with the first key. Processes that start together
-     * take turns. Throws a Fault if a secret cannot be decrypted. Secrets in clear are accepted only if all are in
-     * clear. A secret in clear beside encrypted ones must have been written by another program.
+     * Encrypts all secrets with the first key, in a transaction. A lock makes processes that start at the same time
+     * wait for each other. Throws a Fault if the service cannot decrypt a secret. Secrets in clear are allowed only if
+     * no secret is encrypted. Otherwise another program must have written them.
      */
     async encryptAll(): Promise<void> {
       await query(...lockKeysStatement)
@@ -131,7 +135,7 @@ export function secretsStore(query: Query, encryption: Encryption) {
       }
     },
 
-    /** Reports the problems that `encryptAll` would find; changes nothing. */
+    /** Returns the problems that `encryptAll` would find, and changes nothing. */
     async examine(): Promise<SecretsFacts> {
       const { secrets, areInClear } = await read()
       const areOutdated = secrets.some(({ stored }) => !encryption.isCurrent(stored))

@@ -28,7 +28,7 @@ const columns = Object.keys(ticketColumns)
 
 const addTicketStatement = insertStatement<never>('add-ticket', 'ticket', columns, '')
 
-/** Deletes the ticket. Only one of several concurrent callers gets the row. */
+/** Deletes the ticket and returns it. Only one of several concurrent callers gets the row. */
 const takeTicketStatement = statement<TicketRow>(
   'take-ticket',
   `delete from ticket where hash = :hash
@@ -42,14 +42,17 @@ const removeTicketsStatement = statement<never>(
      select hash from ticket where ${hasKeySql('hash')} and expires_at <= :now limit :limit))`,
 )
 
-/** Returns the store of tickets, each of which opens a WebSocket. A hash identifies each ticket. */
+/**
+ * Returns the store of tickets. A client can open one WebSocket with each ticket. The hash of the ticket identifies the
+ * row.
+ */
 export function ticketsStore(query: Query) {
   return {
     async add(ticket: TicketRow): Promise<void> {
       await query(addTicketStatement, { row: JSON.stringify({ ...ticket, agent_id: uuidText(ticket.agent_id) }) })
     },
 
-    /** Returns the ticket and deletes it. Only one caller gets it. */
+    /** Deletes the ticket and returns it. Only one of several concurrent callers gets it. */
     async take(hash: string): Promise<TicketRow | undefined> {
       return (await query(takeTicketStatement, { hash })).rows[0]
     },

@@ -3,7 +3,10 @@ import type { ColumnsOf } from '../engine/columns.ts'
 import { uuidText } from '../engine/ids.ts'
 import { insertStatement, statement, type Query } from '../engine/statements.ts'
 
-/** Family of one consent: an authorization code, and then refresh tokens. Each token replaces the one before. */
+/**
+ * Token family of one consent: an authorization code, and the refresh tokens after it. Each token replaces the previous
+ * one.
+ */
 export interface TokenFamily {
   id: string
   account_id: string
@@ -12,13 +15,13 @@ export interface TokenFamily {
   client_id: string
   /** Names of scopes, separated by spaces. */
   scope: string
-  /** Only resource that accepts the tokens of the family. Null if all resources accept them. */
+  /** Resource (such as REST or MCP) for which the tokens are valid. Null if they are valid for all resources. */
   resource: ResourceName | null
   redirect_uri: string
   code_challenge: string
   code_expires_at: number
   code_used_at: number | null
-  /** Hash of the only valid refresh token; null before the code is used. */
+  /** Hash of the only valid refresh token. Null until the code is used. */
   refresh_hash: string | null
   created_at: number
   used_at: number
@@ -43,7 +46,7 @@ export type RevocationReason =
   | 'account deleted'
   | 'agent deleted'
 
-/** Family for a list. Its code has been used. */
+/** Token family as lists show it. */
 export interface ListedFamily
   extends Pick<TokenFamily, 'id' | 'client_id' | 'scope' | 'redirect_uri' | 'created_at' | 'used_at' | 'revoked_at'> {
   client_name: string | null
@@ -101,8 +104,8 @@ const lockFamilyByCodeStatement = statement<TokenFamily>(
 )
 
 /**
- * Locks the family of a token. All decisions use the locked row, because other rows of the statement may have been read
- * before the lock.
+ * Locks the family of a refresh token. The caller decides by the locked row only, because the statement may read other
+ * rows before it gets the lock.
  */
 const lockFamilyByTokenStatement = statement<TokenFamily>(
   'lock-family-by-token',
@@ -153,7 +156,7 @@ const listedFamilyColumns: ColumnsOf<ListedFamily> = {
   handle: 'text',
 }
 
-/** Lists families of an account. It limits the page before the joins. */
+/** Lists the families of an account. It selects the page before the joins, because that is faster. */
 const listAccountFamiliesStatement = statement<ListedFamily>(
   'list-account-families',
   `with page as (
@@ -196,7 +199,7 @@ const removeOldFamiliesStatement = statement<{ last: string | null; removed: num
   { last: 'text', removed: 'integer' },
 )
 
-/** Returns the store of token families. The row of a family decides about its code and its tokens. */
+/** Returns the store of token families. The row of a family decides whether its code and its tokens are valid. */
 export function tokenFamiliesStore(query: Query) {
   return {
     async create(family: NewTokenFamily, now: number): Promise<void> {
@@ -209,52 +212,52 @@ export function tokenFamiliesStore(query: Query) {
       return (await query(lockFamilyByCodeStatement, { code_hash: codeHash })).rows[0]
     },
 
-    /** Locks the family of a refresh token until the transaction ends. Returns the family, also of a used token. */
+    /** Locks the family of a refresh token until the transaction ends. Also finds it by a used token. */
     async lockByToken(tokenHash: string): Promise<TokenFamily | undefined> {
       return (await query(lockFamilyByTokenStatement, { token_hash: tokenHash })).rows[0]
     },
 
-    /** Makes this token the only valid refresh token of a locked family, and marks its code as used. */
+    /** Sets the only valid refresh token of a locked family, and marks its authorization code as used. */
     async advance(id: string, refreshHash: string, now: number): Promise<void> {
       await query(advanceFamilyStatement, { refresh_hash: refreshHash, id, now })
     },
 
-    /** Revokes the family. Returns false if it was revoked before, or if it does not belong to the given account. */
+    /** Revokes the family. Returns false if it is already revoked, or belongs to another account than the given one. */
     async revoke(id: string, reason: RevocationReason, now: number, accountId?: string): Promise<boolean> {
       return (await query(revokeFamilyStatement, { now, reason, id, account_id: accountId ?? null })).affected > 0
     },
 
-    /** Revokes all families of the account that are not revoked yet, and returns their ids. */
+    /** Revokes all families of the account, and returns the ids of those that were not revoked before. */
     async revokeAll(accountId: string, reason: RevocationReason, now: number): Promise<string[]> {
       const { rows } = await query(revokeAccountFamiliesStatement, { now, reason, account_id: accountId })
       return rows.map(({ id }) => id)
     },
 
     /**
-     * Returns families of an account that are not revoked and were used after the cutoff, the newest first. `after` is
-     * the last id of the page before.
+     * Returns the valid families of an account that were used after the cutoff, the newest first. The page begins after
+     * the id `after`.
      */
     async ofAccount(accountId: string, cutoff: number, after: string, limit: number): Promise<ListedFamily[]> {
       return (await query(listAccountFamiliesStatement, { account_id: accountId, cutoff, after, limit })).rows
     },
 
-    /** Returns members of the organization whose consent for an app to act as the agent is not revoked. */
+    /** Returns members of the organization with an unrevoked consent for an app to act as the agent. */
     async membersWith(organizationId: string, agentId: string): Promise<string[]> {
       const values = { agent_id: agentId, organization_id: organizationId }
       const { rows } = await query(findMembersWithFamiliesStatement, values)
       return rows.map(({ account_id }) => account_id)
     },
 
-    /** Returns token families, the last used first. A username or client id restricts them. */
+    /** Returns token families, the last used first. A username or client id filters them. */
     async list(username: string | undefined, clientId: string | undefined, limit: number): Promise<ListedFamily[]> {
       const [name, client] = [username ?? null, clientId ?? null]
       return (await query(listFamiliesStatement, { name, client, limit })).rows
     },
 
     /**
-     * Examines `limit` families after an id and removes old ones: those not used since the cutoff, and those whose code
-     * expired unused. It also removes the tokens of revoked families. A family that is not revoked keeps its used
-     * tokens, because a second use of one revokes the family. Returns the last id that was examined.
+     * Checks `limit` families after this id. Removes families that were not used after the cutoff, or whose code
+     * expired unused. Removes the tokens of revoked families. The used tokens of a valid family stay stored, because
+     * the use of one of them revokes the family. Returns the last checked id.
      */
     async collect(after: string, limit: number, cutoff: number, now: number) {
       const { rows } = await query(removeOldFamiliesStatement, { after, limit, cutoff, now })

@@ -1,20 +1,19 @@
 import { inDefaultCollationSql, statement, type Query } from '../engine/statements.ts'
 
-/** Number and bytes of registered clients that no person has authorized yet. */
+/** Number and bytes of registered clients that no person has authorized. */
 export interface UnusedRegistrations {
   clients: number
   bytes: number
 }
 
 export interface RegistrationLimits {
-  /** Limit for the registrations of all addresses together. */
+  /** Limit for all registrations together. */
   all: UnusedRegistrations
   address: UnusedRegistrations
 }
 
 /**
- * Adds a registration. The row of the total stays locked until the transaction ends, so registrations are counted one
- * after another.
+ * Adds a registration. The statement locks the row of the total until the transaction ends, so the totals stay correct.
  */
 const addUnusedRegistrationStatement = statement<UnusedRegistrations>(
   'add-unused-registration',
@@ -33,7 +32,9 @@ const lockUnusedRegistrationsStatement = statement<UnusedRegistrations>(
   { clients: 'integer', bytes: 'integer' },
 )
 
-/** Finds the registrations of an address, except the newest ones that fit into the limits. */
+/**
+ * Finds the registrations of an address that exceed its limits. The newest registrations that fit into the limits stay.
+ */
 const findRegistrationsOfAddressStatement = statement<{ client_id: string }>(
   'find-registrations-of-address',
   `select client_id from (
@@ -72,8 +73,8 @@ const noLimit = 2 ** 31 - 1
 const oldestAtOnce = 100
 
 /**
- * Returns the store of registered clients that no person has authorized yet. In a transaction, each change locks the
- * total first.
+ * Returns the store of registered clients that no person has authorized. Each change runs in a transaction, and first
+ * locks the row of the total.
  */
 export function unusedRegistrations(query: Query) {
   const remove = async (rows: readonly { client_id: string }[], withClients: boolean): Promise<UnusedRegistrations> =>
@@ -84,7 +85,7 @@ export function unusedRegistrations(query: Query) {
       })
     ).rows[0]!
 
-  /** Removes the oldest registrations until the others fit into the limits. */
+  /** Removes the oldest registrations until the total is within the limits. */
   async function trim(total: UnusedRegistrations, limits: UnusedRegistrations): Promise<void> {
     for (let left = total; left.clients > limits.clients || left.bytes > limits.bytes; ) {
       const { rows } = await query(findOldestRegistrationsStatement, {
@@ -104,7 +105,7 @@ export function unusedRegistrations(query: Query) {
 
   return {
     /**
-     * Adds a registration. Removes the oldest registrations that exceed the limit of their address or the total limit.
+     * Adds a registration. Removes the oldest registrations that exceed the limits of the address or of all addresses.
      */
     async add(clientId: string, source: string, bytes: number, now: number, limits: RegistrationLimits): Promise<void> {
       const { address, all } = limits
@@ -119,7 +120,7 @@ export function unusedRegistrations(query: Query) {
     },
 
     /**
-     * Removes the registration of a client that a person has authorized. The client stays. Ignores clients without a
+     * Removes the registration of a client that a person has authorized, but not the client. Ignores clients without a
      * registration.
      */
     async use(clientId: string): Promise<void> {

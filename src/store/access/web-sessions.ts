@@ -1,18 +1,20 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { inDefaultCollationSql, hasKeySql, type Query, statement } from '../engine/statements.ts'
 
-/** Address and browser from which a person has signed in. */
+/** Sign-in location of a person: a network address and a browser. */
 export interface SignInPlace {
   id: string
   source: string
   browser: string
   first_at: number
   last_at: number
-  /** True if the person has confirmed this address and browser. */
+  /** True if the person has confirmed this location. */
   seen: boolean
 }
 
-/** Stores a sign-in. The first location of an account counts as confirmed, because the account was created there. */
+/**
+ * Stores a sign-in. The first location of an account counts as confirmed, because the person created the account there.
+ */
 const recordSignInPlaceStatement = statement<{ id: string }>(
   'record-sign-in-place',
   `insert into sign_in_place (id, account_id, source, browser, first_at, last_at, seen)
@@ -49,8 +51,8 @@ const removeSignInPlacesStatement = statement<never>(
 export function signInPlacesStore(query: Query) {
   return {
     /**
-     * Stores a sign-in, and removes the oldest locations beyond `most`. Returns the id of the location, which is the
-     * given id if the location is new.
+     * Stores a sign-in. Removes the least recently used locations if the account has more than `most`. Returns the id
+     * of the location. That is the given id if the location is new.
      */
     async note(
       place: Omit<SignInPlace, 'first_at' | 'last_at' | 'seen'>,
@@ -68,7 +70,7 @@ export function signInPlacesStore(query: Query) {
     list: async (accountId: string): Promise<SignInPlace[]> =>
       (await query(listSignInPlacesStatement, { account_id: accountId })).rows,
 
-    /** Confirms a place. Returns false if the account does not have it, or if this session began there or has ended. */
+    /** Confirms a location. Returns false if the account lacks it, or if this session began there or has ended. */
     know: async (accountId: string, id: string, sessionId: string): Promise<boolean> =>
       (await query(checkSignInPlaceStatement, { account_id: accountId, id, session_id: sessionId })).affected > 0,
 
@@ -78,7 +80,7 @@ export function signInPlacesStore(query: Query) {
   }
 }
 
-/** Session of a browser that is signed in. */
+/** Signed-in session of a person in a browser. */
 export interface WebSession {
   id: string
   account_id: string
@@ -88,11 +90,11 @@ export interface WebSession {
   tier: Tier
   /** True if the person operates this service. */
   operator: boolean
-  /** True if the account was used from another location that the person has not confirmed. */
+  /** True if the account has another sign-in location that the person has not confirmed. */
   has_new_place: boolean
 }
 
-/** Session in the form that its owner sees. */
+/** Session as the person sees it. */
 export interface ListedSession {
   id: string
   /** Address from which the person signed in. */
@@ -111,7 +113,7 @@ interface NewSession {
   place_id: string
 }
 
-/** Cutoffs of a valid session: it must have begun and been used after these times. */
+/** Cutoffs for valid sessions. A valid session began after the first time and was used after the second. */
 export interface SessionCutoffs {
   begunSince: number
   usedSince: number
@@ -125,7 +127,7 @@ const beginWebSessionStatement = statement<never>(
    where id = :account_id and blocked_at is null`,
 )
 
-/** Ends the least recently used sessions beyond a limit, because a person has few browsers. */
+/** Ends the least recently used sessions of an account that exceed the limit. */
 const trimWebSessionsStatement = statement<never>(
   'trim-web-sessions',
   `delete from web_session where id in
@@ -191,12 +193,12 @@ const removeWebSessionsStatement = statement<never>(
   `delete from web_session where ${hasKeySql('id')} and (created_at <= :begun_since or used_at <= :used_since)`,
 )
 
-/** Returns the store of the sessions of browsers. */
+/** Returns the store of browser sessions. */
 export function webSessionsStore(query: Query) {
   return {
     /**
-     * Begins a session. Returns false if the account is blocked or does not exist. Ends the least recently used
-     * sessions beyond `most`.
+     * Starts a session. Returns false if the account is blocked or does not exist. Ends the least recently used
+     * sessions if the account has more than `most`.
      */
     async begin(session: NewSession, now: number, most: number): Promise<boolean> {
       const { id, token_hash, account_id, source, user_agent, place_id } = session
@@ -220,12 +222,12 @@ export function webSessionsStore(query: Query) {
       await query(endWebSessionStatement, { token_hash: tokenHash })
     },
 
-    /** Ends a session. Returns false if the account did not have it. */
+    /** Ends a session. Returns false if the account has no such session. */
     async endOne(accountId: string, id: string): Promise<boolean> {
       return (await query(endOneWebSessionStatement, { account_id: accountId, id })).affected > 0
     },
 
-    /** Ends all sessions of the account but the one with this id. Returns their ids. */
+    /** Ends all sessions of the account except this one. Returns the ids of the ended sessions. */
     async endOthers(accountId: string, id: string): Promise<string[]> {
       return (await query(endOtherWebSessionsStatement, { account_id: accountId, id })).rows.map((ended) => ended.id)
     },
@@ -236,7 +238,7 @@ export function webSessionsStore(query: Query) {
       ).rows
     },
 
-    /** Returns the ids of all stored sessions of the account, valid or expired. */
+    /** Returns the ids of all stored sessions of the account, including expired ones. */
     ids: async (accountId: string): Promise<string[]> =>
       (await query(listIdsOfWebSessionsStatement, { account_id: accountId })).rows.map(({ id }) => id),
 

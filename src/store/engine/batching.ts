@@ -2,8 +2,8 @@ import { queueErrors } from '../../fault.ts'
 import { createBatchQueue, type BatchRule, type QueueLimits } from '../../platform/batch-queue.ts'
 
 /**
- * Returns a function that groups calls into batches. Calls that arrive while a statement runs share the next statement.
- * The outputs are in the order of the inputs.
+ * Function that combines calls into batches. Calls that arrive while a statement runs share the next statement. The
+ * outputs have the order of the inputs.
  */
 export type Batching = <In, Out>(
   work: (inputs: readonly In[]) => Promise<readonly Out[]>,
@@ -16,7 +16,7 @@ export const batchedWithin =
     createBatchQueue(limits, queueErrors, work, rule).push
 
 /**
- * Runs each call as a statement of its own. The stores within a transaction use it, because only that transaction calls
- * them.
+ * Runs each call as a statement of its own, without batches. Stores within a transaction use it, because they have only
+ * one caller.
  */
 export const eachAlone: Batching = (work) => async (input) => (await work([input]))[0]!

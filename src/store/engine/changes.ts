@@ -6,13 +6,13 @@ export interface AllowlistAddition {
   entry: string
 }
 
-/** Function that reports a change of these agents. It ignores null. */
+/** Function that reports a change of these agents. It skips ids that are null. */
 export interface ReportChange {
   (kind: ChangeKind, agentIds: Iterable<string | null>): void
   /**
-   * Reports new allowlist entries. They change the contacts of their agents, and of the agents whose contact list shows
-   * the entry. The latter agents are looked up after the commit, because two agents may allow each other at the same
-   * moment. Before the commit, neither would see the other's entry.
+   * Reports new allowlist entries. An entry changes the contacts of the agent that added it, and of the agents whose
+   * contact list shows it. The announcer looks up the latter agents after the commit. Two agents may allow each other
+   * in concurrent transactions, and before the commit neither transaction sees the other entry.
    */
   admitted(admissions: readonly AllowlistAddition[]): void
 }
@@ -43,9 +43,9 @@ const keyOf = (told: Announcement): string =>
   isAdmission(told) ? `${told.agent_id} admits ${told.entry}` : `${told.agentId} ${told.kind}`
 
 /**
- * Returns an announcer of committed changes. It announces each change once, in a later turn of the event loop.
- * Otherwise a caller could measure whether its change of another agent notifies somebody. `shownTo` finds the agents
- * whose contact lists show new allowlist entries. If it fails, these agents are not notified.
+ * Returns an announcer of committed changes. It announces them in a later turn of the event loop, and merges equal
+ * changes. The delay prevents a caller from measuring whether its change of another agent notifies somebody. `shownTo`
+ * finds the agents whose contact lists show new allowlist entries. If `shownTo` fails, these agents are not notified.
  */
 export function createChangeAnnouncer(shownTo: (admissions: readonly AllowlistAddition[]) => Promise<string[]>) {
   const listeners: ChangeListener[] = []

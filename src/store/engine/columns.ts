@@ -1,6 +1,6 @@
 /**
- * Kinds of columns that are read as a string. Ids get the prefix of their kind, and dictionary-encoded texts become
- * JSON again.
+ * Kinds of columns that are read as strings. Ids get the prefix of their kind. Dictionary-encoded texts (`packed text`)
+ * are decoded to JSON.
  */
 type TextKind = 'text' | 'packed text' | 'uuid' | 'agent id' | 'envelope id'
 
@@ -9,10 +9,10 @@ type ListKind = 'texts' | 'agent ids' | 'envelope ids'
 /** Kind of a column. It determines how the values of the column are read. */
 export type Kind = TextKind | ListKind | 'integer' | 'number' | 'boolean' | 'json'
 
-/** Kind of each column of an answer, by the name of the column. */
+/** Kinds of the columns of an answer, by column name. */
 export type Columns = Readonly<Record<string, Kind>>
 
-/** Kinds of columns that fit the type of a field. */
+/** Kinds of columns whose values fit the type of a field. */
 type KindOf<Field> = [Field] extends [string]
   ? TextKind
   : [Field] extends [number]
@@ -23,8 +23,10 @@ type KindOf<Field> = [Field] extends [string]
         ? ListKind | 'json'
         : 'json'
 
-/** Declaration of exactly the columns of a row. A column may be null if its field may be null. */
+/** Declaration of all columns of a row, with the kind of each column. A column may be null if its field may be null. */
 export type ColumnsOf<Row> = { readonly [Name in keyof Row]-?: KindOf<NonNullable<Row[Name]>> }
 
-/** Last argument of a statement: the columns of its rows. Absent for a statement without rows. */
+/**
+ * Last argument of the functions that define a statement: the columns of its rows. Absent for a statement without rows.
+ */
 export type Declared<Row> = [Row] extends [never] ? [] : [columns: ColumnsOf<Row>]

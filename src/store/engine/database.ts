@@ -17,15 +17,15 @@ import { refuseServer, type SessionSettings } from './session.ts'
 import { indexFirst, planOnce, unprepared, unsafeSettingsSql } from './statements.ts'
 
 /**
- * Codes of PostgreSQL for errors that an operator can correct. They are wrong credentials (class 28), an unknown
- * database (3D) or schema (3F), missing rights, a table of another program, and missing resources (53).
+ * PostgreSQL codes of errors that an operator can correct. They are wrong credentials (class 28), an unknown database
+ * (3D) or schema (3F), missing rights, a table of another program, and missing resources (53).
  */
 const correctable = /^(28|3D|3F|42501|42P07|53)/
 const ownError = /^[0-9A-Z]{5}$/
 
 /**
- * Returns a function that converts an error of opening PostgreSQL. It throws a fault with the reason if an operator can
- * correct the error, and otherwise the same error. `description` is the location of PostgreSQL.
+ * Returns an error handler for opening PostgreSQL. It throws a fault with the reason if an operator can correct the
+ * error. It throws any other error unchanged. `description` names the servers.
  */
 const throwOpenFailure =
   (description: string) =>
@@ -36,8 +36,8 @@ const throwOpenFailure =
   }
 
 /**
- * Returns true if an operator can correct the error. This includes errors of the network and of TLS. All other errors
- * are bugs of this program, or faults that explain themselves.
+ * Returns true if an operator can correct the error. This includes network and TLS errors. All other errors are bugs of
+ * this program, or faults that already state their reason.
  */
 function isCorrectable(error: Error): boolean {
   if (error instanceof Fault) return false
@@ -48,33 +48,32 @@ function isCorrectable(error: Error): boolean {
 }
 
 /**
- * Returns the reason of an error as text. A host name with several addresses fails with one error for each address, and
- * without a message.
+ * Returns the message of an error. If a hostname has several addresses, the error has no message of its own, but
+ * contains one error for each address.
  */
 const reasonOf = (error: Error): string =>
   error instanceof AggregateError ? error.errors.map((one: Error) => one.message).join('; ') : error.message
 
 /**
- * Returns the time limits for PostgreSQL, in milliseconds. Each limit is shorter than the one around it, so that the
- * innermost one ends the wait first. The others are for cases that it cannot see:
+ * Returns the time limits for PostgreSQL, in milliseconds. An inner limit is shorter than the outer ones, so that it
+ * ends the wait first. The outer limits are for cases that the inner limits do not cover. The list begins with the
+ * innermost limit. Each item names the limited work, and the error when the limit is exceeded:
  *   lock_timeout       of a statement, for a lock of another transaction   PostgreSQL: 55P03
  *   statement_timeout  of a statement                                      PostgreSQL: 57014
  *   idle_in_…          of a transaction, for its next statement: a process
- *                      that hangs keeps no locks                           PostgreSQL: 25P03, connection closed
+ *                      that hangs holds no locks                           PostgreSQL: 25P03, connection closed
  *   transaction_…      of a pipelined transaction whose other statements
  *                      do not arrive; from PostgreSQL 17 on                PostgreSQL: 25P04, connection closed
  *   silenceMs          of a connection, for any answer: PostgreSQL or the
  *                      network is gone, or many statements took too long   here: ETIMEDOUT, connection closed
- * When a limit ends a wait here, PostgreSQL has ended the work before, so no work continues without a caller. A request
- * may have waited as long again in a queue (platform/batch-queue.ts) and for a connection. The service answers all of
- * these with 503.
- * The embedded database has no such limits. It runs one statement after another in this process, so that no statement
+ * PostgreSQL ends the work before a limit of this process ends the wait, so no work continues without a caller. A
+ * request may also wait in a queue (platform/batch-queue.ts) and for a connection, each for up to `databaseWaitMs`.
+ * The service answers 503 whenever one of these limits is exceeded.
+ * The embedded database has no such limits, because it runs one statement after another in this process. No statement
  * waits for a lock, and no other one could end it. Migrations have no limits either.
  */
 const waitsOf = (databaseWaitMs: number) => ({
-  /**
-   * Settings of a connection by their names in PostgreSQL. PostgreSQL 16 and older do not know `transaction_timeout`.
-   */
+  /** Settings of a connection by their names in PostgreSQL. */
   timeouts: {
     lock_timeout: String(Math.ceil(databaseWaitMs * 0.6)),
     statement_timeout: String(Math.ceil(databaseWaitMs * 0.8)),
@@ -100,21 +99,25 @@ type DatabaseConfig = Pick<
 
 export interface Database {
   /**
-   * Port for frequent lookups by key. PostgreSQL plans their statements once. They do not wait for statements of the
-   * general port.
+   * Port for frequent lookups by key. PostgreSQL plans their statements once. Lookups have their own connections, so
+   * they do not wait for statements of the general port.
    */
   lookups: DatabasePort
   /** Port for all other statements. */
   general: DatabasePort
-  /** Port for searches, which may read much. It has its own connections, so that searches delay only each other. */
+  /**
+   * Port for searches, which may read many rows. It has its own connections, so that searches delay only each other.
+   */
   searches: DatabasePort
-  /** Notifications between processes by PostgreSQL. Undefined for the embedded database, which has one process. */
+  /**
+   * Opens a notification channel between processes. Undefined for the embedded database, which only one process uses.
+   */
   notifications: OpenNotifications | undefined
-  /** Returns the numbers of connections and waiting callers, by the purpose of the connections. */
+  /** Returns the numbers of connections and waiting callers, by port name. */
   loads(): Record<string, Load>
-  /** Emitter of every statement and every commit, on all connections. */
+  /** Emitter of an event for every statement and every commit. */
   events: StatementEvents
-  /** Database and its location, in words for people. */
+  /** Name and location of the database, as text for people. */
   description: string
   /** Names of the migrations that ran when the database was opened. */
   migrated: readonly string[]
@@ -125,10 +128,10 @@ export interface Database {
 export const openDatabase = (config: DatabaseConfig, disk?: Disk): Promise<Database> =>
   config.databaseUrl === undefined ? openEmbedded(config, disk) : atServers(config, openPostgres)
 
-/** Parts of a database that the inspection by an operator needs. */
+/** Members of a database that an inspection by an operator needs. */
 type Inspected = Pick<Database, 'lookups' | 'general' | 'searches' | 'notifications' | 'close'>
 
-/** Opens the database for an inspection. It creates and migrates nothing, and accepts any server. */
+/** Opens the database for an inspection by an operator. It creates and migrates nothing, and accepts any server. */
 export const openToInspect = (config: DatabaseConfig): Promise<Inspected> =>
   config.databaseUrl === undefined ? inspectEmbedded(config.dataDir) : atServers(config, inspectPostgres)
 
@@ -144,7 +147,9 @@ const onlyReading = { default_transaction_read_only: 'on' }
 
 async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseConfig): Promise<Inspected> {
   const { timeouts, silenceMs, connectionMs: waitMs } = waitsOf(databaseWaitMs)
-  /** Options for opening connections. Among several servers, they select the one that the service would use. */
+  /**
+   * Options for opening connections. If DATABASE_URL names several servers, they select the one that the service uses.
+   */
   const options: OpenOptions = {
     settings: timeouts,
     waitMs,
@@ -178,7 +183,9 @@ async function inspectEmbedded(dataDir: string): Promise<Inspected> {
   return { lookups: connection, general: connection, searches: connection, notifications: undefined, close }
 }
 
-/** Returns the number of connections reserved for searches: a fifth of all, and none if there are very few. */
+/**
+ * Returns the number of connections reserved for searches: a fifth of all connections, and none if there are very few.
+ */
 const searchConnections = (all: number): number => (all < 6 ? 0 : Math.max(1, Math.floor(all / 5)))
 
 async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<Database> {
@@ -186,7 +193,7 @@ async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<D
   const events: StatementEvents = new EventEmitter()
   const { version, migrated } = await migratePostgres(servers, config)
   const pools: Pool[] = []
-  /** Closes the connections of all pools, because their server takes no writes. */
+  /** Closes the connections of all pools. A pool calls this when its server accepts no writes. */
   const closeAll = (): void => pools.forEach((pool) => pool.closeAll())
   const open = async (settings: SessionSettings, knowsSchema: boolean) => {
     const { silenceMs, connectionMs: waitMs } = waits
@@ -253,7 +260,7 @@ const readUnsafeSettingsStatement = unprepared<{ unsafe: string | null }>(
   { unsafe: 'text' },
 )
 
-/** Throws if the server does not flush commits to disk. An acknowledged envelope has to be on disk. */
+/** Throws if the server does not flush commits to disk, because an acknowledged envelope must be on disk. */
 async function refuseUnsafe({ query }: DatabasePort): Promise<void> {
   const { rows } = await query(readUnsafeSettingsStatement)
   const unsafe = rows[0]?.unsafe

@@ -10,8 +10,8 @@ export interface DeletionTime {
 const momentSql = `select coalesce(:set_time::bigint, ${nowMsSql}) as now`
 
 /**
- * Stores the time of a run. The stored time never goes back. Otherwise a clock that was slow for a while would later
- * seem to jump.
+ * Stores the time at which jobs remove expired rows. The stored time never decreases. Otherwise a clock that was slow
+ * for a while would seem to jump when it is corrected.
  */
 export const advanceDeletionClockStatement = statement<DeletionTime & { is_allowed: boolean }>(
   'advance-deletion-clock',
@@ -38,7 +38,10 @@ const readDeletionClockStatement = statement<DeletionTime>(
 /** Returns the store of the time at which jobs last removed expired rows. */
 export function deletionClockStore(query: Query) {
   return {
-    /** Stores the time of this run, unless it is more than `jumpMaxMs` later than the last run. */
+    /**
+     * Stores the time of this run, unless it is more than `jumpMaxMs` later than the last run. Such a jump may be an
+     * error of the clock.
+     */
     advance: async (setTime: number | undefined, jumpMaxMs: number) =>
       (await query(advanceDeletionClockStatement, { set_time: setTime ?? null, jump_max_ms: jumpMaxMs })).rows[0]!,
 

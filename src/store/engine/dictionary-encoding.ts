@@ -1,12 +1,12 @@
 import { idLength, timeFields } from '../../domain/header-text.ts'
 
 /**
- * Dictionary encoding of stored headers and bodies. One character, a token, replaces each long piece of JSON that
- * nearly all of them contain.
+ * Dictionary encoding of stored headers and bodies. Nearly all of them contain the same long pieces of JSON. A single
+ * character, the token, replaces each piece.
  *
- * The tokens are control characters, which JSON never contains (RFC 8259, section 7), so that any JSON can be stored.
- * The placeholders of header-text.ts are other characters. Stored texts contain these tokens: add tokens, but never
- * change one. Shorter pieces are not encoded, because each decoded piece makes reading a page slower.
+ * The tokens are control characters. JSON never contains these (RFC 8259, section 7), so any JSON can be stored. The
+ * placeholders of header-text.ts are other control characters. Stored texts contain the tokens, so add tokens, but
+ * never change one. Shorter pieces are not encoded, because each decoded piece makes reading a page slower.
  */
 const headerPieces: Readonly<Record<string, string>> = {
   '\u000e': '],"cc":[],"in_reply_to":null,"subject":',
@@ -55,8 +55,7 @@ export const encodedTimesSql = (receivedMs: string, createdAt: string): string =
 const anyMark = /[\u000e-\u0017]/g
 
 /**
- * Returns the text with its tokens replaced by the pieces of JSON that they stand for. Text without tokens stays the
- * same. The text may consist of several encoded texts.
+ * Returns the text in which each token is replaced by its piece of JSON. The text may consist of several encoded texts.
  */
 export function decodedText(kept: string): string {
   let [text, end] = ['', 0]
@@ -73,11 +72,11 @@ export function decodedText(kept: string): string {
   return text + kept.slice(end)
 }
 
-/** Returns an SQL expression: a column with the pieces of JSON in place of their tokens. */
+/** Returns an SQL expression: the text of a column in which each token is replaced by its piece of JSON. */
 const withPieces = (column: string, list: Readonly<Record<string, string>>): string =>
   Object.entries(list).reduce((inner, [mark, piece]) => `replace(${inner}, ${inSql(mark)}, '${piece}')`, column)
 
 const inSql = (mark: string): string => `chr(${mark.charCodeAt(0)})`
 
-/** Returns an SQL expression: the body as JSON without its first brace. */
+/** Returns an SQL expression: the decoded body, which is JSON without its first brace. */
 export const decodedBody = (body: string): string => withPieces(body, bodyPieces)

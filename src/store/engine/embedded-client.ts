@@ -21,7 +21,7 @@ export interface EmbeddedOptions {
 export interface Session {
   /** Runs a statement. Prepared statements are parsed and planned once, others at each execution. */
   query: Query
-  /** Runs a command without values and rows. */
+  /** Runs a command that has no parameters and returns no rows. */
   command(text: string): Promise<void>
 }
 
@@ -42,15 +42,15 @@ interface OpenDatabase extends Session {
 const reopenMs = 1_000
 
 /**
- * Bytes of write-ahead log after which the client makes a checkpoint. PostgreSQL has a process for that, the embedded
- * database has none. Without checkpoints its log would grow until the service stops.
+ * Bytes of write-ahead log after which the client makes a checkpoint. A PostgreSQL server has a background process for
+ * checkpoints, but the embedded database has none. Without checkpoints, its log would grow until the service stops.
  */
 const checkpointBytes = 256 * 1_048_576
 
 /**
- * Creates the only client of the embedded database. PostgreSQL ends its process when it cannot write or flush its log
- * (PANIC), and recovers at the next start. The embedded database runs in this process. After such an end, the next call
- * of `session` opens it again, and PostgreSQL recovers from its files.
+ * Creates the only client of the embedded database. PostgreSQL stops when it cannot write or flush its write-ahead log
+ * (PANIC), and recovers at its next start. The next call of `session` after such a stop opens the embedded database
+ * again, in the same process.
  */
 export function embeddedClient(folder: string, options: EmbeddedOptions): EmbeddedClient {
   let opened: OpenDatabase | undefined
@@ -145,7 +145,7 @@ const isDiskError = (error: unknown): boolean => codeOf(error).startsWith('58')
 
 /**
  * Returns a function that runs a statement. It sends all messages of the extended query protocol at once. PGlite's own
- * `query` parses and plans each query anew, which takes two to three times as long as the query.
+ * `query` parses and plans each query anew, which takes two to three times as long as running it.
  */
 function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: Values) => Promise<ServerAnswer> {
   const prepared = new Set<string>()
@@ -174,12 +174,12 @@ function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: Value
 /** Start parameters of PGlite that make PostgreSQL flush with fsync. The `fdatasync` of its C library does nothing. */
 const flushingParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 
-/** Exit status with which PostgreSQL within PGlite leaves a failed statement and continues. */
+/** Exit status that PostgreSQL within PGlite throws after a failed statement. The database continues after it. */
 const longJump = 100
 
 /**
- * Calls `stop` when PostgreSQL ends. PGlite treats every exception as a failed statement and continues its endless
- * loop. After the end, each function of that loop throws.
+ * Calls `stop` when PostgreSQL stops. PGlite treats every exception as a failed statement, and would continue its
+ * endless loop. After the stop, the functions of the loop therefore throw.
  */
 function stopAtFailure(module: postgresMod.PostgresMod, stop: () => void): void {
   const ended = (): never => {
@@ -208,7 +208,7 @@ const loopFunctions = [
   'stackRestore',
 ] as const
 
-/** Returns the answer to a statement. Its columns are known from an earlier execution, or described by a message. */
+/** Returns the answer to a statement. Its columns come from an earlier execution (`known`), or from a message. */
 function answerOf(
   statement: Statement<unknown>,
   messages: readonly object[],

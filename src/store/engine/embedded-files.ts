@@ -110,10 +110,10 @@ export interface EmbeddedFiles {
 }
 
 /**
- * Stores the files of the embedded database in a folder of the machine. PGlite's own file system ignores fsync. This
- * one passes fsync to the disk.
+ * Creates a file system for PGlite that stores the embedded database in a folder of the machine. PGlite's own file
+ * system ignores fsync. This one passes fsync to the disk.
  *
- * It builds a new database beside its folder, flushes all files, and then renames it, so that an interrupted start
+ * A new database is created in a folder beside the final one, flushed, and then renamed. An interrupted start therefore
  * leaves no partial database. `loaded` is called before the database runs.
  */
 export function embeddedFiles(folder: string, disk: Disk, loaded: (module: Module) => void): EmbeddedFiles {
@@ -135,7 +135,7 @@ export function embeddedFiles(folder: string, disk: Disk, loaded: (module: Modul
   function mountFiles(module: Module): void {
     fs.rmSync(unfinished, { recursive: true, force: true })
     if (isNew) disk.createFolder(unfinished, 0o700)
-    // A process that ended left this file, since the folder has a lock of its own. PostgreSQL rejects an empty one.
+    // An earlier process left this file, because the folder is locked. PostgreSQL would reject an empty file.
     const lock = join(folder, 'postmaster.pid')
     if (fs.existsSync(lock)) fs.rmSync(lock)
     const files = module.NODEFS as unknown as NodeFiles

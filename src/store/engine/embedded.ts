@@ -8,8 +8,8 @@ import { issueAtOnce, rejectAfterEnd, type DatabasePort, type Load, type Stateme
 import type { Query } from './statements.ts'
 
 /**
- * Longest time in milliseconds for which a statement waits for the connection. After it, the statement is rejected. The
- * transaction that has the connection may itself be waiting for the statement, which would be a deadlock.
+ * Maximum wait of a statement for the connection, in milliseconds. A statement that waits longer is rejected. Otherwise
+ * a transaction that waits for the result of such a statement would never release the connection (deadlock).
  */
 const waitMaxMs = 60_000
 
@@ -18,9 +18,9 @@ export interface EmbeddedPortOptions extends EmbeddedOptions {
 }
 
 /**
- * Creates the port to the database in the folder, which has one connection. One statement or transaction uses it at a
- * time. No statement runs while the disk has too little space. Otherwise PostgreSQL would stop at a commit that finds
- * no space.
+ * Creates the port to the embedded database in a folder. The port has one connection, which one statement or
+ * transaction uses at a time. Statements are rejected while the disk has too little space, because PostgreSQL would
+ * stop at a commit without space.
  */
 export function embeddedPort(
   folder: string,
@@ -30,7 +30,10 @@ export function embeddedPort(
   const client = embeddedClient(folder, options)
   const { exclusively, load } = createQueue()
 
-  /** Runs `work` on the open database. Rejects statements that `work` runs after that database has stopped. */
+  /**
+   * Runs `work` on the open database, without other work at the same time. If the database stops, later statements are
+   * rejected.
+   */
   const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
     exclusively(async () => {
       requireRoom(freeBytes())
@@ -80,7 +83,7 @@ export function embeddedPort(
     load,
     close: () =>
       exclusively(async () => {
-        if (lackOfRoom(freeBytes()) === undefined) await client.close() // else as after a crash: nothing is lost
+        if (lackOfRoom(freeBytes()) === undefined) await client.close() // otherwise it recovers as after a crash
       }),
   }
 }

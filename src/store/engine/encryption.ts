@@ -2,23 +2,25 @@ import { createHash, type KeyObject } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 import { Fault } from '../../fault.ts'
 
-/** Encryption of stored secrets that the service must read again. Without a key, secrets are stored in clear. */
+/** Encryption of stored secrets that the service must read again. Without a key, secrets are stored in clear text. */
 export interface Encryption {
   /**
-   * Encrypts a secret for one table and row, the `place`. The place is part of the protected header, so the stored text
-   * is invalid in any other row.
+   * Encrypts a secret for one database row. `place` names the table and the row. It is part of the protected header, so
+   * the stored text is invalid in any other row.
    */
   encrypt(place: string, secret: string): Promise<string>
   /**
-   * Decrypts the text that is stored in this place. Throws a Fault if the text was encrypted for another place, or with
-   * an unknown key.
+   * Decrypts the text that is stored in the row `place`. Throws a Fault if the text was encrypted for another row, or
+   * with an unknown key.
    */
   decrypt(place: string, stored: string): Promise<string>
-  /** Returns true if the secret is stored as it would be stored now: with the first key, or in clear without a key. */
+  /**
+   * Returns true if a new secret would be stored in the same way: with the first key, or in clear text without a key.
+   */
   isCurrent(stored: string): boolean
   /**
-   * Beginning of all secrets that are stored with the first key. It distinguishes them from secrets of other keys; see
-   * `markIn`.
+   * Prefix of all secrets that are encrypted with the first key. Secrets of other keys have other prefixes; see
+   * `keyMarkSql`.
    */
   mark: string
 }
@@ -27,14 +29,14 @@ const alg = 'dir'
 const enc = 'A256GCM'
 
 /**
- * Returns true for the compact form of a JWE that uses its key directly. Its second part is empty (RFC 7516 section
- * 7.1).
+ * Returns true if the text is a compact JWE with direct encryption (`dir`). The second part of such a JWE is empty (RFC
+ * 7516, section 7.1).
  */
 export const isEncrypted = (stored: string): boolean => /^eyJ[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/.test(stored)
 
 /**
- * Returns the beginning of all secrets that a key has encrypted. It is the header up to the comma after the key id. Its
- * 81 bytes are a multiple of three, so base64 encodes them without a remainder.
+ * Returns the prefix of all secrets that a key has encrypted. It encodes the header up to the comma after the key id.
+ * These 81 bytes are a multiple of three, so base64 encodes them without a remainder.
  */
 const markOf = (kid: string): string =>
   Buffer.from(`${JSON.stringify({ alg, enc, kid }).slice(0, -1)},`).toString('base64url')
@@ -43,14 +45,15 @@ const markOf = (kid: string): string =>
 const kidLength = 43
 
 /**
- * Returns an SQL expression: the beginning of a stored secret, which names its key. Empty if the secret is in clear.
+ * Returns an SQL expression: the prefix of a stored secret, which identifies its key. Empty if the secret is stored in
+ * clear text.
  */
 export const keyMarkSql = (column: string): string =>
   `case when starts_with(${column}, 'eyJ') then left(${column}, ${markOf('x'.repeat(kidLength)).length}) else '' end`
 
 /**
- * Creates the encryption with these keys. The first key encrypts, and every key decrypts. So an operator can replace
- * keys.
+ * Creates the encryption with these keys. The first key encrypts, and every key decrypts, so that an operator can
+ * rotate keys.
  */
 export function createEncryption(keys: readonly KeyObject[]): Encryption {
   const [first, ...others] = keys.map((key) => ({ key, kid: thumbprintOf(key) }))

@@ -3,15 +3,15 @@ import { Fault, unavailable } from '../../fault.ts'
 import type { Query } from './statements.ts'
 
 /**
- * Returns true if the same transaction may succeed when it is repeated. Its error is a serialization failure, a
- * deadlock, or a row that another transaction inserted first.
+ * Returns true if the transaction may succeed when it is retried. The cause is a serialization failure, a deadlock, or
+ * a row that another transaction inserted first.
  */
 const isTransient = (error: unknown): boolean => isContended(error) || codeOf(error) === '23505'
 
-/** Returns true if concurrent transactions made this one fail: by a deadlock or a conflict. */
+/** Returns true if the transaction failed because of a concurrent one: by a deadlock or a serialization failure. */
 const isContended = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
-/** Codes of socket and name errors that mean an unreachable server. */
+/** Codes of socket and hostname errors that mean an unreachable server. */
 const networkErrors = [
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -41,25 +41,28 @@ const lostMessage = new RegExp(
 )
 
 /**
- * Returns the words in a message by which a driver without error codes reports a lost connection. Returns an empty text
- * otherwise, and for errors of PostgreSQL, which have codes.
+ * Returns the words of an error message that report a lost connection, or an empty text. It is for driver errors
+ * without a code. Errors of PostgreSQL always have a code.
  */
 const lostWords = (error: unknown): string =>
   error instanceof Error && codeOf(error) === '' ? (lostMessage.exec(error.message)?.[0] ?? '') : ''
 
-/** Code of PostgreSQL for a write on a server that takes no writes: a standby or a read-only server. */
+/** Code of PostgreSQL for a write on a server that accepts no writes: a standby or a read-only server. */
 export const readOnlyCode = '25006'
 /** Code of PostgreSQL for a prepared statement that the server does not have. */
 const noStatementCode = '26000'
 
-/** Functions of PostgreSQL that answer with error 0A000 on a standby. */
+/** Internal functions of PostgreSQL that raise error 0A000 on a standby. */
 const standbyRoutines = [
   'GetSerializableTransactionSnapshot',
   'check_transaction_isolation',
   'check_transaction_read_only',
 ]
 
-/** Returns the code of an error. 0A000 has several meanings. Those that concern the connection get their own code. */
+/**
+ * Returns the code of an error. The code 0A000 has several meanings. If it concerns the connection, a specific code is
+ * returned instead.
+ */
 function connectionCodeOf(error: unknown): string {
   const code = codeOf(error)
   if (code !== '0A000' || !(error instanceof Error && 'routine' in error)) return code
@@ -68,12 +71,12 @@ function connectionCodeOf(error: unknown): string {
   return standbyRoutines.includes(routine) ? readOnlyCode : code
 }
 
-/** Returns true if the server is a standby, or takes no writes for another reason. */
+/** Returns true if the server is a standby, or accepts no writes for another reason. */
 export const isReadOnlyServer = (error: unknown): boolean => connectionCodeOf(error) === readOnlyCode
 
 /**
- * Returns true if the connection is no longer usable. It broke (class 08, a socket error), or the server closed it or
- * is stopping or starting (class 57P). Or the server takes no writes, or lost the prepared statements.
+ * Returns true if the connection is no longer usable. It may be broken (class 08, a socket error), or the server is
+ * stopping or starting (class 57P). Other reasons are a server that accepts no writes, and lost prepared statements.
  */
 export const isLostConnection = (error: unknown): boolean =>
   /^(08|57P|25006|26000|42P05)/.test(connectionCodeOf(error)) ||
@@ -84,21 +87,18 @@ export const isLostConnection = (error: unknown): boolean =>
 /** Returns true if the database cannot be reached, or accepts no further connection. */
 export const isUnreachable = (error: unknown): boolean => codeOf(error) === '53300' || isLostConnection(error)
 
-/**
- * Returns true if PostgreSQL is out of disk, memory or connections (class 53). An operator has to help, or other work
- * has to end.
- */
+/** Returns true if PostgreSQL is out of disk, memory or connections (class 53). An immediate retry would not help. */
 const isExhausted = (error: unknown): boolean => codeOf(error).startsWith('53')
 
 /**
- * Returns true if a time limit of PostgreSQL was exceeded: of a statement, a lock, or a transaction whose next
- * statement did not come.
+ * Returns true if a time limit of PostgreSQL was exceeded: for a statement, for a lock, or for the next statement of a
+ * transaction.
  */
 export const isOverdue = (error: unknown): boolean => ['57014', '55P03', '25P03', '25P04'].includes(codeOf(error))
 
 /**
- * Error of a statement, with the name of the statement and the code of the error. It omits the message of PostgreSQL,
- * which quotes values of the statement, and these may be mail.
+ * Error of a statement, with the name of the statement and the error code. It omits the message of PostgreSQL, because
+ * that message quotes values of the statement, such as the text of mail.
  */
 export class StatementError extends Error {
   override readonly name = 'StatementError'
@@ -111,18 +111,18 @@ export class StatementError extends Error {
   }
 }
 
-/** Code for errors of the driver that have no code: connection failure. */
+/** PostgreSQL code of a connection failure, for driver errors that have no code. */
 const connectionFailure = '08006'
 
 /**
- * Error for values or an answer that do not fit the declaration of their statement. The message names columns and
- * parameters.
+ * Error for parameter values or an answer that do not fit the declaration of their statement. The message names columns
+ * and parameters, and contains no values.
  */
 export class DeclarationError extends Error {
   override readonly name = 'DeclarationError'
 }
 
-/** Wraps a query function. Its errors then contain no values, so they may be shown. */
+/** Wraps a query function so that its errors contain no values. Such errors may be logged and shown. */
 export const withSafeErrors =
   (query: Query): Query =>
   async (statement, values) => {
@@ -137,9 +137,9 @@ export const withSafeErrors =
 const attemptsMax = 5
 
 /**
- * Runs `work` and repeats it after transient errors. `work` is a whole transaction or a single statement. Throws a 503
- * fault if the database cannot be reached, is out of resources or takes too long. A statement within a transaction
- * cannot be repeated alone, because its error ends the transaction.
+ * Runs `work` and retries it after transient errors. `work` must be a whole transaction, or a single statement outside
+ * of one, because an error ends its transaction. Throws a 503 fault if the database cannot be reached, is out of
+ * resources or takes too long.
  */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

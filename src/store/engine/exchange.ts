@@ -10,13 +10,13 @@ interface Asked {
   isDescribed: boolean
   /** Error for an answer whose columns differ from those that the statement declares. */
   mismatch?: unknown
-  /** Name under which this exchange prepares the statement. Undefined if the connection has already prepared it. */
+  /** Name under which this exchange prepares the statement. Undefined if it does not prepare the statement. */
   prepares: string | undefined
   resolve: (answer: ServerAnswer) => void
   reject: (error: unknown) => void
 }
 
-/** Methods by which pg writes messages to a connection. The published types of pg describe an older version. */
+/** Methods of a pg connection that write protocol messages. The published types of pg describe an older version. */
 interface Messages {
   stream: { cork(): void; uncork(): void }
   close(statement: { type: 'S'; name: string }): void
@@ -42,7 +42,7 @@ function send(messages: Messages, prepared: ReadonlyMap<string, readonly Column[
   } else {
     if (isPrepared) {
       one.prepares = name
-      messages.close({ type: 'S', name }) // the server has it if an earlier execution failed
+      messages.close({ type: 'S', name }) // an earlier execution that failed may have prepared it
     }
     messages.parse({ name, text })
   }
@@ -52,8 +52,8 @@ function send(messages: Messages, prepared: ReadonlyMap<string, readonly Column[
 }
 
 /**
- * Stores the columns of the answer. Stores an error, too, and does not throw it, because pg calls the exchange while it
- * reads from the socket.
+ * Stores the columns of the answer, or the error if they do not fit the statement. It never throws, because pg calls it
+ * while reading from the socket.
  */
 function describe(one: Asked, described: readonly DescribedColumn[]): void {
   one.isDescribed = true
@@ -67,8 +67,8 @@ function describe(one: Asked, described: readonly DescribedColumn[]): void {
 const settle = ({ answer, mismatch, resolve, reject }: Asked): void => (mismatch ? reject(mismatch) : resolve(answer))
 
 /**
- * Creates an exchange: statements that go to PostgreSQL together, with one `Sync`, and are answered together. After a
- * statement that fails, none of the others runs (PostgreSQL, "Extended Query"). The pg package itself sends a `Sync`
+ * Creates an exchange: a group of statements that are sent to PostgreSQL together, with one `Sync`. If a statement
+ * fails, PostgreSQL skips the statements after it (PostgreSQL, "Extended Query"). The pg package itself sends a `Sync`
  * for each statement, and requests the columns of prepared statements each time. `over` is called when all statements
  * are answered or have failed.
  */
@@ -89,8 +89,8 @@ function createExchange(over: () => void) {
       }),
 
     /**
-     * Sends the statements. pg calls this method and those below. An exchange that was sent in advance is not sent
-     * again.
+     * Sends the statements. pg calls this method and the `handle…` methods below. A second call does nothing, because
+     * the exchange may have been sent in advance.
      */
     submit(connection: unknown): void {
       if (isSent) return
@@ -113,12 +113,12 @@ function createExchange(over: () => void) {
       const one = asked[answered++]!
       const { statement, answer } = one
       answer.command = text
-      if (!one.isDescribed) describe(one, []) // a statement that returns nothing
+      if (!one.isDescribed) describe(one, []) // the statement returns no rows
       if (statement.isPrepared && !one.mismatch) prepared.set(statement.name, answer.columns)
     },
     /**
-     * Resolves all statements. Before this message, PostgreSQL has not committed a statement that is a transaction by
-     * itself.
+     * Resolves all statements. It waits for this message, because PostgreSQL sends it after the commit of a statement
+     * that runs outside of a transaction.
      */
     handleReadyForQuery(): void {
       asked.forEach(settle)
@@ -128,7 +128,7 @@ function createExchange(over: () => void) {
       const failed = Math.min(answered, asked.length - 1)
       asked.slice(0, failed).forEach(settle)
       for (const { prepares, reject } of asked.slice(failed)) {
-        if (prepares !== undefined) prepared.delete(prepares) // `send` closed it, and perhaps it was not prepared again
+        if (prepares !== undefined) prepared.delete(prepares) // `send` closed it, and may not have prepared it again
         reject(error)
       }
       over()
@@ -141,7 +141,7 @@ export type Exchange = ReturnType<typeof createExchange>
 /** Functions that send the exchanges of a connection. */
 export interface ExchangeSender {
   send(exchange: Exchange): void
-  /** Called when pg has finished the exchange that was sent last. */
+  /** Called when pg has finished an exchange. pg finishes exchanges in the order in which they were sent. */
   over(): void
 }
 
@@ -153,7 +153,7 @@ const byTurns = (client: pg.ClientBase): ExchangeSender => ({
 export type Ask = (statement: Statement<unknown>, values: Values) => Promise<ServerAnswer>
 
 /**
- * Returns a function that runs statements on a connection. All statements of one turn of the event loop go into one
+ * Returns a function that runs statements on a connection. Statements of the same turn of the event loop share one
  * exchange.
  */
 export function createStatementRunner(client: pg.ClientBase, { send, over } = byTurns(client)): Ask {

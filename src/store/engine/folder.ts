@@ -4,20 +4,22 @@ import { DatabaseSync } from 'node:sqlite'
 import { Fault } from '../../fault.ts'
 import { flushPath, systemDisk } from './embedded-files.ts'
 
-/** Milliseconds to wait for the lock of the folder. A process that was killed a moment ago may still hold it. */
+/**
+ * Maximum wait for the lock of the folder, in milliseconds. A process that was killed a moment ago may still hold it.
+ */
 const waitMs = 3_000
 
 const busy = 5
 
 /**
- * Locks a folder for this process, and returns the function that unlocks it. Two embedded databases in one folder
- * destroy it.
+ * Locks a folder for this process, and returns the function that unlocks it. Two processes with a database in the same
+ * folder would destroy the database.
  *
- * The lock is SQLite's exclusive lock on a file. The kernel drops it when the process ends, for whatever reason, and
- * containers with a shared volume see it. A file with a process id offers neither.
+ * The lock is SQLite's exclusive lock on a file. The kernel releases it when the process ends for any reason, and
+ * containers that share a volume respect it. A file with a process id has neither advantage.
  *
- * The file is never removed. Otherwise a process could remove a file that another process has just locked. Nothing else
- * in this process may open the file, because closing it anywhere ends the lock.
+ * The lock file is never removed, because another process may just have locked it. Nothing else in this process may
+ * open the file, because closing it anywhere releases the lock.
  */
 export function lockFolder(folder: string): () => void {
   const file = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: waitMs })
@@ -38,7 +40,7 @@ const others = 0o077
 /** Returns the folder with the files of the embedded database. */
 export const databaseFolderOf = (dataDir: string): string => join(dataDir, 'pglite')
 
-/** Returns true if there is an embedded database in the folder, running or not. */
+/** Returns true if the data folder contains an embedded database, running or not. */
 export const holdsDatabase = (dataDir: string): boolean => existsSync(databaseFolderOf(dataDir))
 
 /**
@@ -58,7 +60,7 @@ export function takeFolder(dataDir: string): () => void {
   }
 }
 
-/** Flushes the names of newly created folders, from `firstNew` down to `folder`. */
+/** Flushes the directory entries of newly created folders, from `firstNew` down to `folder`. */
 function flushNames(folder: string, firstNew: string | undefined): void {
   if (firstNew === undefined) return
   for (let at = resolve(folder); at.startsWith(resolve(firstNew)); at = dirname(at)) flushPath(systemDisk, dirname(at))
@@ -74,7 +76,7 @@ function closeToOthers(dataDir: string): void {
   if (readdirSync(dataDir).length > 0 && !holdsDatabase(dataDir))
     throw folderFault(
       dataDir,
-      `is open to other users (mode ${mode.toString(8)}) and has no database: chmod 700 it, or choose another`,
+      `is open to other users (mode ${mode.toString(8)}) and has no database: run chmod 700 on it, or choose another`,
     )
   chmodSync(dataDir, ownerOnly)
 }
@@ -86,8 +88,8 @@ export const folderFault = (dataDir: string, why: string): Fault =>
 const megabyte = 1_048_576
 
 /**
- * Free bytes that the embedded database needs to accept statements. With less, a segment of its write-ahead log (16 MB)
- * may find no space, and a commit would never end.
+ * Free bytes that the embedded database needs to accept statements. With less space, PostgreSQL may fail to create a
+ * segment of its write-ahead log (16 MB), and a commit would never end.
  */
 const roomMin = 64 * megabyte
 

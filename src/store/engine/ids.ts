@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { ulidDigits } from '../../domain/ulids.ts'
 
 /**
- * Pattern of an id. Ids of agents and envelopes are stored as `uuid`, which has 128 bits: half the bytes of the text,
- * in the same order. Only this file converts between both. The prefix is not stored.
+ * Pattern of an id: a prefix and a ULID. Ids of agents and envelopes are stored as `uuid`, without the prefix. A `uuid`
+ * takes half the bytes of the text, and has the same order. Only this file converts between both forms.
  *
- * An id has 26 characters of Crockford's base 32, which are 130 bits. The first two bits are unused (ULID
- * specification, "Encoding"). The first two characters encode the first byte, and four characters each encode 20 of the
- * bits after it.
+ * A ULID has 26 characters of Crockford's base 32, which are 130 bits. The first two bits are unused (ULID
+ * specification, "Encoding"). The first two characters encode the first byte. After them, every four characters encode
+ * 20 bits.
  */
 const written = /^[a-z]+_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
@@ -18,12 +18,12 @@ const byteLength = 16
 const digits = [...'________-____-____-____-____________'].flatMap((mark, at) => (mark === '-' ? [] : [at]))
 
 /**
- * SQL expression: the smallest id, which no agent and no envelope has. It stands for the postmaster, which neither acts
- * nor is looked up.
+ * SQL expression: the smallest id, which no stored agent or envelope has. It stands for the postmaster, the service's
+ * own agent.
  */
 export const noIdSql = `uuid '00000000-0000-0000-0000-000000000000'`
 
-/** Values of characters by character code: 5 bits for a base 32 digit, and 4 bits for a hexadecimal digit. */
+/** Values of digits by character code: 5 bits for a base 32 digit, and 4 bits for a hexadecimal digit. */
 const [bits, nibbles] = [new Uint8Array(128), new Uint8Array(128)]
 for (const [value, character] of [...ulidDigits].entries()) bits[character.charCodeAt(0)] = value
 for (const [value, digit] of [...'0123456789abcdef'].entries()) nibbles[digit.charCodeAt(0)] = value
@@ -32,8 +32,8 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) nibbles[digit.ch
 const pairs = Array.from({ length: 1024 }, (_, value) => ulidDigits[value >> 5]! + ulidDigits[value & 31]!)
 
 /**
- * Writes the bytes of an id at an offset. Returns false and writes nothing if the text is no id. An empty text is the
- * smallest id.
+ * Writes the 16 bytes of an id at an offset. Returns false and writes nothing if the text is no id. An empty text is
+ * the smallest id.
  */
 function writeId(bytes: Buffer, at: number, id: string): boolean {
   if (id === '') bytes.fill(0, at, at + byteLength)
@@ -46,7 +46,7 @@ function writeDigits(bytes: Buffer, at: number, id: string): void {
   const start = id.length - textLength
   const bitsAt = (n: number): number => bits[id.charCodeAt(start + n)]!
   bytes[at] = (bitsAt(0) << 5) | bitsAt(1)
-  // Eight characters are five bytes.
+  // Eight characters encode five bytes.
   for (let n = 2, to = at + 1; n < textLength; n += 8, to += 5) {
     bytes[to] = (bitsAt(n) << 3) | (bitsAt(n + 1) >> 2)
     bytes[to + 1] = (bitsAt(n + 1) << 6) | (bitsAt(n + 2) << 1) | (bitsAt(n + 3) >> 4)

@@ -7,7 +7,7 @@ export interface ServerFacts {
   /** Version as a number that can be compared: 130004 is 13.4. */
   version_number: number
   encoding: string
-  /** True if the server is a standby, which takes no writes. */
+  /** True if the server is a standby, which accepts no writes. */
   is_standby: boolean
   /** True if transactions of this user are read-only by default. */
   is_read_only: boolean
@@ -18,13 +18,13 @@ export interface ServerFacts {
   /** True if PostgreSQL uses checksums, by which it detects pages that were damaged on disk. */
   has_checksums: boolean
   may_create_tables: boolean | null
-  /** Highest number of connections of ordinary users. `connections` is the number of open ones. */
+  /** Maximum number of connections for ordinary users. `connections` is the number of open connections. */
   connections_max: number
   connections: number
   bytes: number
 }
 
-/** Schema of the database, and number of the newest schema that this program knows. */
+/** Schema of the database, and the number of the newest schema that this program knows. */
 export interface SchemaFacts {
   found: 'none' | 'before the first release' | SchemaState
   known: number
@@ -94,7 +94,7 @@ export function inspectionStore(query: Query) {
     /** Returns the number of running processes of the service. */
     processes: async (): Promise<number> => (await query(inspectProcessesStatement)).rows[0]!.count,
 
-    /** Returns the number of suspended webhooks, and of webhooks that were due at the given time. */
+    /** Returns the number of suspended webhooks, and the number of webhooks that are due by the given time. */
     webhooks: async (dueBy: number) => (await query(inspectWebhooksStatement, { due_by: dueBy })).rows[0]!,
   }
 }

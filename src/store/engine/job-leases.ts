@@ -2,15 +2,15 @@ import { dayMs } from '../../domain/durations.ts'
 import { afterMsSql, statement, type Query } from './statements.ts'
 
 /**
- * Longest lease or reservation of a job, in milliseconds. If a stored lease ends later, a clock that was ahead has
- * stored it, and the lease is ignored.
+ * Maximum duration of a lease or reservation of a job, in milliseconds. A stored lease that ends later is ignored,
+ * because it can only come from a clock that was ahead.
  */
 export const leaseMsMax = dayMs
 
 /**
- * Takes or extends a lease. It uses the time of the database, because the clocks of processes differ. A lease longer
- * than the maximum counts as ended. Otherwise, an old lease would block its job for long after the database clock was
- * set back.
+ * Takes or extends a lease. It uses the time of the database, because the clocks of processes differ. A lease that
+ * exceeds the maximum duration counts as expired. Otherwise it would block its job for a long time after the database
+ * clock was set back.
  */
 const takeLeaseStatement = statement<never>(
   'take-lease',
@@ -20,7 +20,10 @@ const takeLeaseStatement = statement<never>(
      where lease.holder = excluded.holder or lease.until <= clock_timestamp() or lease.until > ${afterMsSql(':ms_max')}`,
 )
 
-/** Reserves the lease for no process. No process can take it until the reservation ends, not even the last holder. */
+/**
+ * Reserves the lease without a holder. No process, not even the last holder, can take the lease until the reservation
+ * ends.
+ */
 const reserveLeaseStatement = statement<never>(
   'reserve-lease',
   `update job_lease set holder = '', until = ${afterMsSql(':ms')}
@@ -35,7 +38,7 @@ const giveBackLeaseStatement = statement<never>(
 /** Statements that jobs run at their beginning and end. Tests that count the statements of requests exclude them. */
 export const leaseStatements = [takeLeaseStatement, reserveLeaseStatement, giveBackLeaseStatement]
 
-/** Returns the store of job leases: only the holder of a lease runs the job. */
+/** Returns the store of job leases. A process may run a job only while it holds the lease of the job. */
 export function jobLeasesStore(query: Query) {
   return {
     /** Takes the lease, or extends it for its holder. Returns false while another process holds it. */
@@ -43,7 +46,10 @@ export function jobLeasesStore(query: Query) {
       return (await query(takeLeaseStatement, { name, holder, ms, ms_max: leaseMsMax })).affected > 0
     },
 
-    /** Gives up the lease. Keeps every process, including this one, from taking it for the next `ms` milliseconds. */
+    /**
+     * Releases the lease and blocks it for `ms` milliseconds. No process, including this one, can take it during that
+     * time.
+     */
     async reserve(name: string, holder: string, ms: number): Promise<void> {
       await query(reserveLeaseStatement, { ms, name, holder })
     },

@@ -6,10 +6,10 @@ import type { Declared } from './columns.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, verbatim, type Query } from './statements.ts'
 
-/** One step of the schema. migrations/README.md explains how to write a step. */
+/** Migration step of the schema. migrations/README.md explains how to write a step. */
 export interface Migration {
   name: string
-  /** Number of the oldest schema whose programs may continue to use the database after this step. */
+  /** Lowest schema number that a program must know to use the database after this step. */
   readableFrom: number
   statements: readonly string[]
 }
@@ -34,7 +34,7 @@ type Readable = Pick<SchemaState, 'readable_from'>
  */
 const migrationLock = 4_077_305
 
-/** Reads the data that `ping` checks: the version of the schema, and whether the server takes writes. */
+/** Reads the data that `ping` checks: the version of the schema, and whether the server accepts writes. */
 export const readSchemaStateStatement = statement<Readable & { is_read_only: boolean }>(
   'read-schema-state',
   `select readable_from, pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only
@@ -43,8 +43,8 @@ export const readSchemaStateStatement = statement<Readable & { is_read_only: boo
 )
 
 /**
- * Returns the fault if a program that knows the schemas up to `known` must not use the database. Returns undefined if
- * it may.
+ * Returns a fault if a program that knows the schemas up to `known` must not use the database. Returns undefined
+ * otherwise.
  */
 export function schemaFault(rows: readonly Readable[], known = migrations.length): Fault | undefined {
   const needed = rows[0]?.readable_from ?? 0
@@ -60,7 +60,10 @@ const lockCommand = commandOf('select pg_advisory_xact_lock(:key)')
 /** Tables in which unreleased versions of the service recorded their schema, with all columns of each table. */
 const tablesBeforeReleaseSql = `(values ('migration', 'name text'), ('schema_version', 'version integer, readable_from integer'))`
 
-/** SQL query: true if an unreleased version created the database. Tables of other programs have other columns. */
+/**
+ * SQL query: true if an unreleased version created the database. It compares columns, because other programs may use
+ * the same table names.
+ */
 const isBeforeReleaseSql = `select exists (
   select from ${tablesBeforeReleaseSql} old (name, columns) where columns = (
     select string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ' order by attnum)
@@ -86,7 +89,7 @@ const changeStateCommand = commandOf(
 )
 const announceStateCommand = commandOf('update schema_version set readable_from = :readable_from')
 
-/** Migrates the schema. Returns the names of the steps that were missing. Processes that start together take turns. */
+/** Migrates the schema. Returns the names of the applied steps. Only one process migrates at a time. */
 export async function migrate(database: DatabasePort, wanted: readonly Migration[] = migrations): Promise<string[]> {
   await inTurn(database, (query) => begin(query, wanted.length))
   const done: string[] = []
@@ -107,12 +110,9 @@ const inTurn = <T>(database: DatabasePort, work: (query: Query) => Promise<T>): 
 
 const stateOf = async (query: Query): Promise<SchemaState | undefined> => (await query(readVersionStatement)).rows[0]
 
-const createdBefore = 'the database was created before release 1.0 and cannot be brought up to date: use an empty one'
+const createdBefore = 'the database was created before release 1.0 and cannot be upgraded: use an empty one'
 
-/**
- * Creates the table with the state of the schema if it is missing. Throws for a database that this program cannot
- * migrate.
- */
+/** Creates the table `schema_version` if it is missing. Throws for a database that this program cannot migrate. */
 async function begin(query: Query, known: number): Promise<void> {
   const { old, state: isCreated } = (await query(findTablesStatement)).rows[0]!
   if (old) throw new Fault('SERVICE_UNAVAILABLE', createdBefore)
@@ -124,8 +124,8 @@ async function begin(query: Query, known: number): Promise<void> {
 }
 
 /**
- * Stores, before the migration, the oldest schema whose programs may continue. Other processes then stop using the
- * database. Returns false if the migration ran already.
+ * Stores the new `readable_from` before the migration runs, so that older programs stop using the database. Returns
+ * false if the migration has already run.
  */
 async function announce(query: Query, version: number, { readableFrom }: Migration): Promise<boolean> {
   if ((await stateOf(query))!.version >= version) return false
@@ -135,7 +135,7 @@ async function announce(query: Query, version: number, { readableFrom }: Migrati
 
 /**
  * Returns true if a lock conflict ended the migration. A transaction of another program, such as a backup, holds the
- * lock, or waits for a lock of this migration.
+ * lock or waits for a lock of this migration.
  */
 const isLockConflict = (error: unknown): boolean => ['55P03', '40P01'].includes(codeOf(error))
 
@@ -143,8 +143,8 @@ const lockRetryMs = 1_000
 const limitLocksCommand = commandOf(`set local lock_timeout = '2s'`)
 
 /**
- * Applies a migration. Repeats it while other transactions have its locks. Requests of running processes queue behind a
- * waiting lock, so it waits at most two seconds for one. Returns false if the migration ran already.
+ * Applies a migration, and retries it while other transactions hold its locks. It waits at most two seconds for a lock,
+ * because requests of running processes queue behind it. Returns false if the migration has already run.
  */
 async function applyBesideOthers(database: DatabasePort, version: number, migration: Migration): Promise<boolean> {
   for (;;) {
@@ -157,7 +157,7 @@ async function applyBesideOthers(database: DatabasePort, version: number, migrat
   }
 }
 
-/** Applies a migration in the transaction of the caller. Returns false if the migration ran already. */
+/** Applies a migration in the transaction of the caller. Returns false if the migration has already run. */
 async function apply(query: Query, version: number, { name, readableFrom, statements }: Migration): Promise<boolean> {
   if ((await stateOf(query))!.version >= version) return false
   await query(limitLocksCommand)
@@ -176,7 +176,7 @@ const endConnectionsCommand = commandOf(
 )
 
 /**
- * Ends the connections of all processes. Each process then reconnects and reads what this migration announced. A
+ * Ends the connections of all processes. Each process then reconnects and reads the announced `readable_from`. A
  * process that may continue loses no more than by a restart of PostgreSQL. Resolves when all connections have ended.
  */
 async function endConnections({ query }: DatabasePort): Promise<void> {

@@ -8,7 +8,7 @@ export interface NotificationListener {
   greeting(): string
   /** Called with each text that another process sends. */
   received(text: string): void
-  /** Called when listening begins or begins again. Earlier notifications are lost. */
+  /** Called when listening begins or begins again. Notifications that were sent before are lost. */
   connected(): void
   /** Called when the connection is lost. `received` is not called until `connected` is called again. */
   lost(reason: unknown): void
@@ -40,8 +40,8 @@ const notifyStatement = (channel: string, texts: readonly string[]) => ({
 })
 
 /**
- * Returns a function that opens a channel, which has its own connection. It works even if PostgreSQL is unreachable,
- * now or later.
+ * Returns a function that opens a channel on a connection of its own. The channel connects when PostgreSQL becomes
+ * reachable, and reconnects after each failure.
  */
 export const notificationsOn =
   (open: () => Promise<pg.Client>): OpenNotifications =>
@@ -78,7 +78,7 @@ export const notificationsOn =
         await own.query(`listen ${own.escapeIdentifier(channel)}`)
         listening.resolve(own)
         connected()
-        const greet = (): void => void own.query(notifyStatement(channel, [greeting()])).catch(end) // fails on a standby
+        const greet = (): void => void own.query(notifyStatement(channel, [greeting()])).catch(end) // fails on standbys
         greet()
         const greeted = setInterval(greet, heartbeatMs)
         const reason = await ended

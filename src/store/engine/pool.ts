@@ -9,11 +9,11 @@ export interface Pool {
   /** Resolves with a connection. Rejects if no connection becomes free or can be opened in time. */
   take(): Promise<pg.Client>
   /**
-   * Returns a connection to the pool, with the error of its last statement. The pool closes a connection that is no
-   * longer usable.
+   * Returns a connection to the pool, with the error of its last statement, if any. The pool closes a connection that
+   * is no longer usable.
    */
   giveBack(client: pg.Client, error?: unknown): void
-  /** Closes all connections. A connection in use is closed when its user gives it back. */
+  /** Closes all connections. A connection in use is closed when its caller returns it. */
   closeAll(): void
   load(): Load
   /** Resolves when every connection is closed. */
@@ -24,11 +24,11 @@ interface PoolOptions {
   open(): Promise<pg.Client>
   max: number
   waitMs: number
-  /** Called when the server of a connection takes no writes. */
+  /** Called when the server of a connection accepts no writes. */
   foundReadOnly?(): void
 }
 
-/** Time after which an idle connection is closed, in milliseconds. */
+/** Time in milliseconds after which the pool closes an idle connection. */
 const idleMs = 10_000
 
 /**
@@ -74,7 +74,7 @@ export function createPool({ open, max, waitMs, foundReadOnly = () => {} }: Pool
       .finally(() => opening--)
     if (!('error' in opened)) return keep(opened)
     if (isReadOnlyServer(opened.error)) foundReadOnly()
-    if (isCrowded(opened.error) && inUse.size + idle.size() > 0) return // the caller waits for an open one
+    if (isCrowded(opened.error) && inUse.size + idle.size() > 0) return // the caller waits for an open connection
     waiting.shift()?.reject(opened.error)
     serve()
   }

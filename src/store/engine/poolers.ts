@@ -5,8 +5,8 @@ import type { Opened } from './servers.ts'
 import type { SessionFacts } from './session.ts'
 
 /**
- * Number of queries that reveal a pooler. If it rotates its server connections, at least one query gets another
- * connection.
+ * Number of queries that test a connection for a pooler. If the pooler rotates its server connections, at least one of
+ * these queries gets another connection.
  */
 const questions = 3
 
@@ -14,9 +14,9 @@ const refusal =
   'the pooler in DATABASE_URL shares server connections between clients, so settings and prepared statements get lost; set pool_mode = session (PgBouncer) or name PostgreSQL itself'
 
 /**
- * Throws if a pooler gives each transaction or statement another server connection. Otherwise returns facts about the
- * server. A process id that no server process has shows a pooler, but not its mode. The function then looks for two
- * signs: two clients share one server process, or one client gets several.
+ * Throws if a connection pooler, such as PgBouncer, shares server connections between clients. Otherwise returns facts
+ * about the server. If the connection and the server report different process ids, there is a pooler. The function then
+ * tests whether two clients share a server process, or one client gets several.
  */
 export async function requireUnsharedSession(open: () => Promise<Opened>): Promise<SessionFacts> {
   const clients: pg.Client[] = []

@@ -1,31 +1,28 @@
 import type { EventEmitter } from 'node:events'
 import type { Query, Values } from './statements.ts'
 
-/**
- * Port to a database. It has connections to PostgreSQL (postgres.ts), or the only one to the embedded database
- * (embedded.ts).
- */
+/** Interface to a database. postgres.ts implements it for PostgreSQL, and embedded.ts for the embedded database. */
 export interface DatabasePort {
   /** Runs one statement, which is a transaction of its own. */
   query: Query
   /**
-   * Runs `work` in a transaction. Either all statements that `work` runs with its argument `query` are committed, or
+   * Runs `work` in a transaction. Either all statements that `work` runs by its argument `query` are committed, or
    * none.
    */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in a pipelined transaction. `work` issues all statements in one turn of the event loop, and they are
-   * sent together with the commit. Locks then last only for the time that the database itself takes.
+   * Runs `work` in a pipelined transaction. `work` must issue all statements before its first `await`. They are sent
+   * together with the commit, so locks last only for the time that the database itself needs.
    */
   pipelinedTransaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   /**
-   * Returns a function that runs statements on one connection, each without waiting for the result of the one before.
-   * They run one after another, each as a transaction of its own. The database never waits for the next one.
+   * Returns a function that sends statements on one connection without waiting for the results of earlier ones. The
+   * database runs them one after another, each as a transaction of its own. It never waits for the next statement.
    */
   pipelined(): Query
   /** Returns the numbers of connections and of waiting callers. */
   load(): Load
-  /** Closes the connections after the running statements. */
+  /** Closes the connections after the running statements have ended. */
   close(): Promise<void>
 }
 
@@ -44,10 +41,7 @@ export interface StatementEvent {
 /** Emitter of statements, and of commits with their duration in milliseconds. */
 export type StatementEvents = EventEmitter<{ statement: [StatementEvent]; commit: [ms: number] }>
 
-/**
- * Runs `work`, which has to issue all statements in the turn of the event loop in which it starts. Later statements are
- * rejected.
- */
+/** Runs `work`, which must issue all statements before its first `await`. Later statements are rejected. */
 export function issueAtOnce<T>(query: Query, work: (query: Query) => Promise<T>): Promise<T> {
   let isOver = false
   const working = work((statement, values) => (isOver ? rejectAfterEnd() : query(statement, values)))

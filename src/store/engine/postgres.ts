@@ -7,19 +7,19 @@ import { type DatabasePort, issueAtOnce, rejectAfterEnd, type StatementEvents } 
 import { type Query, statement, type Statement, type Values } from './statements.ts'
 import { resultOf } from './wire.ts'
 
-/** Connection that several statements share. It goes back to the pool when none of them is running. */
+/** Connection that several statements share. It returns to the pool when none of them is running. */
 interface Shared {
   client: Promise<pg.Client>
-  /** Resolves with a function that creates a sender for the next statement. Each sender has its own exchange. */
+  /** Resolves with a function that creates a runner for the next statement. Each runner sends its own exchange. */
   asking: Promise<() => Ask>
   asked: number
-  /** Last error of a statement. By it, the pool decides whether to keep the connection. */
+  /** Last error of a statement. From this error, the pool decides whether the connection is still usable. */
   error?: unknown
 }
 
 /**
- * Returns a function that runs statements on a shared connection, each without waiting for the result of the one
- * before; see `pipelined` in `DatabasePort`.
+ * Returns a function that sends statements on a shared connection without waiting for the results of earlier ones; see
+ * `pipelined` in `DatabasePort`.
  */
 function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: StatementEvents): Query {
   let current: Shared | undefined
@@ -38,7 +38,7 @@ function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: StatementE
     if (current === shared) current = undefined
     await shared.client.then(
       (client) => pool.giveBack(client, shared.error),
-      () => {}, // no connection was opened, as the callers know
+      () => {}, // no connection was opened, and the callers got the error
     )
   }
 
@@ -62,8 +62,8 @@ function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: StatementE
 }
 
 /**
- * Returns a sender that sends each exchange at once. pg pipelines only its own queries, so it gets one exchange at a
- * time.
+ * Returns a sender that sends each exchange at once, before earlier exchanges are answered. pg can pipeline only its
+ * own queries, so it receives one exchange at a time.
  */
 function inAdvance(client: pg.Client): ExchangeSender {
   const sent: Exchange[] = []

@@ -18,7 +18,7 @@ import { beginSession, type SessionFacts, type SessionOptions } from './session.
 
 /** Servers that a DATABASE_URL names. All connections of a process share this object. */
 export interface Servers {
-  /** Location of the servers, in words for people. */
+  /** Names and locations of the servers, as text for people. */
   description: string
   hasSeveral: boolean
   /** Opens a connection to the first usable server. */
@@ -26,9 +26,9 @@ export interface Servers {
 }
 
 export interface OpenOptions extends SessionOptions {
-  /** Time limit of all attempts together, in milliseconds. */
+  /** Time limit of all connection attempts together, in milliseconds. */
   waitMs: number
-  /** Milliseconds without an answer after which a connection is closed. Undefined waits without a limit. */
+  /** Milliseconds without an answer after which a connection is closed. Undefined sets no limit. */
   silenceMs: number | undefined
 }
 
@@ -44,12 +44,12 @@ const int8 = 20
 const getTypeParser = (oid: number): ((text: string) => unknown) =>
   oid === int8 ? Number : pg.types.getTypeParser(oid, 'text')
 
-/** Folders with the sockets of local servers: the default of Debian, and that of PostgreSQL. */
+/** Folders that may contain the sockets of local servers: the default of Debian, and that of PostgreSQL. */
 const socketFolders = ['/var/run/postgresql', '/tmp']
 
 /**
- * Returns the servers of a DATABASE_URL. It remembers the server and the encryption that worked, and tries these first
- * for the next connection.
+ * Returns the servers of a DATABASE_URL. The object remembers the server and the encryption that worked last, and tries
+ * them first for the next connection.
  */
 export function serversAt(text: string): Servers {
   const address = postgresAddressIn(text)
@@ -106,9 +106,7 @@ function localServer({ host, port }: PostgresHost): PostgresHost {
   return { host: folder ?? 'localhost', port }
 }
 
-/**
- * Returns the encryptions that an `sslmode` allows, in the order in which it prefers them (PostgreSQL, "SSL Support").
- */
+/** Returns the encryptions that the `sslmode` allows, in its order of preference (PostgreSQL, "SSL Support"). */
 function encryptionsOf(address: PostgresAddress, { host }: PostgresHost): Ssl[] {
   const { sslMode, sslRootCert, sslCert, sslKey } = address
   if (host.startsWith('/') || host === '') return [false]
@@ -133,8 +131,8 @@ function encryptionsOf(address: PostgresAddress, { host }: PostgresHost): Ssl[] 
 }
 
 /**
- * Returns true if the server has no TLS, or rejects this user with or without TLS (class 28000). Another encryption may
- * then work.
+ * Returns true if another encryption may work. The server has no TLS, or rejects this user with or without TLS (code
+ * 28000).
  */
 const isAboutEncryption = (error: unknown): boolean =>
   codeOf(error) === '28000' ||
@@ -154,7 +152,7 @@ async function connect(
     password: password(),
     options,
     ssl,
-    // Migrations find connections by this name, also those that are still being opened. Poolers know this parameter.
+    // The startup message has the name, so that migrations also find unfinished connections. Poolers accept it.
     application_name: session.settings['application_name'] ?? applicationName,
     ...(ssl !== false && isSslDirect ? { sslnegotiation: 'direct' } : {}),
     enableChannelBinding: isChannelBound,
@@ -174,8 +172,8 @@ async function connect(
 }
 
 /**
- * Closes the connection when a statement gets no answer in time. Otherwise a late answer could reach the next user,
- * whose statements would run in an unfinished transaction.
+ * Closes the connection when a statement gets no answer in time. Otherwise the next user of the connection could
+ * receive the late answer, and run statements in an unfinished transaction.
  */
 function endWhenSilent(client: pg.Client, ms: number): void {
   const { stream } = client.connection

@@ -8,17 +8,17 @@ import { jitOff } from './statements.ts'
 export type SessionSettings = Readonly<Record<string, string>>
 
 /**
- * Settings of every connection. They override those of the server, the database and the role. The service applies them
- * after connecting, because poolers such as PgBouncer reject or ignore settings in the startup message.
+ * Settings of every connection. They override the settings of the server, the database and the role. The service
+ * applies them after connecting, because poolers such as PgBouncer reject or ignore settings in the startup message.
  */
 const ownSettings: SessionSettings = {
   application_name: applicationName,
-  // After a wait for a row, a statement reads the row again.
+  // After a wait for a locked row, a statement reads the new version of the row.
   default_transaction_isolation: 'read committed',
   ...jitOff,
   // The pool of the service closes idle connections.
   idle_session_timeout: '0',
-  // The decoders expect values in these formats.
+  // The functions that read columns expect these formats.
   TimeZone: 'UTC',
   DateStyle: 'ISO, MDY',
   IntervalStyle: 'postgres',
@@ -28,7 +28,7 @@ const ownSettings: SessionSettings = {
 
 export interface SessionOptions {
   settings: SessionSettings
-  /** True rejects a server that takes no writes. */
+  /** True rejects a server that accepts no writes. */
   mustWrite: boolean
   /** True rejects a database whose schema this program does not know. */
   knowsSchema: boolean
@@ -46,8 +46,8 @@ export interface SessionFacts {
 }
 
 /**
- * Returns the SQL query with which a connection begins. It applies the settings that the server knows, and reads facts
- * about the server.
+ * Returns the first SQL query of a connection. It applies the settings that the server knows, and reads facts about the
+ * server.
  */
 const beginSessionSql = (schema: string): string =>
   `select count(set_config(name, value, false)) as settings, pg_backend_pid() as pid,
@@ -58,7 +58,7 @@ const beginSessionSql = (schema: string): string =>
 
 const readSchemaSql = 'select readable_from from schema_version'
 
-/** Prepares a connection for use, by one query. */
+/** Applies the settings to a new connection and checks its server, by one query. */
 export async function beginSession(
   client: pg.Client,
   { settings, mustWrite, knowsSchema }: SessionOptions,
@@ -74,12 +74,12 @@ export async function beginSession(
   return facts
 }
 
-/** Returns the error for a server that takes no writes. It has the code of PostgreSQL for a write on such a server. */
+/** Returns the error for a server that accepts no writes. It has the same code as a rejected write on such a server. */
 const readOnlyServer = ({ is_standby }: Pick<SessionFacts, 'is_standby'>): Error =>
   Object.assign(
     new Error(
       is_standby
-        ? 'it is a standby, which takes no writes; name the primary server, or all servers with target_session_attrs=read-write'
+        ? 'it is a standby, which accepts no writes; name the primary server, or all servers with target_session_attrs=read-write'
         : 'it is read-only (default_transaction_read_only); turn that off for the user and the database',
     ),
     { code: readOnlyCode },
@@ -87,7 +87,7 @@ const readOnlyServer = ({ is_standby }: Pick<SessionFacts, 'is_standby'>): Error
 
 const oldestVersion = 130_000
 
-/** Throws for a server on which the service cannot run. */
+/** Throws if the service cannot run on this server. */
 export function refuseServer({ server_version, version_number, encoding }: SessionFacts): void {
   const refuse = (problem: string): never => {
     throw new Fault('SERVICE_UNAVAILABLE', problem)

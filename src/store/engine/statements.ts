@@ -10,23 +10,24 @@ export type Values = Readonly<Record<string, Value>>
 
 export interface Parameter {
   name: string
-  /** SQL type to which the statement casts the parameter. Ids and arrays are sent in the form that the type needs. */
+  /** SQL type to which the statement casts the parameter. It determines how ids and arrays are sent. */
   type: string | undefined
 }
 
 export interface Statement<Row> {
-  /** Name in the log. A prepared statement has this name on each connection, too. */
+  /** Name for logs. It is also the name of the prepared statement on each connection. */
   name: string
   /** SQL text with the placeholders `$1`, `$2`, … */
   text: string
   isPrepared: boolean
   /** Parameters in the order of their numbers. */
   parameters: readonly Parameter[]
-  /** All columns of the answer. They alone determine how its values are read. */
+  /** All columns of the answer. Only their kinds determine how the values are read. */
   columns: Columns
   /**
-   * True if all columns are texts. Their values are requested in the binary format, in which PostgreSQL sends a text
-   * unchanged. In the text format it looks for the end of each value, which may take a quarter of the time of a page.
+   * True if all columns are texts. Their values are then requested in the binary format, in which PostgreSQL sends a
+   * text unchanged. In the text format, PostgreSQL searches for the end of each value, which may take a quarter of the
+   * time for a page.
    */
   isAllText: boolean
   readonly row?: Row
@@ -52,21 +53,22 @@ export const afterMsSql = (parameter: string): string =>
   `clock_timestamp() + ${parameter}::integer * interval '1 millisecond'`
 
 /**
- * SQL query: the names of important settings that are off. Without one of them, a committed envelope may be lost. Null
- * if all are on.
+ * SQL query: the names of durability settings that are off. If one is off, a committed envelope may be lost. Null if
+ * all are on.
  */
 export const unsafeSettingsSql = `select string_agg(name, ', ' order by name) from pg_settings
   where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`
 
 /**
- * Settings of every connection to PostgreSQL. They turn off the compilation of statements. PostgreSQL would compile
- * statements that it estimates as expensive, which takes a hundred times as long as running them.
+ * Settings of every connection to PostgreSQL. They disable JIT compilation. PostgreSQL would compile statements with a
+ * high cost estimate, which takes a hundred times as long as running them.
  */
 export const jitOff = { jit: 'off' }
 
 /**
- * Settings of connections that serve requests. A plan lasts as long as its connection, or until PostgreSQL analyzes one
- * of its tables. A plan from the time when a table was empty would continue to read the whole table.
+ * Settings of connections that serve requests. They make PostgreSQL prefer indexes to table scans. A cached plan lasts
+ * until its connection closes, or until PostgreSQL analyzes one of its tables. A plan from the time when a table was
+ * empty could otherwise scan the whole table later.
  */
 export const indexFirst = { enable_seqscan: 'off' }
 
@@ -77,8 +79,9 @@ export const indexFirst = { enable_seqscan: 'off' }
 export const planOnce = { ...indexFirst, plan_cache_mode: 'force_generic_plan' }
 
 /**
- * Returns an SQL condition that every text key meets. It makes PostgreSQL read all rows of a small table by their key.
- * Up to version 17, PostgreSQL adds 10¹⁰ to the cost of a scan of the table, because `indexFirst` turns scans off.
+ * Returns an SQL condition that is true for every text key. With it, PostgreSQL can read all rows of a small table by
+ * the index of the key. Without it, PostgreSQL must scan the table. Up to version 17, `indexFirst` then adds 10¹⁰ to
+ * the estimated cost.
  */
 export const hasKeySql = (column: string): string => `${column} >= ''`
 
@@ -90,8 +93,8 @@ export const hasKeySql = (column: string): string => `${column} >= ''`
 export const inDefaultCollationSql = (column: string): string => `${column} collate "default"`
 
 /**
- * Pattern that finds parameters. It also matches quoted texts and casts, so that the parts in them are not taken for
- * parameters.
+ * Pattern of the parameters in an SQL text. It also matches quoted texts and `::` casts, so that a colon in them begins
+ * no parameter.
  */
 const parameterPattern = /'(?:[^']|'')*'|::|:([a-z]\w*)(?=(?:::(\w+(?:\[\])?))?)/g
 
@@ -125,19 +128,19 @@ function define(name: string, text: string, isPrepared: boolean, columns: Column
 
 /**
  * Defines a statement that PostgreSQL parses and plans once per connection. `:name` stands for a value, which may be an
- * array. `declared` names the columns of its rows. A statement whose rows are not read is a `statement<never>`.
+ * array. `declared` has the columns of its rows. A statement whose rows are not read is a `statement<never>`.
  */
 export const statement = <Row>(name: string, text: string, ...declared: Declared<Row>): Statement<Row> =>
   define(name, text, true, ...declared)
 
 /**
- * Defines a statement that PostgreSQL plans for each execution. The best plan depends on the values, or the statement
- * runs too rarely.
+ * Defines a statement that PostgreSQL plans for each execution. It suits statements that run rarely, or whose best plan
+ * depends on the values.
  */
 export const unprepared = <Row>(name: string, text: string, ...declared: Declared<Row>): Statement<Row> =>
   define(name, text, false, ...declared)
 
-/** Returns a statement of a migration. It is sent unchanged: it has no parameters, and its rows are not read. */
+/** Returns a statement of a migration, which is sent unchanged. It has no parameters, and its rows are not read. */
 export const verbatim = (name: string, text: string): Statement<never> => ({
   name,
   text,
@@ -148,8 +151,8 @@ export const verbatim = (name: string, text: string): Statement<never> => ({
 })
 
 /**
- * Defines a statement that inserts one row. `:row` is a JSON object with a value for each of the columns. Ids in it are
- * texts of `uuidText`.
+ * Defines a statement that inserts one row. `:row` is a JSON object with a value for each of the columns. Ids in the
+ * object must be texts from `uuidText`.
  */
 export const insertStatement = <Row>(
   name: string,

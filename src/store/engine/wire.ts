@@ -5,8 +5,8 @@ import { idArray, idBytes, idText, idTexts } from './ids.ts'
 import type { Result, Scalar, Statement, Value, Values } from './statements.ts'
 
 /**
- * Returns an array in the text format of PostgreSQL. pg's own function would check the type of each element and quote
- * all of them.
+ * Returns an array in the text format of PostgreSQL. It is faster than pg's own function, which checks the type of each
+ * element and quotes all of them.
  */
 const arrayText = (elements: readonly Scalar[]): string => `{${elements.map(elementText).join(',')}}`
 
@@ -29,7 +29,7 @@ const elementPattern = /"([^"\\]*(?:\\.[^"\\]*)*)"|([^,]+)/gs
 
 const textType = 25
 const headBytes = 20
-const utf8BytesMax = 3 // of one UTF-16 code unit
+const utf8BytesMax = 3 // per UTF-16 code unit
 
 /**
  * Returns an array of texts in the binary format, which needs no quotes. Quoting JSON takes five times as long, and
@@ -57,7 +57,7 @@ export interface Column {
   read: (value: string) => unknown
 }
 
-/** Column of an answer, in the description of the database. */
+/** Column of an answer, as the database describes it. */
 export interface DescribedColumn {
   name: string
   /** Id of the SQL type (`pg_type.oid`). */

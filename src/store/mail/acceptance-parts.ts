@@ -5,13 +5,11 @@ import { wordsColumnsSql, wordsValuesSql } from './words.ts'
 import { encodedBody, encodedHeader, encodedTimesSql } from '../engine/dictionary-encoding.ts'
 import { nowMsSql, type Scalar, type Values } from '../engine/statements.ts'
 
-/**
- * Shared parts of the statements that store sends (`acceptance.ts`, `simple-sends.ts`): SQL text and parameter values.
- */
+/** SQL texts and parameter values that `acceptance.ts` and `simple-sends.ts` share. Both files store sends. */
 
 /**
- * Column of rows that a statement receives as array parameters: its name, its SQL type, and the function that reads its
- * value from a row.
+ * Column of rows that a statement receives as array parameters, with one array for each column. `of` returns the value
+ * of the column in a row.
  */
 export interface ParameterColumn<Row> {
   name: string
@@ -28,8 +26,8 @@ export const textColumns: readonly ParameterColumn<Pick<EnvelopeRow, 'digest' | 
 ]
 
 /**
- * Returns the parts by which a statement receives rows as array parameters. `sql` is for its `from` list, with this
- * alias. `valuesOf` returns the values of the parameters.
+ * Returns the two parts that a statement needs to receive rows as array parameters. `sql` is an item of the `from`
+ * clause, with the given alias. `valuesOf` returns the parameter values of rows.
  */
 export function parameterRows<Row>(alias: string, columns: readonly ParameterColumn<Row>[]) {
   const parameter = ({ name }: ParameterColumn<Row>): string => `${alias}_${name}`
@@ -41,7 +39,7 @@ export function parameterRows<Row>(alias: string, columns: readonly ParameterCol
   }
 }
 
-/** Returns the values of the parameters that all statements that store sends have. */
+/** Returns the parameter values that all statements for storing sends have in common: times and limits. */
 export const boundsOf = (limits: SendLimits): Values => ({
   minute: minuteAt(limits.countedAt),
   now: limits.now,
@@ -53,14 +51,14 @@ export const boundsOf = (limits: SendLimits): Values => ({
 const minuteSql = ':minute::bigint'
 
 /**
- * SQL condition: the clock of the process is not too far ahead of the database clock. The database compares them when
- * it stores the send, because time has passed since the decision.
+ * SQL condition: the clock of the process is not too far ahead of the database clock. The database checks this again
+ * when it stores a send, because time has passed since the first check.
  */
 export const isClockRightSql = `:now::bigint - (select ${nowMsSql}) <= :lead_ms_max::bigint`
 
 /**
- * Returns the SQL condition that a stored counter belongs to the current minute or the next one (see `minuteOf` of
- * domain/rate-counters).
+ * Returns an SQL condition: a stored counter belongs to the minute `at` or to the next minute. `countedMinuteOf` in
+ * domain/rate-counters.ts explains the reason.
  */
 const isCurrentSql = (counter: string, at: string): string => `${counter}_minute in (${at}, ${at} + 1)`
 export const countOfSql = (counter: string, at: string = minuteSql): string =>
@@ -68,24 +66,26 @@ export const countOfSql = (counter: string, at: string = minuteSql): string =>
 export const counterMinuteSql = (counter: string, at: string = minuteSql): string =>
   `case when ${isCurrentSql(counter, at)} then ${counter}_minute else ${at} end`
 
-/** Returns SQL assignments that add `more` events to a counter of a row. Without events, the columns stay unchanged. */
+/**
+ * Returns the SQL assignments that add `more` events to a counter of a row. If `more` is 0, the columns stay unchanged.
+ */
 export function counted(row: string, counter: string, more: string, at: string = minuteSql): string {
   const before = `${row}.${counter}`
   return `${counter}_minute = case when ${more} > 0 then ${counterMinuteSql(before, at)} else ${before}_minute end,
     ${counter}_count = case when ${more} > 0 then ${countOfSql(before, at)} + ${more} else ${before}_count end`
 }
 
-/** Returns an SQL expression: the text, with the stamp in place of its placeholder character `mark`. */
+/** Returns an SQL expression: the text in which `stamp` replaces the placeholder character `mark`. */
 export const stampedSql = (text: string, mark: string, stamp: string): string =>
   `replace(${text}, chr(${mark.charCodeAt(0)}), ${stamp})`
 
-/** Returns an SQL expression: the header, with the times of the envelope in place of their placeholder. */
+/** Returns an SQL expression: the header in which the times of the envelope replace their placeholder. */
 export const headerStamped = (header: string, createdAt: string): string =>
   stampedSql(header, ownTimePlaceholder, encodedTimesSql(':now::bigint', createdAt))
 
 /**
- * SQL common table expression that inserts the envelopes of `accepted`. It inserts them in the order of their ids, so
- * that two batches with equal ids never deadlock.
+ * SQL common table expression that inserts the rows of `accepted` as envelopes. It inserts them in the order of their
+ * ids, so that two batches with the same ids never deadlock.
  */
 export const envelopesSql = `envelopes as (
   insert into envelope (id, received_ms, created_at, digest, body, ${wordsColumnsSql})
@@ -95,9 +95,9 @@ export const envelopesSql = `envelopes as (
 const anyIntegerSql = '(random() * 4294967295 - 2147483648)::integer'
 
 /**
- * SQL common table expression that updates the mailboxes of the stored entries: the newest time, the revision, and the
- * counters of sent and received mail. All these mailboxes get the same random revision. None of them had it before, and
- * readers compare it only within a mailbox.
+ * SQL common table expression that updates the mailboxes with new entries. It sets the newest time, a new random
+ * revision, and the counters of sent and received mail. All these mailboxes share one revision, because readers compare
+ * revisions only within a mailbox.
  */
 export const movedSql = `moved as (
   update mailbox set last_created_at = moved.last_at, revision = (select ${anyIntegerSql}),

@@ -58,19 +58,22 @@ const partiesSql = `party as materialized (
      from mailbox where agent_id = any(:agent_ids::uuid[])),
    named as materialized (select * from ${named.sql})`
 
-/** SQL common table expression: the sends with a file that another send has claimed, or that no longer exists. */
+/**
+ * SQL common table expression: the sends with an unusable file. The file no longer exists, or another send has claimed
+ * it.
+ */
 const claimedBeforeSql = `claimed_before as materialized (
      select claim.send from ${claim.sql}
      left join file on file.id = claim.file_id where file.id is null or file.envelope_id is not null)`
 
-/** SQL expression: the current minute by the clock of the process, which counts the replies in threads. */
+/** SQL expression: the current minute by the clock of this process. The reply counters of threads use this clock. */
 const ownMinuteSql = ':own_minute::bigint'
 
 /**
- * SQL common table expression: the `created_at` of each send. It is now, or later than every entry in its mailboxes.
- * Trust and limits were read without locks. This expression reads them again under the locks. It leaves out a send if a
- * mailbox no longer exists, its id is taken, a limit is reached, or a file is claimed. It avoids `not exists`:
- * PostgreSQL may plan that while the table is empty, and would later read all rows.
+ * SQL common table expression: the `created_at` of each send that may be stored. The time is now, or one millisecond
+ * after the newest entry in its mailboxes. The limits were read without locks, so this expression checks them again
+ * under the locks. It omits a send if a mailbox no longer exists, the envelope id is taken, a limit is reached, or a
+ * file is claimed. It avoids `not exists`, because PostgreSQL may plan that for an empty table and later read all rows.
  */
 const stampsSql = `stamp as materialized (
      select named.send, greatest(:now::bigint, max(party.last_created_at) + 1) as created_at
@@ -90,7 +93,8 @@ const withSendTimeSql = (text: string): string =>
   `case when given.is_report then ${stampedSql(text, sendTimePlaceholder, 'stamp.created_at::text')} else ${text} end`
 
 /**
- * SQL common table expression: the envelopes of the sends in `stamp`. A report is a millisecond later than its send.
+ * SQL common table expression: the envelopes of the sends in `stamp`. The `created_at` of a delivery report is one
+ * millisecond after that of its send.
  */
 const acceptedSql = `accepted as materialized (
      select given.id, given.digest, given.words, given.send, given.is_report,
@@ -120,10 +124,7 @@ const threadsSql = `threads as (
      on conflict (agent_id, root_id) do update set archived = false, last_at = excluded.last_at,
        ${counted('thread', 'reply', 'coalesce(excluded.reply_count, 0)', ownMinuteSql)})`
 
-/**
- * Stores sends in locked mailboxes. Returns the `created_at` of each stored send. It returns no row for a send that may
- * no longer be stored.
- */
+/** Stores sends in locked mailboxes. Returns the `created_at` of each stored send, and no row for any other send. */
 const acceptSendsStatement = statement<StampRow>(
   'accept-sends',
   `with ${partiesSql},
@@ -139,7 +140,10 @@ const acceptSendsStatement = statement<StampRow>(
   { send: 'integer', created_at: 'integer' },
 )
 
-/** Returns the parameters of the statement that stores sends, and the rows that the statements beside it need. */
+/**
+ * Returns the parameter values of `accept-sends`, and the ids and entries that the other statements of the transaction
+ * need.
+ */
 function acceptanceOf(sends: readonly SendRows[], limits: SendLimits) {
   const ofSends = sends.flatMap(({ envelopes }, send) => envelopes.map((row): EnvelopeOfSend => ({ ...row, send })))
   const entries = ofSends.flatMap(({ id, send, entries }) => entries.map((row) => ({ ...row, id, send })))
@@ -164,9 +168,9 @@ function acceptanceOf(sends: readonly SendRows[], limits: SendLimits) {
 }
 
 /**
- * Locks the mailboxes of handles, in the order of the agents' ids, so that two transactions never deadlock. The lateral
- * subquery finds each handle by the index. A join could read a small table by its ids and compare each row with all
- * handles.
+ * Locks the mailboxes of agents by their handles. It takes the locks in the order of the agent ids, so that two
+ * transactions never deadlock. The lateral subquery makes PostgreSQL find each handle by the index. For a plain join,
+ * PostgreSQL could compare every row of a small table with all handles.
  */
 const lockPartiesStatement = statement<LockedParty>(
   'lock-parties',
@@ -191,26 +195,26 @@ const lockFilesStatement = statement<never>(
 
 const readClockStatement = statement<{ now: number }>('read-clock', `select ${nowMsSql} as now`, { now: 'integer' })
 
-/** Returns the store methods that put mail into mailboxes. All of them run within a transaction. */
+/** Returns the store methods that write mail into mailboxes. All of them must run within a transaction. */
 export function acceptanceStore(query: Query) {
   return {
-    /**
-     * Locks the mailboxes of the agents with these handles, and returns the agents that exist. A handle must not occur
-     * twice.
-     */
+    /** Locks the mailboxes of the agents with these handles, which must be distinct. Returns the agents that exist. */
     async lockParties(handles: readonly string[]): Promise<LockedParty[]> {
       return (await query(lockPartiesStatement, { handles })).rows
     },
 
-    /** Returns the current time of the database in epoch milliseconds. It advances even during a transaction. */
+    /**
+     * Returns the current time of the database in epoch milliseconds. Unlike SQL's `now()`, it advances during a
+     * transaction.
+     */
     async readClock(): Promise<number> {
       return (await query(readClockStatement)).rows[0]!.now
     },
 
     /**
      * Locks the mailboxes of all senders and recipients, and stores each send with its entries, threads and file
-     * claims. Issues all statements at once (pipelined). Returns the `created_at` of each send, or undefined if the
-     * facts behind its decision have changed.
+     * claims. Issues all statements at once (pipelined). Returns the `created_at` of each send. Returns undefined for a
+     * send that can no longer be stored, for example because a limit is reached.
      */
     async accept(sends: readonly SendRows[], limits: SendLimits): Promise<(number | undefined)[]> {
       const { agentIds, entries, fileIds, values } = acceptanceOf(sends, limits)

@@ -10,8 +10,8 @@ import { nowMsSql, statement, type Query } from '../engine/statements.ts'
 import { sameWorkTrustColumnsSql, sameWorkTrustSourceSql, recipientRead } from './trust-facts.ts'
 
 /**
- * Facts about one sender, one recipient and one envelope. The columns of a sender, recipient or envelope that does not
- * exist are null.
+ * Facts about one sender, one recipient and one envelope id. If the sender or the envelope does not exist, its columns
+ * are null.
  */
 interface PairRow {
   now: number
@@ -26,7 +26,10 @@ interface PairRow {
   sender_inactive: boolean | null
   sender_policy: InboundPolicy
   sender_allowed: string[]
-  /** False if the recipient does not exist. The other `recipient_…` columns then come from the row of the sender. */
+  /**
+   * False if the recipient does not exist. The other `recipient_…` columns then have the values of the sender, so that
+   * both cases take the same time.
+   */
   recipient_exists: boolean
   recipient_id: string
   recipient_inbound_policy: InboundPolicy
@@ -95,8 +98,8 @@ const findFilesStatement = statement<Omit<FileRow, 'sha256' | 'created_at'> & { 
 )
 
 /**
- * Adds rejected sends to the counters of their senders. It locks rows in the order of their ids, as `lock-parties`
- * does. It leaves a counter unchanged that already belongs to the next minute.
+ * Adds rejected sends to the counters of their senders. It locks mailboxes in the order of their ids, as `lock-parties`
+ * does. A counter that already belongs to the next minute stays unchanged.
  */
 const countRejectionsStatement = statement<never>(
   'count-rejections',
@@ -117,12 +120,12 @@ const countRejectionsStatement = statement<never>(
 const pairsPerStatement = 512
 
 /**
- * Most ancestors that one statement looks up. Each ancestor is looked up in the mailbox of the sender and of each
- * recipient.
+ * Maximum number of ancestors that one statement looks up. An ancestor is an earlier envelope that a reply refers to.
+ * It counts once for each mailbox in which it is looked up.
  */
 const ancestorsPerStatement = 16_384
 
-/** Send whose facts are to be read before a decision. */
+/** Request for the facts that decide whether a send is accepted. */
 export interface AdmissionRequest {
   sender: { agentId: string; handle: string }
   recipients: readonly string[]
@@ -130,7 +133,8 @@ export interface AdmissionRequest {
 }
 
 /**
- * Returns the store of the facts that decide about sends. It reads them without locks. It also counts rejected sends.
+ * Returns the store that reads the facts by which sends are accepted or rejected. It reads them without locks. It also
+ * counts rejected sends.
  */
 export function admissionStore(query: Query, batched: Batching) {
   const read = async (requests: readonly AdmissionRequest[]): Promise<AdmissionFacts[]> => {
@@ -157,8 +161,7 @@ export function admissionStore(query: Query, batched: Batching) {
 
   return {
     /**
-     * Reads which threads the mailboxes of sender and recipients have for the ancestors of a send. One statement serves
-     * many sends.
+     * Finds the thread of a reply in the mailboxes of its sender and its recipients. One statement serves many replies.
      */
     threads: batched(readThreads, {
       weightOf: (questions: readonly KnownThreadLookup[]) =>
@@ -166,7 +169,7 @@ export function admissionStore(query: Query, batched: Batching) {
       weightMax: ancestorsPerStatement,
     }),
 
-    /** Returns the files that exist among these ids. */
+    /** Returns the existing files with these ids. */
     async files(ids: readonly string[]): Promise<KnownFile[]> {
       return (await query(findFilesStatement, { ids })).rows.map((row) => ({
         id: row.id,
@@ -179,7 +182,7 @@ export function admissionStore(query: Query, batched: Batching) {
       }))
     },
 
-    /** Reads without a lock the facts that decide about a send. One statement serves many sends. */
+    /** Reads the facts by which a send is accepted or rejected, without locks. One statement serves many sends. */
     read: batched(read, {
       weightOf: ({ recipients }: AdmissionRequest) => recipients.length,
       weightMax: pairsPerStatement,

@@ -2,13 +2,13 @@ import { servedFileColumns, type ServedFile } from './files.ts'
 import { wholeEnvelope } from './feed-entries.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
-/** Cursor in a mailbox: the time and the envelope of an entry. */
+/** Cursor in a mailbox: the time and the envelope id of an entry. */
 export interface MailCursor {
   created_at: number
   envelope_id: string
 }
 
-/** Entry of a mailbox with its envelope, as stored. */
+/** Mailbox entry with its whole envelope. */
 export interface ArchivedMail extends MailCursor {
   direction: string
   read_at: number | null
@@ -16,7 +16,7 @@ export interface ArchivedMail extends MailCursor {
   body: string
 }
 
-/** Entry of a mailbox with one of its files. The columns of the file are null if the entry has no file. */
+/** Mailbox entry with one of its files. The columns of the file are null if the entry has no file. */
 export type ArchivedFile = MailCursor & { [Column in keyof ServedFile]: ServedFile[Column] | null }
 
 const pageSql = (columns: string): string =>
@@ -45,14 +45,17 @@ const readFilesOfArchiveStatement = statement<ArchivedFile>(
   },
 )
 
-/** Returns the store that reads all mail of an agent, the oldest first. It does not mark the mail as read. */
+/**
+ * Returns the store that reads all mail of an agent for an export, the oldest mail first. It does not mark the mail as
+ * read.
+ */
 export function archivesStore(query: Query) {
   return {
     mail: async (agentId: string, { created_at, envelope_id }: MailCursor, limit: number): Promise<ArchivedMail[]> =>
       (await query(readMailOfArchiveStatement, { agent_id: agentId, created_at, envelope_id, limit })).rows,
 
     /**
-     * Returns the files of one page of entries. Each entry of the page has at least one row, so the last row is the
+     * Returns the files of one page of entries. An entry without files has a row, too, so the last row is always the
      * next cursor.
      */
     files: async (agentId: string, { created_at, envelope_id }: MailCursor, limit: number): Promise<ArchivedFile[]> =>

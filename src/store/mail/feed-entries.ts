@@ -2,25 +2,31 @@ import type { FeedDirection } from '#generated/ws/frames.ts'
 import { envelopeColumnSql } from './text-columns.ts'
 
 /**
- * Returns the SQL condition that an entry belongs to an envelope and an agent. The key of an entry is agent, time and
- * envelope. The time of an entry is that of its envelope, so this lookup needs no index of its own.
+ * Returns an SQL condition that finds the entry of an envelope in the mailbox of an agent. The key of an entry consists
+ * of agent, time and envelope. The condition takes the time from the envelope, so the lookup uses the key and needs no
+ * other index.
  */
 export const isEntryOfSql = (agent: string, envelope: string): string =>
   `agent_id = ${agent} and envelope_id = ${envelope}
    and created_at = (select envelope.created_at from envelope where envelope.id = ${envelope})`
 
-/** Returns the SQL join that adds to an `envelope` its `entry` in the mailbox of an agent. */
+/** Returns the SQL join from a row `envelope` to its row `entry` in the mailbox of an agent. */
 export const entryOfEnvelopeSql = (agent: string): string =>
   `mailbox_entry entry on entry.agent_id = ${agent}
      and entry.created_at = envelope.created_at and entry.envelope_id = envelope.id`
 
-/** SQL expression: the JSON text of an `envelope` with its `entry`. */
+/**
+ * SQL expression: the dictionary-encoded JSON text of an envelope. The query must have the rows `envelope` and `entry`.
+ */
 export const wholeEnvelope = envelopeColumnSql('entry.header', 'envelope.body')
 
-/** Feeds of a mailbox, and the unread and the read part of its received mail. */
+/**
+ * Selection of mailbox entries: received (`in`), sent (`out`) or all (`both`). `unread` and `read` select among the
+ * received entries.
+ */
 export type Feed = FeedDirection | 'unread' | 'read'
 
-/** SQL condition for each feed: an entry belongs to the feed. It may be combined with any way to find the entry. */
+/** SQL conditions that an entry belongs to a feed. They depend on no index, so any query can use them. */
 export const feedConditionsSql: Readonly<Record<Feed, string>> = {
   in: `direction <> 'out'`,
   unread: `direction <> 'out' and read_at is null`,
@@ -29,7 +35,7 @@ export const feedConditionsSql: Readonly<Record<Feed, string>> = {
   both: 'true',
 }
 
-/** Returns the SQL condition that an entry belongs to a feed and is alone in its thread. */
+/** Returns an SQL condition: an entry belongs to a feed and is alone in its thread. */
 const outsideThreadsSql = (feed: Feed): string => `${feedConditionsSql[feed]} and root_id is null`
 const inThreadsSql = (feed: Feed): string => `${feedConditionsSql[feed]} and root_id is not null`
 export const isSentOutsideThreadSql = `direction = 'out' and root_id is null`
@@ -38,9 +44,9 @@ export const isAloneUnread = outsideThreadsSql('unread')
 export const isThreadedUnread = inThreadsSql('unread')
 
 /**
- * SQL conditions that divide each feed into parts, each with an index. Most entries are alone in their threads, and one
- * index beside the key holds them. A reader finds the entries of a feed fast, even if most of the mailbox is in other
- * feeds.
+ * SQL conditions that divide each feed into parts. Each part has its own index, so a reader finds the entries of a feed
+ * fast, even if most entries belong to other feeds. Most entries are alone in their threads. Such an entry is in only
+ * one index besides the key.
  */
 const parts: Readonly<Record<Feed, readonly string[]>> = {
   in: [isAloneRead, isAloneUnread, inThreadsSql('in')],
@@ -51,15 +57,18 @@ const parts: Readonly<Record<Feed, readonly string[]>> = {
 }
 
 export interface Stretch {
-  /** SQL columns to select. They must include `created_at` and `envelope_id`, by which the entries are ordered. */
+  /**
+   * SQL columns to select. They must include `created_at` and `envelope_id`, because the query orders the entries by
+   * them.
+   */
   columns: string
-  /** SQL condition that selects the mailbox and the first entry. */
+  /** SQL condition that selects the mailbox, and the entry at which the query begins. */
   where: string
   order: 'asc' | 'desc'
   limit: string
 }
 
-/** Returns an SQL query for the first entries of a feed in order. */
+/** Returns an SQL query for the first entries of a feed that meet the condition `where`, in order. */
 export function feedEntries(feed: Feed, { columns, where, order, limit }: Stretch): string {
   const tail = `order by created_at ${order}, envelope_id ${order} limit ${limit}`
   const [first, ...others] = parts[feed].map(

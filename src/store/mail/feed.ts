@@ -7,11 +7,11 @@ import { statement, type Query } from '../engine/statements.ts'
 import { rootColumnSql } from './thread-entries.ts'
 import { envelopeColumnSql, headersFrom } from './text-columns.ts'
 
-/** Mailbox to read, and the cursor after which to read. */
+/** Mailbox to read, and the cursor after which the new entries begin. */
 export interface ReadPosition {
   agentId: string
   after: MailboxCursor
-  /** True if the reader needs to know which entries begin threads. Otherwise the query saves that lookup. */
+  /** True if the reader needs `beginsThread`. Otherwise the query skips that lookup. */
   showsThreads?: boolean
 }
 
@@ -21,27 +21,28 @@ export interface FeedEntry {
   envelopeId: string
   direction: Direction
   unread: boolean
-  /** Header as JSON text without its end. The end depends on the reader; see header-text.ts. */
+  /**
+   * Header as JSON text without its last brace. The fields that depend on the reader are appended later; see
+   * header-text.ts.
+   */
   header: string
-  /** Id of the first envelope of the entry's thread in this mailbox. */
+  /** Id of the envelope with which the thread of the entry begins in this mailbox. */
   rootId: string
-  /** True if the entry is the first of its thread. Always false if the reader did not ask with `showsThreads`. */
+  /** True if the entry is the first of its thread. Always false if `showsThreads` is not set. */
   beginsThread: boolean
-  /** JSON text of an envelope by which the postmaster reports something; null for other mail. */
+  /** JSON text of the envelope if it is a report of the postmaster, the service's own agent. Null for other mail. */
   report: string | null
 }
 
 /** New entries of one mailbox. A mailbox without new entries has no row. */
 interface PageRow {
-  /** Number of the mailbox in the request, from 1, as text. */
+  /** Ordinal of the mailbox in the request, from 1, as text. */
   place: string
-  /** Entries as text, one in each line. */
+  /** Entries as text, one per line. */
   entries: string
 }
 
-/**
- * SQL condition: no other entry of the thread is earlier. Entries of the same millisecond are compared by their ids.
- */
+/** SQL condition: the entry is the first of its thread. Entries of the same millisecond are compared by their ids. */
 const beginsThreadSql = `(root_id is null or (
   select 1 from thread
   where thread.agent_id = mailbox_entry.agent_id and thread.root_id = ${rootColumnSql('mailbox_entry')}
@@ -52,8 +53,8 @@ const beginsThreadSql = `(root_id is null or (
         and ${rootColumnSql('earlier')} = ${rootColumnSql('mailbox_entry')})) is not null)`
 
 /**
- * Reads feeds. All entries of a mailbox are one text value, because each value costs more than its characters.
- * `entryOf` parses the lines.
+ * Reads the new entries of several mailboxes. It returns all entries of a mailbox as one text, because many small
+ * values are slower than one large value. `entryOf` parses each line.
  */
 const readFeedsStatement = statement<PageRow>(
   'read-feeds',
@@ -89,8 +90,8 @@ type EntryColumns = [
 ]
 
 /**
- * Parses one line of a feed, which contains one entry. Tabs separate the fields, because JSON contains neither tabs nor
- * line breaks.
+ * Parses one line of a feed, which contains one entry. Tabs separate the fields, because the JSON texts contain neither
+ * tabs nor line breaks.
  */
 function entryOf(line: string): FeedEntry {
   const [createdAt, envelopeId, direction, unread, rootId, begins, ...texts] = line.split('\t') as EntryColumns
@@ -122,11 +123,11 @@ const readNewerArrivalsStatement = statement<{ agent_id: string; last_created_at
   { agent_id: 'agent id', last_created_at: 'integer' },
 )
 
-/** Returns the store of feeds, from which waiting readers get the new mail of mailboxes. */
+/** Returns the store that reads the new mail of mailboxes for waiting clients. */
 export function feedStore(query: Query, batched: Batching) {
   return {
     /**
-     * Returns the entries after each cursor in order, at most `entriesMax` for each. The results are in the order of
+     * Returns the entries after each cursor in order, at most `entriesMax` per cursor. The results have the order of
      * `places`.
      */
     async read(places: readonly ReadPosition[], entriesMax: number): Promise<FeedEntry[][]> {
@@ -142,7 +143,7 @@ export function feedStore(query: Query, batched: Batching) {
       return found
     },
 
-    /** Returns the `created_at` of the newest entry that a mailbox has ever had; 0 if it never had one. */
+    /** Returns the `created_at` of the newest entry that a mailbox ever had. Returns 0 if it never had one. */
     last: batched(async (agentIds: readonly string[]): Promise<number[]> => {
       const { rows } = await query(readLastArrivalsStatement, { agent_ids: agentIds })
       const last = agentIds.map(() => 0)
@@ -150,7 +151,10 @@ export function feedStore(query: Query, batched: Batching) {
       return last
     }),
 
-    /** Returns the mailboxes whose newest entry is newer than the known one, with its `created_at`. */
+    /**
+     * Returns the mailboxes that have an entry newer than the known time, each with the `created_at` of its newest
+     * entry.
+     */
     async newerThan(known: readonly Arrival[]): Promise<Arrival[]> {
       const { rows } = await query(readNewerArrivalsStatement, {
         agent_ids: known.map(({ agentId }) => agentId),

@@ -15,7 +15,7 @@ const readBlobFolderStatement = statement<{ id: string }>(
   { id: 'text' },
 )
 
-/** Returns the store of the blob folder. It remembers which folder on disk holds the files of this database. */
+/** Returns the store for the id of the blob folder, which is the folder on disk with the files of this database. */
 export function blobFolderStore(query: Query) {
   const id = async (): Promise<string | undefined> => (await query(readBlobFolderStatement)).rows[0]?.id
   return {
@@ -36,7 +36,7 @@ export interface FileRow {
   size_bytes: number
   sha256: string
   created_at: number
-  /** Epoch milliseconds at which the file expires, unless an envelope claims it before. */
+  /** Epoch milliseconds at which the file expires, unless an envelope claims the file before. */
   expires_at: number
 }
 
@@ -88,8 +88,8 @@ const removeDirectUploadsStatement = statement<never>(
 )
 
 /**
- * Returns the store of direct uploads: files that clients have announced and not yet uploaded. `files.reserve` creates
- * them. No envelope can contain one before its upload.
+ * Returns the store of direct uploads, which are files that clients have announced but not yet uploaded.
+ * `files.reserve` creates them. An envelope cannot contain such a file before its upload.
  */
 export function directUploadsStore(query: Query) {
   return {
@@ -97,7 +97,7 @@ export function directUploadsStore(query: Query) {
       return (await query(findDirectUploadStatement, { id, now })).rows[0]
     },
 
-    /** Reserves the upload for one caller, who stores its bytes until `keep`. Returns false for all others. */
+    /** Reserves the upload for this caller, which stores the bytes and calls `keep`. Returns false if it is taken. */
     async take(id: string, now: number): Promise<boolean> {
       return (await query(takeDirectUploadStatement, { id, now })).affected > 0
     },
@@ -123,7 +123,7 @@ const unclaimedSql = `(
   (select ${sumOfSizesSql} from file where uploader_id = :uploader_id::uuid and envelope_id is null and expires_at > :now)
   + (select ${sumOfSizesSql} from direct_upload where uploader_id = :uploader_id::uuid and expires_at > :now))`
 
-/** SQL query: one row if the agent may store the given bytes in addition, and no row otherwise. */
+/** SQL query: one row if the agent may store `:size_bytes` more, and no row otherwise. */
 const capacitySql = `select where ${unclaimedSql} + greatest(:size_bytes::bigint, ${fixedLimits.countedFileBytesMin}) <= :unclaimed_bytes_max::bigint`
 
 const countUnclaimedStatement = statement<{ bytes: number }>(
@@ -133,8 +133,8 @@ const countUnclaimedStatement = statement<{ bytes: number }>(
 )
 
 /**
- * Locks the uploading agent, so that its uploads are counted one after another. The next statement sees the uploads
- * that other transactions have stored.
+ * Locks the uploading agent, so that concurrent uploads of one agent are counted one after another. The statement after
+ * the lock sees the uploads that other transactions have committed.
  */
 const lockUploaderStatement = statement<never>(
   'lock-uploader',
@@ -182,12 +182,12 @@ const serveFileStatement = statement<ServedFile>(
   servedFileColumns,
 )
 
-/** SQL condition: the file is unclaimed. `coalesce` keeps PostgreSQL from reading the index of unclaimed files. */
+/** SQL condition: no envelope has claimed the file. `coalesce` prevents a scan of the index of unclaimed files. */
 const isUnclaimedSql = 'coalesce(envelope_id is null, false)'
 
 /**
- * Returns SQL that removes the files of a condition, releases their bytes and makes their blobs orphans. The condition
- * locks the files in the order of their ids. Sends lock files in the same order.
+ * Returns an SQL statement that removes files, subtracts their bytes from the usage, and makes their blobs orphans. The
+ * condition must lock the files in the order of their ids, because sends lock files in that order.
  */
 const removeFilesSql = (condition: string): string =>
   `with gone as (delete from file where ${condition} returning id, uploader_id, size_bytes),
@@ -227,10 +227,10 @@ const listOrphansStatement = statement<{ id: string }>(
   { id: 'text' },
 )
 
-/** Returns the store of uploaded files, and of orphans: blobs that no file refers to (table `orphan_blob`). */
+/** Returns the store of uploaded files and of orphans, which are blobs without a file (table `orphan_blob`). */
 export function filesStore(query: Query) {
   return {
-    /** Turns an orphan into a file, in a transaction. Returns false if the uploader reaches `unclaimedBytesMax`. */
+    /** Turns an orphan into a file, in a transaction. Returns false if that would exceed `unclaimedBytesMax`. */
     async keep(row: FileRow, unclaimedBytesMax: number): Promise<boolean> {
       const { id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at } = row
       await query(lockUploaderStatement, { uploader_id })
@@ -239,7 +239,7 @@ export function filesStore(query: Query) {
       return (await query(addFileStatement, { ...columns, ...limit })).affected > 0
     },
 
-    /** Reserves an announced upload, in a transaction. Returns false if the uploader reaches `unclaimedBytesMax`. */
+    /** Stores an announced upload, in a transaction. Returns false if that would exceed `unclaimedBytesMax`. */
     async reserve(row: DirectUploadRow, now: number, unclaimedBytesMax: number): Promise<boolean> {
       const { id, uploader_id, filename, content_type, size_bytes, expires_at, client_id, session_id } = row
       await query(lockUploaderStatement, { uploader_id })
@@ -248,7 +248,7 @@ export function filesStore(query: Query) {
       return (await query(reserveUploadStatement, { ...columns, ...limit })).affected > 0
     },
 
-    /** Returns the bytes of the agent's unclaimed files that have not expired, as `keep` counts them. */
+    /** Returns the bytes of the agent that count towards `unclaimedBytesMax`. */
     async unclaimedBytes(agentId: string, now: number): Promise<number> {
       return (await query(countUnclaimedStatement, { uploader_id: agentId, now })).rows[0]!.bytes
     },
@@ -266,7 +266,7 @@ export function filesStore(query: Query) {
       await query(removeClaimedFilesStatement, { envelope_ids: envelopeIds })
     },
 
-    /** Turns files into orphans again, unless envelopes have claimed them. */
+    /** Turns files into orphans, except for files that envelopes have claimed. */
     async release(ids: readonly string[]): Promise<void> {
       await query(releaseFilesStatement, { ids })
     },
@@ -280,14 +280,14 @@ export function filesStore(query: Query) {
       await query(addOrphanStatement, { id, since })
     },
 
-    /** Returns at most `limit` blobs that became orphans before the cutoff. */
+    /** Returns the ids of at most `limit` blobs that became orphans before the cutoff. */
     async orphans(cutoff: number, limit: number): Promise<string[]> {
       return (await query(listOrphansStatement, { cutoff, limit })).rows.map(({ id }) => id)
     },
 
     /**
-     * Removes the rows of orphans, and returns their number. It waits for transactions that turn these orphans into
-     * files.
+     * Removes the rows of orphans, and returns the number of removed rows. It waits for concurrent transactions that
+     * turn these orphans into files.
      */
     async removeOrphans(ids: readonly string[]): Promise<number> {
       return (await query(removeOrphansStatement, { ids })).affected

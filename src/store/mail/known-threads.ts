@@ -15,8 +15,8 @@ interface ThreadRow {
 const isParty = (header: string): string => isPartySql(header, 'wanted.sender')
 
 /**
- * Finds the threads of replies. Most mailboxes have the nearest ancestor. The other ancestors are looked up only if the
- * nearest one is missing.
+ * Finds the threads of replies in mailboxes. Most mailboxes have the nearest ancestor, which is the envelope that the
+ * reply answers. The statement looks up the other ancestors only if the nearest one is missing.
  */
 const findThreadsStatement = statement<ThreadRow>(
   'find-threads',
@@ -55,25 +55,28 @@ const findThreadsStatement = statement<ThreadRow>(
 )
 
 /**
- * Question to the mailbox of a sender or recipient about the thread of a send. The ancestors of the send decide about
- * it.
+ * Lookup of the thread of a reply in one mailbox. The mailbox belongs to the sender or to a recipient of the reply. The
+ * reply joins the thread of its nearest ancestor in that mailbox.
  */
 export interface KnownThreadLookup {
   handle: string
   /** Handle of the sender of the reply. */
   sender: string
-  /** Ids of at least one ancestor, the nearest ancestor first. */
+  /** Ids of the earlier envelopes that the reply refers to, the nearest first. There is at least one. */
   ancestors: readonly string[]
-  /** Root of the thread if the mailbox has none of the ancestors. */
+  /** Root of the thread to use if the mailbox has none of the ancestors. */
   namedRoot: string
-  /** True if the limit of replies counts the replies of this agent. */
+  /** True if the result includes the number of replies, because the reply limit applies to this agent. */
   counts: boolean
 }
 
-/** Returns the hexadecimal digits of the `uuid` of an id. Returns an empty list for any other text. */
+/**
+ * Returns the hexadecimal digits of the `uuid` of an id. Returns an empty list, which `flatMap` drops, for any other
+ * text.
+ */
 const hexOf = (id: string): string | [] => idBytes(id)?.toString('hex') ?? []
 
-/** Returns a function that answers questions about threads, in the order of the questions. */
+/** Returns a function that looks up threads. The results have the order of the lookups. */
 export const createThreadFinder =
   (query: Query) =>
   async (questions: readonly KnownThreadLookup[]): Promise<KnownThread[]> => {

@@ -10,9 +10,9 @@ import { entryOfEnvelopeSql, wholeEnvelope } from './feed-entries.ts'
 import { createPageReader } from './pages.ts'
 
 /**
- * Returns an SQL common table expression that gives mailboxes a new revision. Cached pages with the old revision are
- * then outdated. `changed` has the `agent_id` of each entry that was marked as read or removed. Statements change the
- * entries first, so that transactions never deadlock.
+ * Returns an SQL statement that gives mailboxes a new revision, so that cached pages with the old revision are
+ * outdated. `changed` is the table expression with the `agent_id` of each changed entry. All transactions change
+ * entries before revisions, so that they never deadlock.
  */
 const raiseRevisionSql = (changed: string): string =>
   `insert into mailbox_reading (agent_id, revision)
@@ -25,7 +25,7 @@ interface Opening {
   now: number
 }
 
-/** Envelope in the form of its JSON text. */
+/** Envelope that is serialized as JSON text. */
 export type EnvelopeText = Serialized<Envelope, string>
 
 interface OpeningMany {
@@ -35,17 +35,17 @@ interface OpeningMany {
 }
 
 /**
- * Generator of groups of envelopes. Its return value is the last group. The caller takes the envelopes out of a group
- * while a client reads, so that memory holds no second copy of them.
+ * Generator of groups of envelopes. It returns the last group, and yields all others. The caller removes the envelopes
+ * from each group, so that memory holds no second copy of them while a client downloads.
  */
 export type EnvelopeBatches = AsyncGenerator<EnvelopeText[], EnvelopeText[], undefined>
 
-/** Bytes of the bodies in a group after which the group ends. The last body may exceed this number. */
+/** Total bytes of bodies at which a group ends. The last body may exceed this total. */
 const groupBytes = 262_144
 
 /**
- * Limits of concurrent reads of groups: three in the process, and one for each agent. All other calls keep the other
- * connections. The limit of open requests bounds the number of waiting reads.
+ * Limits of concurrent reads of groups: three in the process, and one per agent. The other connections stay free for
+ * all other calls. The queue has no limit, because the number of open requests is limited.
  */
 const groupReadLimits = { runningMax: 3, waitingMax: Infinity, refusal: () => unavailable() }
 
@@ -76,13 +76,13 @@ interface GroupRow {
   stored_envelope_id: string
   unread: boolean
   body: string
-  /** Bytes of the bodies in the group up to this envelope, which is included. */
+  /** Total bytes of the bodies in the group, up to and including this envelope. */
   bytes: number
 }
 
 /**
- * Reads as many envelopes as fit into a group, in the order of the ids. PostgreSQL does not fetch the bodies that do
- * not fit (TOAST).
+ * Reads as many envelopes as fit into a group, in the order of the given ids. PostgreSQL stores large bodies apart from
+ * the row (TOAST), and does not fetch the bodies that do not fit.
  */
 const readEnvelopeGroupStatement = statement<GroupRow>(
   'read-envelope-group',
@@ -126,7 +126,7 @@ const keyColumns = (entries: readonly Opening[]) => ({
 })
 const entryKeyOf = (agentId: string, envelopeId: string): string => `${agentId} ${envelopeId}`
 
-/** Throws if a damaged index returned the body of another envelope. */
+/** Throws if a damaged index of the database returned the body of another envelope. */
 function requireOwnBody(row: { envelope_id: string; stored_envelope_id: string }): void {
   if (row.envelope_id !== row.stored_envelope_id) throw indexCorruption(row.envelope_id)
 }
@@ -160,7 +160,7 @@ export function mailboxStore(query: Query, batched: Batching, changed: ReportCha
   const groupReads = createSemaphore(groupReadLimits)
   const groupReadsOf = createSemaphores({ ...groupReadLimits, runningMax: 1 })
 
-  /** Reads a group of envelopes and marks them as read. Also returns the ids that remain. */
+  /** Reads a group of envelopes and marks them as read. Returns the group and the remaining ids. */
   async function openGroup({ agentId, ids, now }: OpeningMany) {
     const readGroup = () => query(readEnvelopeGroupStatement, { rest: ids, agent_id: agentId, group_bytes: groupBytes })
     const { rows } = await groupReadsOf(agentId, () => groupReads(readGroup))
@@ -182,7 +182,7 @@ export function mailboxStore(query: Query, batched: Batching, changed: ReportCha
   }
 
   return {
-    /** Returns at most `limit` headers after the cursor, in order. */
+    /** Returns a page of at most `limit` headers after the cursor. */
     list: createPageReader(query, batched, pageCacheBytes),
 
     /** Returns the envelope if the agent received it, and marks it as read at `now`. */

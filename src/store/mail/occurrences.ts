@@ -8,11 +8,11 @@ import { statement, type Query } from '../engine/statements.ts'
 import { rootColumnSql } from './thread-entries.ts'
 import { bodyColumnSql, envelopeColumnSql, headersWithAttachments, senderColumn } from './text-columns.ts'
 
-/** Conditions on the entries of a mailbox. An absent field allows every entry. */
+/** Conditions that the entries of a mailbox must meet. An absent field allows every entry. */
 export interface OccurrenceConditions {
-  /** True allows only mail of the postmaster, by which the service reports. */
+  /** True allows only reports of the postmaster, the service's own agent. */
   isReported?: boolean
-  /** Senders to allow: their handles, and owners as `@owner`. */
+  /** Allowed senders, by handle or by owner. An owner is written as `@owner` and allows all of its agents. */
   senders?: { handles: readonly string[]; owners: readonly string[] } | undefined
   rootId?: string | undefined
   hasAttachments?: boolean | undefined
@@ -21,17 +21,17 @@ export interface OccurrenceConditions {
 
 export interface OccurrenceQuery extends OccurrenceConditions {
   agentId: string
-  /** Cursor after which to read. */
+  /** Cursor after which the entries begin. */
   after: MailboxCursor
-  /** Epoch milliseconds. Earlier entries are skipped. */
+  /** Lowest `created_at` in epoch milliseconds. Earlier entries are skipped. */
   since: number
-  /** True if each entry is returned with the beginning of its first text. */
+  /** True returns the beginning of the first text part with each entry. */
   withTexts: boolean
-  /** True if only the next entry is examined. */
+  /** True examines only the next entry. */
   isOne?: boolean | undefined
 }
 
-/** Received entry of a mailbox, in the form that subscribers need. */
+/** Received entry of a mailbox, with the data that event subscribers need. */
 export interface OccurrenceEntry {
   createdAt: number
   envelopeId: string
@@ -40,9 +40,9 @@ export interface OccurrenceEntry {
   header: string
   sender: string
   rootId: string
-  /** Stored mail of the postmaster, which contains the report; null for other mail. */
+  /** JSON text of the envelope if it is a report of the postmaster; null for other mail. */
   body: string | null
-  /** Beginning of the first text. Null if `withTexts` was false or the entry has no text. */
+  /** Beginning of the first text part. Null if `withTexts` was false or the envelope has no text part. */
   text: string | null
 }
 
@@ -51,7 +51,7 @@ export interface FoundOccurrences {
   handle: string
   entries: OccurrenceEntry[]
   /**
-   * Cursor of the last examined entry: all matching entries up to it are in the result. Undefined if no entry was
+   * Cursor of the last examined entry. The result has all matching entries up to this cursor. Undefined if no entry was
    * examined.
    */
   last: MailboxCursor | undefined
@@ -63,18 +63,19 @@ export interface FoundOccurrences {
 }
 
 /**
- * Limits of one statement: examined entries, returned entries, and bytes of bodies. The last body may exceed its limit.
+ * Limits of one statement: examined entries, returned entries, and bytes of bodies. The last body may exceed the limit
+ * of bytes.
  */
 const lookedAtMax = 1_000
 const foundMax = 200
 const bodyBytesMax = 1_048_576
 
-/** Most characters of a text that are returned. They suffice for a line that shows the beginning of the text. */
+/** Maximum number of returned characters of a text. A preview in one line needs no more. */
 const textCharactersMax = 1_000
 
 /**
- * SQL expression: the beginning of the first text. The database cuts the text, because an envelope may be large and
- * many subscribers may want the same one.
+ * SQL expression: the beginning of the first text part. The database truncates the text, because envelopes may be large
+ * and many subscribers may want the same one.
  */
 const firstText = `
   (select left(part ->> 'text', ${textCharactersMax})
@@ -130,8 +131,8 @@ const wantedRowSql = `wanted as (
        :has_attachments::boolean as has_attachments, :only_contacts::boolean as only_contacts)`
 
 /**
- * Returns an SQL query for the received entries after the cursor of the reader, in order. It needs the table `wanted`.
- * Each part of a feed has an index for it.
+ * Returns an SQL query for the received entries after the cursor of the reader, in order. It reads the cursor from the
+ * table expression `wanted`. PostgreSQL finds the entries by an index.
  */
 const entriesAfter = (columns: string, where: string, limit: number): string =>
   feedEntries('in', {
@@ -143,8 +144,8 @@ const entriesAfter = (columns: string, where: string, limit: number): string =>
   })
 
 /**
- * Returns the SQL common table expression of the examined entries and one more. It reads them by an index, whatever the
- * conditions of the reader are.
+ * Returns the SQL common table expression `looked`: the entries to examine, and one more. It ignores the conditions of
+ * the reader, so PostgreSQL can always use an index.
  */
 const lookedUpSql = (lookedMax: number): string => `looked as (
      select entry.*, ${senderColumn('entry.header')} as sender, row_number() over (order by created_at, envelope_id) as n
@@ -154,7 +155,7 @@ const lookedUpSql = (lookedMax: number): string => `looked as (
        lookedMax + 1,
      )}) entry)`
 
-/** Returns the SQL common table expression of the examined entries that meet the conditions of the reader. */
+/** Returns the SQL common table expression `matching`: the examined entries that meet the conditions of the reader. */
 const matchingSql = (lookedMax: number): string => `matching as (
      select looked.*, row_number() over (order by n) as place
      from looked cross join wanted join agent own on own.id = wanted.agent_id
@@ -167,8 +168,8 @@ const matchingSql = (lookedMax: number): string => `matching as (
          and (select 1 from agent other where other.handle = sender and ${allowsHandleSql('other.id', 'own.handle')}) is not null))`
 
 /**
- * SQL common table expression: the first matching entries. Each has the body that the reader needs, and the sum of
- * bytes up to it.
+ * SQL common table expression `texts`: the first matching entries. Each has its body, if the reader needs the body, and
+ * the total bytes of the bodies up to it.
  */
 const textsSql = `texts as (
      select matching.*, envelope.body, sender = '${postmaster.handle}' as is_reported,
@@ -179,8 +180,9 @@ const textsSql = `texts as (
      where place <= ${foundMax})`
 
 /**
- * Returns the statement that reads a mailbox by its index. It examines at most `lookedMax` entries, whether or not they
- * match. A single statement reads one snapshot, so the cursor of removed mail fits the entries that it finds.
+ * Returns the statement that finds the matching entries of a mailbox. It examines at most `lookedMax` entries,
+ * including those that do not match. It reads the entries and the cursor of removed mail in one snapshot, so both are
+ * consistent.
  */
 const findingAmong = (name: string, lookedMax: number) =>
   statement<Row>(
@@ -209,10 +211,10 @@ const findingAmong = (name: string, lookedMax: number) =>
 const finding = findingAmong('find-occurrences', lookedAtMax)
 const findingOne = findingAmong('find-occurrence', 1)
 
-/** Returns the store of occurrences, which are new entries after a cursor. Subscribers of events read them. */
+/** Returns the store of occurrences, which are the entries after a cursor. Event subscribers read them. */
 export function occurrencesStore(query: Query) {
   return {
-    /** Returns the next matching entries of one mailbox in order. Returns undefined if there is no such agent. */
+    /** Returns the next matching entries of one mailbox in order. Returns undefined if the agent does not exist. */
     async find(wanted: OccurrenceQuery): Promise<FoundOccurrences | undefined> {
       const { agentId, after, since, withTexts, isReported = false, senders, rootId = null, isOne } = wanted
       const { rows } = await query(isOne ? findingOne : finding, {

@@ -31,18 +31,18 @@ export interface Listing {
 
 /** Page of headers in the form that the API returns. */
 export interface Page {
-  /** Version of the mailbox when the page was read. Every change that a page can show changes the version. */
+  /** Version of the mailbox when the page was read. Every change that can affect a page changes the version. */
   version: string
   /** `{"envelope_headers": […], "next_cursor": …}` */
   serialized: Parts
   isEmpty: boolean
 }
 
-/** Page as the cache holds it. */
+/** Cached page. */
 interface KnownPage {
   version: string
   runs: readonly HeaderSpan[]
-  /** Page in one buffer; absent if the page consists of several runs. */
+  /** Whole page in one buffer; absent if the page consists of several runs of headers. */
   whole?: Buffer
   /** Cursor of the first header of the page; undefined if the page is empty. */
   start: MailboxCursor | undefined
@@ -53,7 +53,7 @@ interface Asked extends Listing {
   known: KnownPage | undefined
 }
 
-/** Kind of listings. One statement reads all listings of a kind. */
+/** Kind of listing. One statement reads all listings of a kind. */
 interface Kind extends Pick<Listing, 'direction' | 'order' | 'unread'> {
   isAfter: boolean
   /** True if the statement reads only entries that are newer than the newest known entry. */
@@ -61,7 +61,7 @@ interface Kind extends Pick<Listing, 'direction' | 'order' | 'unread'> {
 }
 
 interface PageRow {
-  /** Number of the page in the request, from 1, as text. */
+  /** Ordinal of the page in the request, from 1, as text. */
   place: string
   version: string
   /** Headers as text; null if the page is empty, or if the cached page is current. */
@@ -75,7 +75,7 @@ const readStates = { true: 'unread', false: 'read', undefined: 'in' } as const
 const feedOf = (wanted: Pick<Listing, 'direction' | 'unread'>): Feed =>
   wanted.direction === 'in' ? readStates[readStateOf(wanted)] : wanted.direction
 
-/** Returns the SQL expression for the header of an entry in the form that the API returns. */
+/** Returns an SQL expression: the header of an entry in the form that the API returns. */
 function headerExpression(feed: FeedDirection): string {
   const end = (unread: boolean): string =>
     `'${endFields.unread}${unread}${feed === 'both' ? `${endFields.direction}"` : '}'}'`
@@ -84,9 +84,9 @@ function headerExpression(feed: FeedDirection): string {
 }
 
 /**
- * Highest number of new entries that the statement reads by the key of the mailbox. It then picks the entries of the
- * feed among them, which costs less than merging the parts of a feed. If there are more new entries, the whole page is
- * read.
+ * Maximum number of new entries that the statement reads by the key of the mailbox. It then selects the entries of the
+ * feed, which costs less than merging the parts of a feed. If there are more new entries, the store reads the whole
+ * page.
  */
 const comeMax = 100
 
@@ -106,16 +106,16 @@ function entriesOf(kind: Kind): string {
 }
 
 /**
- * Returns the statement that reads pages of many mailboxes. Each page is one text, because each value costs more than
- * its characters.
+ * Returns the statement that reads pages of many mailboxes. Each page is one text, because many small values are slower
+ * than one large value.
  *
- * It does not read a page again whose cached copy is current. Version and page are of one snapshot, and no two states
- * of a mailbox have the same version. If the newest page has only got new entries, the statement reads these, back to
- * the newest known one.
+ * The statement skips a page if the cached copy is current. It reads version and page in one snapshot, and no two
+ * states of a mailbox have the same version. If entries have only been added to the newest page, the statement reads
+ * the entries from the newest cached one on.
  *
- * Revisions are random numbers, not counters. A database that has lost its last transactions, by a failover or a
- * restore, would count to the same numbers again. The revision of arrivals is short, because the time of the last
- * arrival stands beside it.
+ * Revisions are random numbers, because counters could repeat. A database that has lost its last transactions, by a
+ * failover or a restore, would count to the same numbers again. The revision of arrivals can be short, because the
+ * version also contains the time of the last arrival.
  */
 function paging(kind: Kind): Statement<PageRow> {
   return statement<PageRow>(
@@ -144,16 +144,16 @@ const isNewest = ({ order, after }: Listing): boolean => order === 'desc' && aft
 /** Returns the part of a version that changes when entries are marked as read or removed. */
 const readingOf = (version: string): string => version.slice(version.indexOf('.') + 1)
 
-/** Returns true if a cached page exists to which only newer entries need to be added. */
+/** Returns true if a cached page exists that may need only the newer entries. */
 const isGrowing = (asked: Asked): boolean => isNewest(asked) && asked.known?.start !== undefined
 
-/** Returns the cursor at which reading starts: that of the request, or the newest known entry. */
+/** Returns the cursor at which the statement begins: the newest cached entry, or the cursor of the request. */
 const startOf = (asked: Asked): MailboxCursor | undefined => (isNewest(asked) ? asked.known?.start : asked.after)
 
 /**
- * Returns the page. Returns undefined if the whole page has to be read, because entries were marked as read or removed,
- * or too many are new. Another reason is a database that has lost its last transactions, and with them the newest known
- * entry.
+ * Returns the page. Returns undefined if the store has to read the whole page, because entries were marked as read or
+ * removed, or too many are new. The whole page is also necessary if the database has lost its last transactions, and
+ * with them the newest cached entry.
  */
 function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
   const { version } = row
@@ -182,14 +182,14 @@ function knownPage(version: string, runs: readonly HeaderSpan[], isMore: boolean
 }
 
 /**
- * Highest number of runs in a cached page. Each refresh with new envelopes adds a run. A page with more runs is joined
- * into one buffer.
+ * Maximum number of runs in a cached page. A run is a text of consecutive headers, and each refresh with new entries
+ * adds a run. A page with more runs is joined into one buffer.
  */
 const runsMax = 4
 
 /**
- * Returns the page in the form for the cache. Joins its runs into one buffer if the whole page was read from the
- * database. Also joins them if the same page was requested again, or has many runs.
+ * Returns the page in the form for the cache. Joins its runs into one buffer if the whole page was read, the unchanged
+ * page was requested again, or it has too many runs.
  */
 function kept(page: KnownPage, isReadAgain: boolean): KnownPage {
   const { runs, next } = page
@@ -220,14 +220,14 @@ const pagings = new Map(
   states.flatMap((state) => starts.map((start) => [nameOf({ ...state, ...start }), paging({ ...state, ...start })])),
 )
 
-/** Approximate bytes that a cached page takes in addition to its texts. */
+/** Approximate memory of a cached page in addition to its texts, in bytes. */
 const entryBytes = 512
 
-/** Returns the number of bytes of memory that the runs hold. A run that was cut still holds its whole buffer. */
+/** Returns the bytes of memory that the runs occupy. A truncated run still occupies its whole buffer. */
 const heldBy = (runs: readonly HeaderSpan[]): number =>
   runs.reduce((sum, { headers }) => sum + (typeof headers === 'string' ? headers.length : headers.buffer.byteLength), 0)
 
-/** Returns a function that reads pages. It caches the last used pages, which take at most `cacheBytes`. */
+/** Returns a function that reads pages. It caches the most recently used pages in at most `cacheBytes` of memory. */
 export function createPageReader(
   query: Query,
   batched: Batching,

@@ -14,7 +14,7 @@ export interface EntryKey {
 export interface RemovedEntry {
   agent_id: string
   envelope_id: string
-  /** Id of the root of the entry's thread. */
+  /** Id of the first envelope of the entry's thread. */
   root_id: string
   unread: boolean
 }
@@ -26,7 +26,8 @@ const findAgentsWithExpiredStatement = statement<AgentPageRow>(
 )
 
 /**
- * Old entry with the text of its envelope. `body` is null if another program has stored an entry without an envelope.
+ * Entry from before the cutoff, with the text of its envelope. `body` is null if another program has stored an entry
+ * without an envelope.
  */
 export interface ExpiredEntry {
   agent_id: string
@@ -37,7 +38,7 @@ export interface ExpiredEntry {
   body: string | null
 }
 
-/** Finds old entries, beginning with the oldest entry of each mailbox. */
+/** Finds entries from before the cutoff, the oldest entries of each mailbox first. */
 const findExpiredStatement = statement<ExpiredEntry>(
   'find-expired',
   `select entry.agent_id, agent.handle, entry.created_at, entry.envelope_id, ${wholeEnvelope} as body from (
@@ -50,13 +51,13 @@ const findExpiredStatement = statement<ExpiredEntry>(
 )
 
 /**
- * Returns an SQL aggregate: the column of the newest received entry among the removed ones. The table `mailbox_reading`
- * stores the result.
+ * Returns an SQL aggregate: a column of the newest received entry among the removed entries. The statement stores the
+ * result in the table `mailbox_reading`.
  */
 const lastReceivedSql = (column: string): string =>
   `(array_agg(${column} order by created_at desc, envelope_id desc) filter (where direction <> 'out'))[1]`
 
-/** Removes entries. It locks them in the order in which readers lock them, so that transactions never deadlock. */
+/** Removes entries. It locks them in the same order as `mark-read`, so that transactions never deadlock. */
 const removeEntriesStatement = statement<RemovedEntry>(
   'remove-entries',
   `with old as (
@@ -92,8 +93,8 @@ const edgeOfThread = (order: 'asc' | 'desc'): string =>
   })
 
 /**
- * Updates the threads that lost entries, and deletes the threads without entries. The caller has locked their
- * mailboxes.
+ * Updates the first and last times of threads that lost entries, and deletes threads without entries. The caller must
+ * have locked the mailboxes.
  */
 const trimThreadsStatement = statement<never>(
   'trim-threads',

@@ -36,7 +36,7 @@ interface PlainRow {
   now: number
 }
 
-/** SQL common table expression: the sends that trust allows. It reads rows without locks. */
+/** SQL common table expression: the sends that the trust rules allow. It reads the facts without locks. */
 const admittedSql = `admitted as materialized (
      select id, sender_id, recipient_id, sent, received, digest, body, header, words
      from (
@@ -45,9 +45,9 @@ const admittedSql = `admitted as materialized (
      where ${isAdmittedSql})`
 
 /**
- * Returns an SQL query that locks a mailbox, unless another transaction has locked it. The order of locks does not
- * matter, because the statement never waits for a lock. It locks the mailbox of an agent once, even for several of its
- * sends.
+ * Returns an SQL query that locks a mailbox. It returns no row if another transaction has locked the mailbox. The order
+ * of locks does not matter, because the statement never waits for a lock. Several sends of an agent share the lock of
+ * its mailbox.
  */
 const lockedSql = (agent: string): string => `
        select agent_id, last_created_at, ${counterMinuteSql('sent')} as sent_minute, ${countOfSql('sent')} as sent_before,
@@ -55,10 +55,11 @@ const lockedSql = (agent: string): string => `
        from mailbox where mailbox.agent_id = ${agent} for update skip locked`
 
 /**
- * SQL common table expression: the sends to store, with their stamps. It leaves out a send that exceeds a limit, has a
- * known id, or whose thread exists because a reply came first. The snapshot of the statement is older than its locks.
- * So it also leaves out a send if one of its mailboxes has changed meanwhile: the change may be such a reply. It avoids
- * `not exists`: PostgreSQL may plan that while the table is empty, and would later read all rows.
+ * SQL common table expression: the sends to store, with their `created_at`. It omits a send that exceeds a limit, has a
+ * known id, or has a thread already because a reply arrived first. The snapshot of the statement is older than its
+ * locks, so it does not contain a reply that arrived in between. The expression therefore also omits a send if one of
+ * its mailboxes has changed since the snapshot. It avoids `not exists`, because PostgreSQL may plan that for an empty
+ * table and later read all rows.
  */
 const acceptedSql = `accepted as materialized (
      select admitted.id, admitted.sender_id, admitted.recipient_id, admitted.digest, admitted.body, admitted.words,
@@ -83,7 +84,7 @@ const acceptedSql = `accepted as materialized (
          select last_created_at from mailbox before where before.agent_id = other.agent_id)
        and ${isClockRightSql})`
 
-/** SQL common table expression: the entries of each send. A send to its own sender has one entry. */
+/** SQL common table expression: the mailbox entries of each send. A send to its own sender has one entry. */
 const entrySql = `entry as materialized (
      select sender_id as agent_id, created_at, id as envelope_id, header, 1 as sent,
        case when recipient_id = sender_id then 1 else 0 end as received,
@@ -97,9 +98,9 @@ const entriesSql = `entries as (
      select agent_id, created_at, envelope_id, direction, header from entry)`
 
 /**
- * Stores sends that have one recipient, are no reply and have no files, in one statement. It leaves out a send if
- * another transaction has locked a mailbox, so a rejected sender waits for no lock. The slow path decides about each
- * send that is left out.
+ * Stores simple sends in one statement. A simple send has one recipient, is no reply and has no files. The statement
+ * omits a send if another transaction has locked one of its mailboxes, so a rejected sender never waits for a lock. The
+ * slow path decides about each omitted send.
  */
 const acceptSimpleSendsStatement = statement<PlainRow>(
   'accept-simple-sends',
@@ -131,7 +132,7 @@ export interface StoredSimpleSend {
 }
 
 export const simpleSendsStore = (query: Query) => ({
-  /** Stores the sends that pass all checks. Returns undefined for each of the others. */
+  /** Stores the sends that pass all checks. Returns undefined for each other send. */
   async accept(sends: readonly SimpleSend[], limits: SendLimits): Promise<(StoredSimpleSend | undefined)[]> {
     const { rows } = await query(acceptSimpleSendsStatement, { ...boundsOf(limits), ...pairs.valuesOf(sends) })
     const accepted = new Map(

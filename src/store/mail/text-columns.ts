@@ -2,8 +2,8 @@ import { idLength } from '../../domain/header-text.ts'
 import { encodedHeader, decodedBody } from '../engine/dictionary-encoding.ts'
 
 /**
- * SQL expressions for the fields of stored headers and bodies. No value looks like a field, because JSON escapes quotes
- * in values.
+ * SQL expressions that read fields of stored headers and bodies without parsing the JSON. They search for the key of a
+ * field. No value contains a key, because JSON escapes quotes in values.
  */
 
 /** Returns an SQL expression: the part of a text before the first of `ends`. */
@@ -13,8 +13,8 @@ const upTo = (ends: readonly string[], text: string): string =>
 const derived = [',"has_attachments":false,"type_hint":"text","size_hint":', ',"has_attachments":'].map(encodedHeader)
 
 /**
- * Returns an SQL expression: the text of an envelope from its stored header and body. It stays dictionary-encoded. It
- * omits the fields of the header that are derived from the envelope.
+ * Returns an SQL expression: the dictionary-encoded text of an envelope, composed of its stored header and body. It
+ * omits the header fields that are derived from the envelope, such as `size_hint`.
  */
 export const envelopeColumnSql = (header: string, body: string): string => `${upTo(derived, header)} || ',' || ${body}`
 
@@ -23,12 +23,12 @@ export const bodyColumnSql = (body: string): string => `('{' || ${decodedBody(bo
 
 const headerOf = (id: string, from: string): string => encodedHeader(`{"id":"${id}","from":"${from}`)
 
-/** Pattern that matches any id in `like`. */
+/** `like` pattern of any envelope id. */
 const anyId = 'env_'.padEnd(idLength, '_')
 
 const toField = encodedHeader('","to":["')
 
-/** Returns an SQL expression: the sender in a column of headers. */
+/** Returns an SQL expression: the handle of the sender in a stored header. */
 export const senderColumn = (header: string): string =>
   upTo([toField, '"'], `substr(${header}, ${headerOf(anyId, '').length + 1})`)
 
@@ -36,20 +36,20 @@ export const senderColumn = (header: string): string =>
 export const headersWithAttachments = '%,"has_attachments":true,%'
 
 /**
- * Returns the `like` pattern of the headers of a sender. A comparison with the pattern ends at the first different
- * character.
+ * Returns the `like` pattern of the headers with this sender. A comparison is fast, because it ends at the first
+ * different character.
  */
 export const headersFrom = (handle: string): string => `${headerOf(anyId, handle)}${toField}%`
 
 /**
- * Beginnings of the parts of a header that the sender wrote. The text after them may contain anything that looks like a
- * handle.
+ * Texts that precede the subject in a header. The subject may be equal to a handle, so a search for handles must end
+ * before it.
  */
 const written = ['],"cc":[],"in_reply_to":null,"subject":', ',"subject":'].map(encodedHeader)
 
 /**
- * Returns the SQL condition that an agent is the sender or a recipient. It does not fit the postmaster, whose reports
- * belong to the thread of the envelope that they report.
+ * Returns an SQL condition: an agent is the sender or a recipient in a header. It must not be used for the postmaster.
+ * Reports of the postmaster join the thread of an envelope that does not name the postmaster.
  */
 export const isPartySql = (header: string, handle: string): string =>
   `strpos(replace(${upTo(written, header)}, '${toField}', '","'), '"' || ${handle} || '"') > 0`

@@ -2,23 +2,27 @@ import { type Query, statement } from '../engine/statements.ts'
 import { entryOfEnvelopeSql, isEntryOfSql } from './feed-entries.ts'
 
 /**
- * Returns an SQL expression: the root of an entry's thread. An entry that is alone in its thread stores no root, and
- * its thread has no row. Most mail gets no reply and is no reply.
+ * Returns an SQL expression: the root of an entry's thread, which is the first envelope of the thread. An entry that is
+ * alone in its thread stores no root, and its thread has no row. This saves space, because most threads have a
+ * single entry.
  */
 export const rootColumnSql = (entry: string, id = 'envelope_id'): string => `coalesce(${entry}.root_id, ${entry}.${id})`
 
 /**
- * Returns the SQL condition that an entry is alone in its thread. The statement finds the entry by its key. `coalesce`
- * keeps PostgreSQL from using an index for this condition instead.
+ * Returns an SQL condition: an entry is alone in its thread. The condition is for statements that find the entry by its
+ * key. `coalesce` prevents PostgreSQL from using an index for this condition instead.
  */
 export const isOutsideThreadSql = (entry: string): string => `coalesce(${entry}.root_id is null, false)`
 
-/** SQL expression: 1 if the entry is unread, and 0 otherwise. The index of threads contains the same expression. */
+/**
+ * SQL expression: 1 if the entry is unread, and 0 otherwise. The index of entries by thread contains the same
+ * expression.
+ */
 const isUnreadSql = `case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end`
 
 /**
- * Returns an SQL query for the entries of a thread, in three parts: an entry that is alone, read entries and unread
- * entries. An index finds each part. `tail` orders and limits each part.
+ * Returns an SQL query for the entries of a thread. It combines three parts: the entry that is alone, read entries, and
+ * unread entries. PostgreSQL finds each part by an index. `tail` orders and limits each part.
  */
 export function threadEntriesSql(
   columns: string,
@@ -43,31 +47,31 @@ const unreadInThreadSql = (agent: string, root: string): string =>
   `select 1 from mailbox_entry where agent_id = ${agent} and root_id = ${root} and ${isUnreadSql} = smallint '1'`
 
 /**
- * Returns the SQL condition that a thread has unread entries. It avoids `exists`, for which PostgreSQL could read the
+ * Returns an SQL condition: a thread has unread entries. It avoids `exists`, because PostgreSQL could then read the
  * unread entries of all mailboxes.
  */
 export const hasUnreadSql = (agent: string, root: string): string =>
   `(${unreadOutsideThreadSql(agent, root)}) is not null or (${unreadInThreadSql(agent, root)} limit 1) is not null`
 
-/** Returns an SQL expression: the number of unread entries in a thread, counted up to `most`. */
+/** Returns an SQL expression: the number of unread entries in a thread. The count ends at `most`. */
 export const unreadCountSql = (agent: string, root: string, most: number): string =>
   `least(${most}, (select count(*) from (${unreadOutsideThreadSql(agent, root)}) unread)
      + (select count(*) from (${unreadInThreadSql(agent, root)} limit ${most}) unread))::integer`
 
-/** Entry that is about to enter a mailbox, with the root of its thread there. */
+/** New entry of a mailbox, with the root of its thread in that mailbox. */
 interface Rooted {
   agentId: string
   id: string
   rootId: string
-  /** Present if the limit of replies counts the entry in its thread. */
+  /** Truthy if the entry counts towards the limit of replies in its thread. */
   replies?: unknown
 }
 
 const threadKey = ({ agentId, rootId }: Rooted): string => `${agentId} ${rootId}`
 
 /**
- * Returns the root that each entry stores, or null if the entry is alone in its thread. The database may already have
- * that thread; see the function `storedRoot`.
+ * Returns the root that each entry stores, or null if the entry is alone in its thread. The database may already have a
+ * thread with this root; see `storedRootSql`.
  */
 export function storedRoots(entries: readonly Rooted[]): (string | null)[] {
   const counts = new Map<string, number>()
@@ -79,23 +83,25 @@ export function storedRoots(entries: readonly Rooted[]): (string | null)[] {
 }
 
 /**
- * Returns an SQL expression: the root that an entry stores, given the result of `storedRoots`. The thread may exist
- * already, because a reply can come before the envelope that it answers. It avoids `exists`: PostgreSQL may plan that
- * while there are no threads, and would later read all of them.
+ * Returns an SQL expression: the root that an entry stores, computed from the result of `storedRoots`. The thread may
+ * already exist, because a reply can arrive before the envelope that it answers. It avoids `exists`, because PostgreSQL
+ * may plan that for an empty table and later read all threads.
  */
 export const storedRootSql = (entry: string): string =>
   `coalesce(${entry}.root_id, (
      select root_id from thread where thread.agent_id = ${entry}.agent_id and thread.root_id = ${entry}.envelope_id))`
 
-/** Returns the parameters of `insertThreads`: the threads that entries join without being their roots. */
+/**
+ * Returns the parameter values of `insert-threads`: the threads of all entries that are not the roots of their threads.
+ */
 export function joinedRoots(entries: readonly Rooted[]) {
   const joining = entries.filter(({ id, rootId }) => rootId !== id)
   return { agent_ids: joining.map(({ agentId }) => agentId), root_ids: joining.map(({ rootId }) => rootId) }
 }
 
 /**
- * Creates the missing rows of threads. A thread with a single entry has no row. It locks entries in the order in which
- * readers lock them.
+ * Creates the rows of threads that had a single entry, and therefore no row. It locks entries in the same order as
+ * `mark-read`, so that transactions never deadlock.
  */
 export const insertThreadsStatement = statement<never>(
   'insert-threads',
@@ -123,7 +129,7 @@ const readRootsStatement = statement<{ envelope_id: string; root_id: string }>(
 /** Returns the store that finds the threads of envelopes. */
 export function threadRootsStore(query: Query) {
   return {
-    /** Returns the thread roots of these envelopes, as far as they are in the mailbox of the agent. */
+    /** Returns the thread root of each of these envelopes that is in the mailbox of the agent. */
     async find(agentId: string, ids: readonly string[]): Promise<Map<string, string>> {
       const { rows } = await query(readRootsStatement, { agent_id: agentId, ids })
       return new Map(rows.map(({ envelope_id, root_id }) => [envelope_id, root_id]))

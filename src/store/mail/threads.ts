@@ -23,9 +23,7 @@ import {
 import { statement, type Query, type Statement } from '../engine/statements.ts'
 import { headersFrom } from './text-columns.ts'
 
-/**
- * Thread in a mailbox. Its headers are JSON texts without their end, which depends on the reader; see header-text.ts.
- */
+/** Thread in a mailbox. Its headers are JSON texts without their last brace; see header-text.ts. */
 export interface ThreadRow {
   root_id: string
   archived: boolean
@@ -34,7 +32,10 @@ export interface ThreadRow {
   last_at: number
   first_header: string
   last_header: string
-  /** Header of the newest entry that is not a report of the postmaster. Null if the last entry is not a report. */
+  /**
+   * Header of the newest entry that is not a report of the postmaster. Null if the last entry is not a report, because
+   * `last_header` then has the same value.
+   */
   answered_header: string | null
 }
 
@@ -52,7 +53,7 @@ export interface ThreadMessages {
   hasEarlier: boolean
 }
 
-/** Bytes of bodies after which one read ends. The last body may exceed this number. */
+/** Total bytes of bodies at which one read ends. The last body may exceed this total. */
 const pageBytes = 262_144
 
 const newestFirstSql = 'order by created_at desc, envelope_id desc'
@@ -76,8 +77,8 @@ const threadColumns: ColumnsOf<ThreadRow> = {
 }
 
 /**
- * Returns an SQL query that reads a `ThreadRow` for each thread that the query `threads` finds. It suits queries that
- * find few threads.
+ * Returns an SQL query that reads a `ThreadRow` for each thread of the query `threads`. It runs several lookups for
+ * each thread, so `threads` must return few threads.
  */
 const threadStateSql = (threads: string): string =>
   `select thread.root_id, thread.archived, ${hasUnreadSql(inThread.agent, inThread.root)} as unread,
@@ -100,7 +101,7 @@ const storedThreadsSql = (archived: boolean): string =>
 
 const singleEntryColumnsSql = `agent_id, envelope_id as root_id, false as archived, created_at as first_at, created_at as last_at`
 
-/** Returns an SQL query for threads of one entry, which have no row. */
+/** Returns an SQL query for threads with a single entry, which have no row in the table `thread`. */
 const singleEntriesSql = (which: string): string =>
   `select ${singleEntryColumnsSql} from mailbox_entry
    where agent_id = :agent_id::uuid and ${which} and created_at <= :before_at
@@ -112,12 +113,15 @@ const activeThreadsSql = `
   ${pageOrderSql}`
 
 /**
- * Most unread entries from which a list of threads is built. If there are more, the statement checks the threads one by
- * one, which is faster.
+ * Maximum number of unread entries from which the statement builds a list of unread threads. If a mailbox has more, the
+ * statement checks its threads one by one, which is then faster.
  */
 const unreadMax = 1_000
 
-/** SQL query: threads with unread entries. If threads of one entry fill the page, it reads no older thread. */
+/**
+ * SQL query: the newest threads with unread entries. If threads with a single entry fill the page, it reads no older
+ * threads.
+ */
 const unreadThreadsSql = `
   with unread as materialized (
     select root_id from mailbox_entry where agent_id = :agent_id::uuid and ${isThreadedUnread} limit ${unreadMax + 1}),
@@ -183,7 +187,7 @@ const readThreadBodyStatement = statement<{ body: string }>(
   { body: 'packed text' },
 )
 
-/** Highest number to which unread entries are counted for people. */
+/** Maximum count of unread entries that a person is shown. */
 export const unreadCountedMax = 100
 
 export const countUnreadInThreadsStatement = statement<{ root_id: string; unread: number }>(
@@ -198,7 +202,7 @@ const archiveThreadStatement = statement<never>(
   'update thread set archived = :archived where agent_id = :agent_id::uuid and root_id = :root_id::uuid',
 )
 
-/** Returns the parameters of a cursor. Without a cursor, they are later than every entry. */
+/** Returns the parameter values of a cursor. Without a cursor, the values are later than every entry. */
 const placeValues = ({ at, id }: MomentCursor = { at: Number.MAX_SAFE_INTEGER, id: '' }) => ({
   before_at: at,
   before_id: id,
@@ -221,7 +225,7 @@ export function threadsStore(query: Query, changed: ReportChange) {
       return (await query(findThreadStatement, { agent_id: agentId, root_id: rootId })).rows[0]
     },
 
-    /** Returns the newest messages before a cursor: at most `limit`, and about `pageBytes` of bodies. */
+    /** Returns the newest messages before a cursor: at most `limit` messages, with about `pageBytes` of bodies. */
     async messages(
       agentId: string,
       rootId: string,
@@ -243,13 +247,13 @@ export function threadsStore(query: Query, changed: ReportChange) {
       return (await query(readThreadBodyStatement, { agent_id: agentId, envelope_id: envelopeId })).rows[0]?.body
     },
 
-    /** Returns the number of unread entries in each of the threads, counted up to `unreadCountedMax`. */
+    /** Returns the number of unread entries in each of the threads. Each count ends at `unreadCountedMax`. */
     async unreadIn(agentId: string, rootIds: readonly string[]): Promise<Map<string, number>> {
       const { rows } = await query(countUnreadInThreadsStatement, { agent_id: agentId, root_ids: rootIds })
       return new Map(rows.map(({ root_id, unread }) => [root_id, unread]))
     },
 
-    /** Archives a thread until a new entry arrives, or restores it. Returns false if there is no such thread. */
+    /** Archives a thread until a new entry arrives, or restores it. Returns false if the thread does not exist. */
     async archive(agentId: string, rootId: string, archived: boolean): Promise<boolean> {
       await query(insertThreadsStatement, { agent_ids: [agentId], root_ids: [rootId] })
       const { affected } = await query(archiveThreadStatement, { archived, agent_id: agentId, root_id: rootId })

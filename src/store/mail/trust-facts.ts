@@ -5,7 +5,7 @@ const recipientColumnSql = (column: string): string => `${readColumnSql('recipie
 
 /**
  * Returns an SQL expression: the allowlist entries of an agent that allow the other agent of a `pair`. An entry is a
- * handle, or stands for all agents of an owner.
+ * handle, or a wildcard for all agents of an owner.
  */
 const allowedBySql = (agent: string, other: string): string => `array(
     select entry from allowlist_entry
@@ -28,22 +28,23 @@ const trustSourceSql = `
   })}`
 
 /**
- * SQL columns of the facts that decide about trust, for each `pair` of a sender and a recipient. Each fact is looked up
- * by its key, so the cost depends only on the number of pairs. If the recipient does not exist, the row of the sender
- * is read and decoded in its place. Then all denials take the same time.
+ * SQL columns with the trust facts of each `pair`, a sender and a recipient. Each fact is looked up by its key, so the
+ * cost depends only on the number of pairs. If the recipient does not exist, PostgreSQL reads and decodes the row of
+ * the sender instead. Denials therefore take the same time, whether or not the recipient exists.
  */
 export const trustColumnsSql = `${senderColumnsSql}, ${admitting} as recipient_allowed, ${blockedHandlesSql} as recipient_blocked`
 
-/** SQL joins for the columns of `trustColumns`. The query must name a row of sender and recipient `pair`. */
+/** SQL joins for `trustColumnsSql`. The query must have a row `pair` with the sender and the recipient. */
 export const trustRows = trustSourceSql
 
 /**
- * SQL expression: id of the agent whose mailbox is read for a recipient. The lookup must also name the handle.
- * Otherwise PostgreSQL caches the row of the sender (Memoize) and reads it once for all recipients that do not exist.
+ * SQL expression: id of the agent whose mailbox is read for a recipient. It is the sender if the recipient does not
+ * exist. The lookup must also use the handle of the recipient. Otherwise PostgreSQL would cache the row of the sender
+ * (Memoize), and read it only once for all recipients that do not exist.
  */
 export const recipientRead = readColumnSql('recipient', 'id')
 
-/** SQL expression: entries of no agent. Together with the entries that were found, they are always two. */
+/** SQL expression: dummy allowlist entries, which belong to no agent. They fill the list of found entries up to two. */
 const remainingEntriesSql = `array(
     select entry from allowlist_entry where agent_id = ${noIdSql} and entry = any(
       case cardinality(list.allowed) when 0 then array['1', '2'] when 1 then array['1', '-'] else array['-', '+'] end))`
@@ -53,8 +54,9 @@ const remainingBlockSql = `array(
     where agent_id = ${noIdSql} and blocked_handle = case when list.blocked = '{}' then '1' else '-' end)`
 
 /**
- * SQL columns of the trust facts, for sends to many recipients. The time of such a send would reveal how many rows
- * exist. Entries that belong to no agent fill the lists, so that every recipient takes the same number of rows.
+ * SQL columns with the trust facts, for sends to many recipients. The time of such a send could reveal how many
+ * allowlist and block rows exist. Dummy rows fill the lists, so that PostgreSQL reads the same number of rows for every
+ * recipient.
  */
 export const sameWorkTrustColumnsSql = `${senderColumnsSql},
   list.allowed || ${remainingEntriesSql} as recipient_allowed, list.blocked || ${remainingBlockSql} as recipient_blocked`
@@ -63,8 +65,8 @@ export const sameWorkTrustSourceSql = `${trustSourceSql}
   cross join lateral (select ${admitting} as allowed, ${blockedHandlesSql} as blocked offset 0) list`
 
 /**
- * SQL condition: trust allows a pair with `trustColumns`. `mayReach` (domain/trust) and `sendRejectionOf`
- * (mail/sending/decide) have the same rule, and give the reason of a denial.
+ * SQL condition: the trust rules allow a pair with the columns `trustColumnsSql`. `mayReach` (domain/trust.ts) and
+ * `sendRejectionOf` (mail/sending/decide.ts) implement the same rules.
  */
 export const isAdmittedSql = `coalesce(not sender_inactive and not recipient_inactive and not recipient_paused and (
   recipient_id = sender_id

@@ -1,4 +1,4 @@
-/** Agents that were found in one page of all agents, with the last id of that page. */
+/** Ids of the matching agents in one page of all agents, and the last agent id of the page. */
 export interface AgentPage {
   /** Id of the last agent of the page; undefined if there are no more agents. */
   last: string | undefined
@@ -16,8 +16,8 @@ export const agentIdPageOf = ([row]: readonly AgentPageRow[]): AgentPage => ({
 })
 
 /**
- * Yields the agents that `look` finds in each page of all agents. So no statement takes longer when there are more
- * agents.
+ * Calls `look` for one page of agents after another, and yields the agent ids that it finds. Each statement reads only
+ * one page, so more agents do not make a statement slower.
  */
 export async function* agentPages(look: (after: string) => Promise<AgentPage>): AsyncGenerator<string[]> {
   for (let after: string | undefined = ''; after !== undefined; ) {
@@ -28,9 +28,9 @@ export async function* agentPages(look: (after: string) => Promise<AgentPage>): 
 }
 
 /**
- * Returns an SQL query: the agents of one page that have a row of `table` from before the cutoff. It uses the index of
- * the table over agent and time. No index begins with a time, because such an index would not distribute over several
- * servers.
+ * Returns an SQL query for one page of agents. It finds the agents whose oldest row in `table` is before the cutoff. It
+ * uses an index that begins with the agent id. No index begins with the time, because such an index cannot be
+ * distributed over several servers.
  */
 export const oldRowsSql = (table: 'mailbox_entry' | 'idempotency_key', isOld: '<' | '<='): string =>
   `select (array_agg(page.agent_id order by page.agent_id))[count(*)] as last_id,

@@ -33,7 +33,7 @@ export type AgentChanges = Partial<
   }
 >
 
-/** Activity of an agent, with the reasons why it is inactive. */
+/** Inactive state of an agent, and the reasons for it. */
 export interface Activity {
   inactive: boolean
   inactive_by_owner: boolean
@@ -73,8 +73,8 @@ const lockAgentStatement = statement<Activity>(
 )
 
 /**
- * Keeps an agent inactive while its owner is blocked. `inactive_before_block` stores the state that the agent gets when
- * the block ends.
+ * Makes an agent inactive if its owner is blocked. `inactive_before_block` stores the earlier state, which the agent
+ * gets back when the block ends.
  */
 const markAgentStoppedStatement = statement<never>(
   'mark-agent-stopped',
@@ -191,7 +191,9 @@ export function agentsStore(query: Query) {
       return (await query(lockAgentStatement, { agent_id: agentId })).rows[0]
     },
 
-    /** Creates the agent with its mailbox. If the handle exists, changes those `enforced` fields that differ. */
+    /**
+     * Creates the agent with its mailbox. If the handle is taken, changes the fields in `enforced` whose values differ.
+     */
     async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<{ id: string; isChanged: boolean }> {
       const [made] = (await query(putAgentStatement, { row: newAgent({ ...setup, ...enforced }, now) })).rows
       if (made) {
@@ -224,7 +226,7 @@ export function agentsStore(query: Query) {
       if (changes.inactive !== undefined) await query(markAgentStoppedStatement, { id: agentId })
     },
 
-    /** Returns all agents. With an owner, returns those whose handles begin with its name. */
+    /** Returns all agents. With `owner`, returns only the agents whose handles begin with that owner name. */
     async list(owner: string | undefined): Promise<ListedAgent[]> {
       return (await query(listAgentsStatement, { owner: owner ?? null, prefix: `@${owner}` })).rows
     },

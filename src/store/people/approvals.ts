@@ -8,7 +8,7 @@ export interface NewApproval {
   id: string
   agent_id: string
   client_id: string
-  /** The session in which the client asked last. */
+  /** Session of the latest request for this approval. */
   session_id: string
   tool: ToolWithApproval
   arguments: string
@@ -24,10 +24,10 @@ export interface Approval extends Omit<NewApproval, 'digest'> {
   outcome: ApprovalOutcome | null
 }
 
-/** Agent and client of a caller. The caller sees only the approvals that this client requested. */
+/** Agent and client of a caller. The caller can read only approvals that this client requested for this agent. */
 type Asking = Pick<Caller, 'agentId' | 'clientId'>
 
-/** Approval in the form that a person sees. */
+/** Approval with the name of its client, as a person sees it. */
 export interface ListedApproval extends Approval {
   client_name: string | null
 }
@@ -106,8 +106,8 @@ const closeApprovalStatement = statement<never>(
 )
 
 /**
- * SQL joins of `agent` and `approval`: the approvals that wait for a person. An approval without an answer has no
- * outcome either. The condition names both, because the index covers only approvals without an outcome.
+ * SQL joins of `agent` and `approval` for the approvals that a person has not answered. An approval without an answer
+ * never has an outcome. The condition tests both columns, because the index contains only approvals without an outcome.
  */
 const waitingApprovalsSql = `(select id, handle from agent where ${isActableSql} offset 0) agent
    cross join lateral (
@@ -140,8 +140,8 @@ const markApprovalAnnouncedStatement = statement<never>(
 )
 
 /**
- * Marks an outcome as reported, and returns it. Of several concurrent calls, one gets an unreported outcome. A call
- * that names the approval always gets it.
+ * Marks an outcome as reported, and returns it. If several calls run at the same time, only one gets the unreported
+ * outcome. A call with the id of the approval always gets the outcome.
  */
 const markOutcomeReportedStatement = statement<{ outcome: ApprovalOutcome }>(
   'mark-outcome-reported',
@@ -202,13 +202,13 @@ export function approvalsStore(query: Query) {
       await query(markApprovalAnnouncedStatement, { id })
     },
 
-    /** Returns the outcome of an equal request once, and again if `named` is the id of its approval. */
+    /** Returns the outcome of an equal request once. Returns it again if `named` is the id of its approval. */
     async tellOutcome({ id, agent_id, client_id, digest, created_at }: NewApproval, named?: string) {
       const values = { agent_id, client_id, digest, created_at, named: named ?? id }
       return (await query(markOutcomeReportedStatement, values)).rows[0]?.outcome
     },
 
-    /** Returns approvals that wait for this person, in the order in which they were requested. */
+    /** Returns the open approvals that this person can answer, the oldest first. */
     async waiting(accountId: string, now: number, after: string, limit: number): Promise<ListedApproval[]> {
       return (await query(listApprovalsStatement, { ...actableValues(accountId), now, after, limit })).rows
     },

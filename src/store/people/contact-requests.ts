@@ -3,7 +3,7 @@ import { type Query, statement } from '../engine/statements.ts'
 import { allowsHandleSql, hasBlockedSql } from './contacts.ts'
 import { isActableSql, actableValues } from './managed-agents.ts'
 
-/** Contact request that no process has announced yet, with the current relation of both agents. */
+/** Contact request that is not yet announced to its target, with the current relation of both agents. */
 export interface UnannouncedRequest {
   id: string
   requester: string
@@ -11,11 +11,14 @@ export interface UnannouncedRequest {
   message: string | null
   created_at: number
   isContact: boolean
-  /** False if the target must not be notified, or cannot receive mail. */
+  /**
+   * True if the target will be notified. False if it blocked the requester, declined the request, or cannot receive
+   * mail.
+   */
   isTold: boolean
 }
 
-/** Finds out whether unannounced requests exist. A job polls with it. Exported for tests that count statements. */
+/** Returns a row if there are unannounced requests. A job polls with it. Exported for tests that count statements. */
 export const findUnannouncedContactStatement = statement<never>(
   'find-unannounced-contact',
   'select 1 from contact_request where told_at is null limit 1',
@@ -47,8 +50,8 @@ const listUnannouncedContactsStatement = statement<
 )
 
 /**
- * Value of `told_at` if the target was not notified: it has blocked the requester, has declined, or cannot receive
- * mail.
+ * Value of `told_at` for a request that is not announced to its target. The target has blocked the requester, has
+ * declined the request, or cannot receive mail.
  */
 export const withheldAt = 0
 
@@ -67,8 +70,8 @@ const markContactsAnnouncedStatement = statement<never>(
 )
 
 /**
- * Reads a page of all requests. Deletes requests that were announced before the cutoff and whose requester no longer
- * allows the target.
+ * Reads one page of all requests. Deletes the withdrawn requests in it that were announced before the cutoff. A request
+ * is withdrawn if its requester no longer allows the target.
  */
 const removeOldContactRequestsStatement = statement<{ requester: string; target: string }>(
   'remove-old-contact-requests',
@@ -92,8 +95,8 @@ export function contactNoticesStore(query: Query) {
     },
 
     /**
-     * Returns some requests that are not announced yet, and locks them until the transaction ends. Skips requests that
-     * another transaction has locked.
+     * Returns unannounced requests, and locks them until the transaction ends. Skips requests that another transaction
+     * has locked.
      */
     async untold(limit: number): Promise<UnannouncedRequest[]> {
       const { rows } = await query(listUnannouncedContactsStatement, { limit })
@@ -112,7 +115,9 @@ export function contactNoticesStore(query: Query) {
       })
     },
 
-    /** Removes obsolete requests of one page of all requests. Returns the key of the last request of the page. */
+    /**
+     * Removes old withdrawn requests from one page of all requests. Returns the key of the last request in the page.
+     */
     async collect(
       [after_requester, after_target]: readonly [string, string],
       limit: number,
@@ -137,8 +142,8 @@ export interface WaitingRequest {
 }
 
 /**
- * SQL joins from an agent to the requests that wait for its answer, with the conditions of the contact list. `agent` is
- * the agent that received the request.
+ * SQL joins of each `agent` and the unanswered contact requests to it. The conditions are the same as in the contact
+ * list.
  */
 const waitingRequestsSql = `agent join contact_request request on request.target = agent.handle
    join agent other on other.handle = request.requester
@@ -175,7 +180,9 @@ const findWaitingContactRequestStatement = statement<WaitingRequest>(
   waitingRequestColumns,
 )
 
-/** Returns the store of waiting contact requests. Each person sees those of the agents that the person may act for. */
+/**
+ * Returns the store of unanswered contact requests. A person sees the requests to agents for which the person may act.
+ */
 export function contactRequestsStore(query: Query) {
   return {
     /** Returns the oldest waiting requests for the agents that the account may act for. */

@@ -3,7 +3,7 @@ import type { AllowlistAddition, ReportChange } from '../engine/changes.ts'
 import { soughtAgentJoinSql, idOrNoneSql } from './sought-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
-/** Agent, and the handle of another agent, which need not exist. */
+/** Agent with its handle, and the handle of another agent. The other agent does not need to exist. */
 export interface Pair {
   agentId: string
   handle: string
@@ -15,7 +15,10 @@ export interface ContactStanding {
   status: Contact['status'] | null
   /** True if the other agent exists and has the same owner, or an owner in the same organization. */
   related: boolean
-  /** True if the other agent is related, can receive mail and has not blocked the agent. */
+  /**
+   * True if the other agent is related, can receive mail and has not blocked the agent. Both then become contacts at
+   * once.
+   */
   joinable: boolean
 }
 
@@ -24,13 +27,15 @@ export interface NewRequest extends Pair {
   message: string | null
 }
 
-/** Returns an SQL array: the id of the owner of an agent, and the ids of all organizations of that owner. */
+/**
+ * Returns an SQL array, the circle of an agent: the id of its owner, and the ids of all organizations of that owner.
+ */
 const circleOfSql = (agent: string): string =>
   `array(select ${agent}.owner_id union all select organization_id from organization_member where account_id = ${agent}.owner_id)`
 
 /**
- * Returns the SQL condition that an owner is in a circle, or is a member of an organization in it. The number of
- * lookups depends on the circle alone.
+ * Returns the SQL condition that an owner is in a circle, or is a member of an organization in it. The number of index
+ * lookups depends only on the circle, so the response time reveals nothing about the owner.
  */
 const isInCircleSql = (owner: string, circle: string): string => `(${owner} = any(${circle}) or (
   select count(*) from organization_member where organization_id = any(${circle}) and account_id = ${owner}) > 0)`
@@ -43,8 +48,8 @@ export const hasBlockedSql = (agent: string, handle: string): string =>
   `(select 1 from block where agent_id = ${agent} and blocked_handle = ${handle}) is not null`
 
 /**
- * Returns the SQL condition that the contact list of an agent shows another agent. Only then is the agent notified of
- * changes of the other agent's allowlist. `asks` is the condition that the other agent is waiting for an answer.
+ * Returns the SQL condition that the contact list of an agent shows another agent. If it does, the agent is notified
+ * when the other agent changes its allowlist. `asks` is the SQL condition that a request of the other agent is open.
  */
 const isContactSql = (agent: string, handle: string, asks: string): string =>
   `(${allowsHandleSql(agent, handle)} or (${asks} and not ${hasBlockedSql(agent, handle)}))`
@@ -52,7 +57,10 @@ const isContactSql = (agent: string, handle: string, asks: string): string =>
 const hasRequestedSql = (target: string): string => `(
   select 1 from contact_request where requester = own.handle and target = ${target} and not declined) is not null`
 
-/** SQL columns for the `returning` of removed allowlist entries: the agents whose contact lists change. */
+/**
+ * SQL columns for `returning` after allowlist entries are removed. They are the ids of both agents whose contact lists
+ * change.
+ */
 export const changedContactColumnsSql = `agent_id, (
   select case when ${isContactSql(idOrNoneSql('other'), 'own.handle', hasRequestedSql('allowlist_entry.entry'))} then other.id end
   from agent own ${soughtAgentJoinSql('other', { handle: 'allowlist_entry.entry', other: 'own.id' })}
@@ -69,7 +77,10 @@ const filterVisibleContactsStatement = statement<{ id: string }>(
   { id: 'agent id' },
 )
 
-/** Returns the ids of the agents whose contact lists show these allowlist entries. */
+/**
+ * Returns the ids of agents that were added to an allowlist. Skips agents whose contact lists do not show the agent
+ * with the allowlist.
+ */
 export async function readListingAgents(query: Query, admissions: readonly AllowlistAddition[]): Promise<string[]> {
   const { rows } = await query(filterVisibleContactsStatement, {
     agent_ids: admissions.map(({ agent_id }) => agent_id),
@@ -111,8 +122,8 @@ const readContactRelationStatement = statement<ContactStanding>(
 interface Found extends Pick<Contact, 'handle' | 'status' | 'display_name' | 'message' | 'since'> {}
 
 /**
- * Lists contacts. An agent that has not answered must not reveal whether it exists, so the list shows no display name
- * for it. A request counts only while its requester allows the target.
+ * Lists contacts. An agent that has not answered a request has no display name in the list, because the name would
+ * reveal that the agent exists. A request counts only while its requester allows the target.
  */
 const listContactsStatement = statement<Found>(
   'list-contacts',
@@ -143,7 +154,7 @@ const listContactsStatement = statement<Found>(
   { handle: 'text', status: 'text', display_name: 'text', message: 'text', since: 'integer' },
 )
 
-/** Locks a pair of handles. Both agents use the same key, and one of them need not exist. */
+/** Locks a pair of handles. Both agents use the same key. The lock also works if one of the agents does not exist. */
 const lockPairStatement = statement<never>('lock-pair', 'select pg_advisory_xact_lock(hashtextextended(:pair, 0))')
 
 /** Locks agents in the order of their ids, so that two agents that request each other never deadlock. */
@@ -175,8 +186,8 @@ const countContactsStatement = statement<{ entries: number; requests: number }>(
 )
 
 /**
- * Stores a request. A request that was withdrawn before keeps its `told_at`, so its target is not notified again and
- * again.
+ * Stores a request. If the requester repeats a withdrawn request, the row keeps its `told_at`. The target is therefore
+ * not notified again.
  */
 const requestContactStatement = statement<Pick<ChangedContact, 'other_id'>>(
   'request-contact',
@@ -212,14 +223,14 @@ const removeContactStatement = statement<ChangedContact>(
 )
 
 /**
- * Returns the store of contacts and contact requests. Contacts are agents whose allowlists name each other. Every state
- * follows from both allowlists.
+ * Returns the store of contacts and contact requests. Two agents are contacts if each is in the allowlist of the other.
+ * The status of a contact is computed from the allowlists and requests.
  */
 export function contactsStore(query: Query, changed: ReportChange) {
   return {
     /**
-     * Returns the relation of two agents. The statement and its result are the same if the other agent does not exist
-     * or does not allow this one.
+     * Returns the relation of two agents. Result and time do not reveal whether an unrelated agent exists that does not
+     * allow this agent.
      */
     async relation({ agentId, handle, other }: Pair): Promise<ContactStanding> {
       const none: ContactStanding = { status: null, related: false, joinable: false }
@@ -260,7 +271,7 @@ export function contactsStore(query: Query, changed: ReportChange) {
       changed('contacts', [agentId, ...rows.map(({ other_id }) => other_id)])
     },
 
-    /** Deletes a request whose target was not notified. With `also`, deletes the request in any case. */
+    /** Deletes a request that is not yet announced. With `also`, deletes the request in any case. */
     async forget(requester: string, target: string, also: 'told' | undefined = undefined): Promise<void> {
       await query(removeContactRequestStatement, { requester, target, also_told: also === 'told' })
     },

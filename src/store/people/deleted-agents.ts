@@ -43,8 +43,8 @@ const revokeAgentClientsStatement = statement<never>(
 const reason: RevocationReason = 'agent deleted'
 
 /**
- * Revokes the token families of an agent. It reads only families of people who can have authorized an app for the
- * agent: its owner, or the members of its organization.
+ * Revokes the token families of an agent. It reads only the families of its owner, or of the members of its
+ * organization. No other people can have authorized an app for the agent.
  */
 const revokeAgentFamiliesStatement = statement<never>(
   'revoke-agent-families',
@@ -93,8 +93,8 @@ const readMailOfDeletedStatement = statement<Omit<MailRow, 'id'> & { envelope_id
 )
 
 /**
- * Finds the envelopes that another agent still has. The other agents are the senders and recipients with the given
- * handles.
+ * Finds the envelopes that are still in the mailbox of another agent. It checks the senders and recipients whose
+ * handles are given.
  */
 const findHeldEnvelopesStatement = statement<{ envelope_id: string }>(
   'find-held-envelopes',
@@ -110,8 +110,8 @@ const findHeldEnvelopesStatement = statement<{ envelope_id: string }>(
 )
 
 /**
- * Tables that may have other rows of a deleted agent. A call that was running may have written such rows after the
- * deletion.
+ * Tables that may still have rows of a deleted agent. A call that ran during the deletion may have written such rows
+ * after it.
  */
 const remains = ['allowlist_entry', 'block', 'idempotency_key', 'mailbox_reading', 'thread', 'ticket']
 
@@ -136,7 +136,7 @@ export function deletedAgentsStore(query: Query, changed: ReportChange) {
       return (await query(checkDeletedAgentStatement, { handle })).rows.length > 0
     },
 
-    /** Deletes the agent. The caller's transaction has locked it. */
+    /** Deletes the agent. The transaction must already have locked the agent. */
     async add(agentId: string, now: number): Promise<void> {
       changed('contacts', agentsOf((await query(withdrawAllowlistStatement, { agent_id: agentId })).rows))
       const { rows } = await query(withdrawContactRequestsStatement, { agent_id: agentId })
@@ -150,7 +150,7 @@ export function deletedAgentsStore(query: Query, changed: ReportChange) {
       await query(deleteAgentStatement, { agent_id: agentId, now })
     },
 
-    /** Returns the agents that the person managed and that were deleted last. */
+    /** Returns the most recently deleted agents that the person managed. */
     async list(accountId: string, limit: number): Promise<ListedDeletedAgent[]> {
       return (await query(listDeletedAgentsStatement, { ...managerValues(accountId), limit })).rows
     },
@@ -161,15 +161,15 @@ export function deletedAgentsStore(query: Query, changed: ReportChange) {
     },
 
     /**
-     * Returns the oldest stored mail of the deleted agent. A body is null if retention has removed the envelope
-     * meanwhile.
+     * Returns the oldest stored mail of the deleted agent. The body is null if retention has already removed the
+     * envelope.
      */
     async mail(agentId: string, limit: number): Promise<MailRow[]> {
       const { rows } = await query(readMailOfDeletedStatement, { agent_id: agentId, limit })
       return rows.map(({ envelope_id, ...mail }) => ({ id: envelope_id, ...mail }))
     },
 
-    /** Returns the ids of the envelopes that another sender or recipient still has. */
+    /** Returns the ids of the envelopes that are still in the mailbox of another sender or recipient. */
     async heldByOthers(agentId: string, parties: readonly { id: string; handle: string }[]): Promise<Set<string>> {
       const { rows } = await query(findHeldEnvelopesStatement, {
         ids: parties.map(({ id }) => id),

@@ -7,7 +7,7 @@ export interface Invitation {
   expires_at: number
 }
 
-/** Invitation, as far as it depends on the person who sent it. */
+/** Current role of the person who sent an invitation. */
 interface Invited {
   /** Role of the inviter. Null if the inviter has lost the role or cannot sign in, or the invitation was revoked. */
   inviter_role: string | null
@@ -54,8 +54,8 @@ const listOrganizationInvitationsStatement = statement<SentInvitation>(
 )
 
 /**
- * SQL joins: invitations of a person. An account that was created after the invitation, under the same username,
- * belongs to another person.
+ * SQL joins for the invitations to a person. They skip an invitation that is older than the account, because it was
+ * meant for another person with the same username.
  */
 const receivedInvitationsSql = `organization_invitation invitation
   join account on account.username = ${inDefaultCollationSql('invitation.username')} and account.created_at <= invitation.created_at
@@ -93,7 +93,7 @@ const removeInvitationsStatement = statement<never>(
   'delete from organization_invitation where expires_at <= :now',
 )
 
-/** Returns the store of invitations to organizations that are not answered yet. */
+/** Returns the store of unanswered invitations to organizations. */
 export function invitationsStore(query: Query) {
   return {
     async add(organizationId: string, invitation: Invitation & { invited_by: string }): Promise<void> {
@@ -114,11 +114,11 @@ export function invitationsStore(query: Query) {
     list: async (organizationId: string, now: number, limit: number): Promise<SentInvitation[]> =>
       (await query(listOrganizationInvitationsStatement, { organization_id: organizationId, now, limit })).rows,
 
-    /** Returns invitations of a person, the oldest first. Those without a valid inviter come last. */
+    /** Returns invitations to a person, the oldest first. Invitations without a valid inviter come last. */
     listOf: async (accountId: string, now: number, limit: number): Promise<ReceivedInvitation[]> =>
       (await query(listReceivedInvitationsStatement, { account_id: accountId, now, limit })).rows,
 
-    /** Removes the invitation of a person and returns it. The caller then accepts or declines it. */
+    /** Removes the invitation to a person and returns it. The caller then accepts or declines it. */
     take: async (accountId: string, organizationId: string, now: number): Promise<TakenInvitation | undefined> =>
       (await query(takeInvitationStatement, { account_id: accountId, now, organization_id: organizationId })).rows[0],
 

@@ -15,9 +15,7 @@ export interface ManagedAgent {
   inactive: boolean
   /** True if a person who manages the agent made it inactive. False if the operator did. */
   inactive_by_owner: boolean
-  /**
-   * True if the agent was closed because the tier of its owner was lowered, and no person has chosen a policy since.
-   */
+  /** True if a change to a lower tier replaced the inbound policy `open`. Choosing a policy again sets it to false. */
   closed_by_tier: boolean
   created_at: number
 }
@@ -36,7 +34,7 @@ export interface ManagedClient {
   handle: string
   scope: string
   created_at: number
-  /** The account that created it, or `operatorCreator`. */
+  /** Id of the account that created the client, or `operatorCreator`. */
   created_by: string
   /** Username of the account that created the client, if the account still exists. */
   creator: string | null
@@ -62,7 +60,10 @@ export const actableValues = (accountId: string) => ({ ...managerValues(accountI
 
 const textsOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ')
 
-/** Returns the SQL condition `actable` for the account that an SQL expression names. */
+/**
+ * Returns the condition of `isActableSql` for another account. `account` is an SQL expression for the id of the
+ * account.
+ */
 export const isActableBySql = (account: string): string =>
   `not agent.inactive and (agent.owner_id = ${account} or exists (
      select from organization_member
@@ -140,8 +141,8 @@ const findManagedClientStatement = statement<{ id: string }>(
 )
 
 /**
- * Returns the store of the agents that an account manages: its own agents, and those of organizations in which its role
- * allows it. Every statement has the account in its condition.
+ * Returns the store of the agents that an account manages. They belong to the account, or to an organization in which
+ * the account has a managing role. Every statement has a condition on the account.
  */
 export function managedAgentsStore(query: Query) {
   return {
@@ -153,7 +154,7 @@ export function managedAgentsStore(query: Query) {
       return (await query(listManagedAgentsStatement, { ...managerValues(accountId), after, limit })).rows
     },
 
-    /** Returns the first agents, in the order of their handles, for which a person may authorize an app. */
+    /** Returns agents for which a person may authorize an app, in the order of their handles. */
     async toActFor(accountId: string, limit: number): Promise<AgentToActAs[]> {
       return (await query(listAgentsToActAsStatement, { ...actableValues(accountId), limit })).rows
     },

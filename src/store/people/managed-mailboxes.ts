@@ -44,7 +44,9 @@ const findManagedWebhookStatement = statement<{ agent_id: string }>(
   { agent_id: 'agent id' },
 )
 
-/** Returns the store of webhooks of a person's agents. Every statement names the account. */
+/**
+ * Returns the store of webhooks of the agents that a person manages. Every statement has a condition on the account.
+ */
 export function managedWebhooksStore(query: Query) {
   return {
     /** Returns webhooks in the order of their ids. `after` is the last id of the page before. */
@@ -89,7 +91,9 @@ const findManagedMailboxStatement = statement<AgentToActAs>(
   { id: 'agent id', handle: 'text' },
 )
 
-/** Returns the store of the mailboxes that a person may read. They belong to the agents that the person may act for. */
+/**
+ * Returns the store of the mailboxes that a person may read. They belong to the agents for which the person may act.
+ */
 export function managedMailboxesStore(query: Query) {
   return {
     /** Returns mailboxes in the order of the agents' handles. `after` is the last handle of the page before. */

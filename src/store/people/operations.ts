@@ -20,7 +20,7 @@ export interface OperatedAccount {
   used_at: number | null
 }
 
-/** Agent in the form that an operator sees. It contains nothing of its mail. */
+/** Agent in the form that an operator sees. It contains no mail of the agent. */
 export interface OperatedAgent {
   id: string
   handle: string
@@ -192,7 +192,7 @@ const stopOwnAgentsStatement = statement<{ id: string }>(
   { id: 'agent id' },
 )
 
-/** Finds agents whose owners have ended. A job polls with it. Exported for tests that count statements. */
+/** Finds agents whose owners were deleted. A job polls with it. Exported for tests that count statements. */
 export const listOwnerlessAgentsStatement = statement<{ id: string; handle: string }>(
   'list-ownerless-agents',
   `select agent.id, agent.handle from owner join agent on agent.owner_id = owner.id
@@ -246,7 +246,7 @@ export function operatorStore(query: Query) {
       await query(setAccountStatement, { tier, operator, now, account_id: accountId })
     },
 
-    /** Blocks the account. Returns the agents that become inactive. */
+    /** Blocks the account. Returns the ids of the agents that this makes inactive. */
     async block(accountId: string, now: number): Promise<string[]> {
       await query(blockAccountStatement, { now, account_id: accountId })
       return idsOf(await query(stopAgentsStatement, { now, account_id: accountId, head_role: headRole }))
@@ -256,17 +256,17 @@ export function operatorStore(query: Query) {
     signOut: async (accountId: string): Promise<string[]> =>
       idsOf(await query(endWebSessionsStatement, { account_id: accountId })),
 
-    /** Unblocks the account. Returns the agents that get the state from before the block. */
+    /** Unblocks the account. Returns the ids of the agents that get back their state from before the block. */
     async unblock(accountId: string, now: number): Promise<string[]> {
       await query(blockAccountStatement, { now: null, account_id: accountId })
       return idsOf(await query(restartAgentsStatement, { now, account_id: accountId, head_role: headRole }))
     },
 
-    /** Makes the agents of a deleted account inactive. Returns these agents. */
+    /** Makes the agents of a deleted account inactive. Returns their ids. */
     stopOwn: async (accountId: string, now: number): Promise<string[]> =>
       idsOf(await query(stopOwnAgentsStatement, { now, account_id: accountId })),
 
-    /** Returns agents whose owners have ended. */
+    /** Returns agents whose owners were deleted. */
     ownerless: async (limit: number): Promise<{ id: string; handle: string }[]> =>
       (await query(listOwnerlessAgentsStatement, { limit })).rows,
   }

@@ -27,7 +27,7 @@ interface Membership {
   accountId: string
 }
 
-/** Numbers of members who can sign in: owners, and all members with a managing role. */
+/** Numbers of owners, and of all members with a managing role. Blocked accounts do not count. */
 export interface Heads {
   owners: number
   managers: number
@@ -98,8 +98,9 @@ const findOrganizationMemberStatement = statement<Member>(
 )
 
 /**
- * Checks whether an account is a member, in the same time whether the username exists or not. If it does not exist, the
- * statement reads the account of the person who asks. If it exists, the statement looks up an id that no account has.
+ * Checks whether the account with a username is a member. The check takes the same time if no account has the username.
+ * Both cases look up two accounts and read one. If the username is unknown, the statement reads the account of the
+ * acting person.
  */
 const checkOrganizationMemberStatement = statement<{ is_member: boolean }>(
   'check-organization-member',
@@ -178,15 +179,15 @@ export function organizationsStore(query: Query) {
       (await query(lockOrganizationStatement, { organization_id: organizationId })).rows.length > 0,
 
     /**
-     * Keeps the account and its role for the agent unchanged until the transaction ends. Calls of `lock` and locks of
-     * the account wait meanwhile. Read the role only after this call.
+     * Locks the account, and the organization that owns the agent, until the transaction ends. Meanwhile, the role of
+     * the account in the organization cannot change. The caller must read the role after this call.
      */
     async hold(accountId: string, agentId: string): Promise<void> {
       await query(lockAccountForShareStatement, { account_id: accountId })
       await query(lockOrganizationOwnerStatement, { agent_id: agentId })
     },
 
-    /** Returns the organizations of a person in the order of slugs, after one slug. */
+    /** Returns organizations of a person in the order of slugs. `after` is the last slug of the page before. */
     list: async (accountId: string, after: string, limit: number): Promise<OwnOrganization[]> =>
       (await query(listOwnOrganizationsStatement, { account_id: accountId, after, limit })).rows,
 
@@ -202,7 +203,7 @@ export function organizationsStore(query: Query) {
       return (await query(findOrganizationMemberStatement, values)).rows[0]
     },
 
-    /** Returns true if the account with this username is a member. `accountId` is the member who asks. */
+    /** Returns true if the account with this username is a member. `accountId` is the acting member. */
     async isMember({ organizationId, accountId }: Membership, username: string): Promise<boolean> {
       const values = { organization_id: organizationId, username, account_id: accountId }
       return (await query(checkOrganizationMemberStatement, values)).rows[0]?.is_member ?? false
@@ -227,7 +228,7 @@ export function organizationsStore(query: Query) {
     agents: async (organizationId: string, after: string, limit: number): Promise<SharedAgent[]> =>
       (await query(listOrganizationAgentsStatement, { organization_id: organizationId, after, limit })).rows,
 
-    /** Shares the agent with all members, or stops that. Returns false if the organization does not own it. */
+    /** Lets all members, or only managers, act for the agent. Returns false if the organization does not own it. */
     async share(organizationId: string, agentId: string, isShared: boolean, now: number): Promise<boolean> {
       const values = { scope: isShared ? 'shared' : 'member', now, agent_id: agentId, organization_id: organizationId }
       return (await query(shareAgentStatement, values)).rows.length > 0

@@ -21,14 +21,18 @@ const closeAgentsStatement = statement<never>(
    where owner_id = :owner_id and inbound_policy = 'open'`,
 )
 
-/** Returns the store of the tiers of owners. It also closes the agents that a lower tier does not allow to be open. */
+/**
+ * Returns the store of the tiers of owners. It also changes the inbound policy of agents after a change of the tier.
+ */
 export function tiersStore(query: Query) {
   return {
-    /** Returns the tier of an owner. Keeps it unchanged until the transaction ends. */
+    /** Returns the tier of an owner. Locks it against changes until the transaction ends. */
     hold: async ({ type, id }: Owner): Promise<Tier | undefined> =>
       (await query(lockTierStatements[type], { id })).rows[0]?.tier,
 
-    /** Gives the open agents of an owner the inbound policy `allowlist`, and stores that the tier is the reason. */
+    /**
+     * Changes the inbound policy of an owner's agents from `open` to `allowlist`. Stores that the tier is the reason.
+     */
     async closeAgents(ownerId: string, now: number): Promise<void> {
       await query(closeAgentsStatement, { now, owner_id: ownerId })
     },
@@ -38,13 +42,15 @@ export function tiersStore(query: Query) {
 /** Returns an SQL expression: the name of the owner in a handle. */
 const ownerNameOfSql = (handle: string): string => `substr(split_part(${handle}, '.', 1), 2)`
 
-/** SQL expression: the bytes that a file counts. A file takes at least one block of a disk. */
+/**
+ * SQL expression: the bytes by which a file counts against the quota of its owner. A small file counts as a disk block.
+ */
 export const countedBytesSql = `greatest(size_bytes, ${fixedLimits.countedFileBytesMin})`
 
 /**
- * Returns SQL common table expressions that subtract the bytes of removed files from their owners. The rows of
- * `removed` have `uploader_id` and `size_bytes`. They also find the owner of an agent that was deleted after its
- * upload.
+ * Returns SQL common table expressions that subtract the bytes of removed files from the usage of their owners. The
+ * rows of `removed` have `uploader_id` and `size_bytes`. The expressions also find the owner if the uploading agent is
+ * deleted.
  */
 export const releasedBytesSql = (removed: string): string => `released as materialized (
     select ${ownerNameOfSql(`coalesce(
@@ -58,7 +64,7 @@ export const releasedBytesSql = (removed: string): string => `released as materi
     where owner = any(array(select owner from released)))`
 
 interface OwnerUsage {
-  /** Tier of the owner; undefined if the owner has ended. */
+  /** Tier of the owner; undefined if the owner was deleted. */
   tier: Tier | undefined
   /** Bytes of the owner's stored mail and files. */
   bytes: number
@@ -79,8 +85,8 @@ const readOwnerUsageStatement = statement<{ tier: Tier | null; bytes: number }>(
 )
 
 /**
- * Locks the owner. Transactions that count for one owner run one after another, so each sees the counts of the one
- * before.
+ * Locks the owner. Transactions that check a limit of the same owner then run one after another. Each sees the changes
+ * of the transaction before it.
  */
 const lockOwnerStatement = statement<never>('lock-owner', 'select from owner where name = :owner for no key update')
 
@@ -126,21 +132,21 @@ const columnsOf = (bytes: ReadonlyMap<string, number>) => ({ owners: [...bytes.k
 /** Returns the store of tiers and stored bytes of owners. Owners are given by name. */
 export function ownerUsageStore(query: Query, batched: Batching) {
   return {
-    /** Reads the tier and the stored bytes of an owner. One statement serves many owners. */
+    /** Reads the tier and the stored bytes of an owner. Concurrent calls share one statement. */
     read: batched(async (owners: readonly string[]): Promise<OwnerUsage[]> => {
       const { rows } = await query(readOwnerUsageStatement, { owners })
       return rows.map(({ tier, bytes }) => ({ tier: tier ?? undefined, bytes }))
     }),
 
-    /** Locks the owner until the transaction ends. No other transaction counts for the owner meanwhile. */
+    /** Locks the owner until the transaction ends. Other transactions that check a limit of the owner wait. */
     lock: async (owner: string): Promise<void> => void (await query(lockOwnerStatement, { owner })),
 
     countAgents: async (ownerId: string): Promise<number> =>
       (await query(countOwnerAgentsStatement, { owner_id: ownerId })).rows[0]!.count,
 
     /**
-     * Counts the bytes of a file, in a transaction. Returns false if the owner would have stored more than `most`
-     * bytes.
+     * Adds the bytes of a file to the usage of its owner. Returns false, and adds nothing, if the usage would exceed
+     * `most`. Must run in a transaction.
      */
     async addFile(owner: string, bytes: number, most: number): Promise<boolean> {
       await query(createOwnerUsageStatement, { owner })
@@ -148,13 +154,13 @@ export function ownerUsageStore(query: Query, batched: Batching) {
       return (await query(addOwnerFilesStatement, { owner, bytes: counted, most })).affected > 0
     },
 
-    /** Counts bytes of stored mail by owner. Returns the bytes that each of the owners has stored. */
+    /** Adds bytes of stored mail to the usage of each owner. Returns the new usage of each owner. */
     async addMail(bytes: ReadonlyMap<string, number>): Promise<Map<string, number>> {
       const { rows } = await query(addOwnerMailStatement, columnsOf(bytes))
       return new Map(rows.map((row) => [row.owner, row.bytes]))
     },
 
-    /** Subtracts the bytes of removed mail from its owners. */
+    /** Subtracts the bytes of removed mail from the usage of each owner. */
     releaseMail: async (bytes: ReadonlyMap<string, number>): Promise<void> =>
       void (await query(releaseOwnerMailStatement, columnsOf(bytes))),
   }

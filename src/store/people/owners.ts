@@ -57,7 +57,7 @@ const listAccountOrganizationsStatement = statement<AccountOrganization>(
   { id: 'text', slug: 'text', name: 'text', role: 'text' },
 )
 
-/** Returns the store of accounts, for the people who own them. Every statement names the account. */
+/** Returns the store of accounts, for the people who own them. Every statement has a condition on the account. */
 export function accountsStore(query: Query) {
   return {
     /** Returns the account. Returns undefined if it is blocked or does not exist. */
@@ -127,15 +127,15 @@ export interface RankedOwner extends Owner {
 }
 
 /**
- * Takes a name for an owner. It waits for a transaction that takes the same name. If that transaction commits, the name
- * belongs to the other owner.
+ * Reserves a name for an owner. If another transaction is reserving the name, the statement waits. If that transaction
+ * commits, the other owner has the name.
  */
 const reserveOwnerNameStatement = statement<never>(
   'reserve-owner-name',
   'insert into owner (name, type, id) values (:name, :type, :id) on conflict (name) do nothing',
 )
 
-/** Finds the owner of a name. An owner that has ended keeps its name, but is not found. */
+/** Finds the owner of a name. A deleted owner keeps its name, but the statement does not find it. */
 const findOwnerStatement = statement<RankedOwner>(
   'find-owner',
   `select owner.type, owner.id, coalesce(account.tier, organization.tier) as tier
@@ -199,7 +199,10 @@ const putMemberStatement = statement<never>(
      where organization_member.role <> excluded.role`,
 )
 
-/** Removes a member. Also removes an unanswered invitation, by which the person could become a member again. */
+/**
+ * Removes a member. Also removes an unanswered invitation, because the person could accept it and become a member
+ * again.
+ */
 const removeMemberStatement = statement<never>(
   'remove-member',
   `with invitation as (
@@ -208,19 +211,19 @@ const removeMemberStatement = statement<never>(
    delete from organization_member where organization_id = :organization_id and account_id = :account_id`,
 )
 
-/** Takes a name for a new owner. Returns false if it is taken. */
+/** Reserves a name for a new owner. Returns false if another owner has the name. */
 const take = async (query: Query, name: string, { type, id }: Owner): Promise<boolean> =>
   (await query(reserveOwnerNameStatement, { name, type, id })).affected > 0
 
 /**
- * Returns the store of accounts and organizations, which own agents. Their names share one namespace, the first half of
- * a handle.
+ * Returns the store of accounts and organizations, which own agents. Both kinds of owners share one namespace, because
+ * each handle begins with the name of its owner.
  */
 export function ownersStore(query: Query) {
   const owner = async (name: string): Promise<RankedOwner | undefined> =>
     (await query(findOwnerStatement, { name })).rows[0]
 
-  /** Takes a name unless it is taken. Returns the owner of the name, or undefined if that owner has ended. */
+  /** Reserves a name if it is free. Returns the owner of the name, or undefined if that owner was deleted. */
   async function claim(name: string, wanted: Owner): Promise<Owner | undefined> {
     await take(query, name, wanted)
     return owner(name)
@@ -246,11 +249,11 @@ export function ownersStore(query: Query) {
       return true
     },
 
-    /** Returns true if an owner with this name has ended. */
+    /** Returns true if an owner with this name was deleted. */
     hasEnded: async (name: string): Promise<boolean> =>
       (await query(findEndedOwnerStatement, { name })).rows.length > 0,
 
-    /** Marks the owner as ended. Its name stays taken. */
+    /** Marks the owner as deleted. Its name stays reserved. */
     end: async (id: string, now: number): Promise<void> => void (await query(endOwnerStatement, { now, id })),
 
     async changePassword(accountId: string, passwordHash: string, now: number): Promise<void> {

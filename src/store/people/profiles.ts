@@ -7,15 +7,16 @@ import { allowsHandleSql } from './contacts.ts'
 import { soughtAgentJoinSql, idOrNoneSql } from './sought-agents.ts'
 import { changeStatement, statement, type Query } from '../engine/statements.ts'
 
-/** Agent that looks up another agent. Each statement decides which agents it may see. */
+/** Agent that looks up other agents. Each statement checks whether the viewer may see an agent. */
 export interface Viewer {
   agentId: string
   handle: string
 }
 
 /**
- * Returns the SQL condition that a viewer may see the agent with this alias. It needs the values of `viewerValues`.
- * `id` is the agent whose lists are read. The condition ignores blocks, so a blocked agent does not learn of them.
+ * Returns the SQL condition that a viewer may see the agent with this table alias. It needs the values of
+ * `viewerValues`. `id` is the agent whose allowlist is read. The condition ignores blocks, so that an agent does not
+ * learn who has blocked it.
  */
 export const isVisibleSql = (
   alias: string,
@@ -24,7 +25,7 @@ export const isVisibleSql = (
   or (${alias}.owner_type, ${alias}.owner_id) = (select owner_type, owner_id from agent where id = :viewer_id::uuid)
   or ${allowsHandleSql(id, ':viewer_handle')} or ${allowsHandleSql(id, ':viewer_wildcard')})`
 
-/** Columns of a looked-up agent that `isVisible` reads. */
+/** Columns of a looked-up agent that `isVisibleSql` reads. */
 export const visibilityColumns = ['visibility', 'owner_type', 'owner_id'] as const
 
 export const viewerValues = ({ agentId, handle }: Viewer) => ({
@@ -75,8 +76,8 @@ const findAgentStatement = statement<AgentRow>(
 )
 
 /**
- * Looks up an agent. It reads the record only if the viewer may see the agent, so that a hidden agent takes the time of
- * a missing one.
+ * Looks up an agent. It reads the record only if the viewer may see the agent. The response time is therefore the same
+ * for a hidden agent and a missing one.
  */
 const lookUpAgentStatement = statement<AgentRow & { same_owner: boolean }>(
   'look-up-agent',
@@ -99,7 +100,7 @@ const updateProfileStatement = changeStatement<SearchableAgent>(
 )
 
 export interface AgentQuery {
-  /** Text that the handle or the display name must contain, in upper or lower case. */
+  /** Text that the handle or the display name must contain. Upper and lower case are equal. */
   q: string | undefined
   /** Last handle of the page before. */
   after: string
@@ -117,7 +118,7 @@ const listAccountAgentsStatement = statement<AgentRow>(
   agentRowColumns,
 )
 
-/** Returns the store of agent profiles. It applies the rules of their visibility. */
+/** Returns the store of agent profiles. `lookUp` finds only agents that the viewer may see. */
 export function profilesStore(query: Query) {
   return {
     async find(agentId: string): Promise<StoredAgent | undefined> {

@@ -3,7 +3,7 @@ import { allowsHandleSql, hasBlockedSql } from './contacts.ts'
 import { soughtAgentJoinSql, idOrNoneSql } from './sought-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
-/** Relation of an agent to a handle. There need not be an agent with the handle. */
+/** Relation of an agent to a handle. No agent needs to have the handle. */
 export interface HandleRelation {
   handle: string
   /** True if the allowlist of the agent contains the handle. */

@@ -1,6 +1,6 @@
 import { noIdSql } from '../engine/ids.ts'
 
-/** Parts of a statement that looks up an agent by a handle from a client. */
+/** SQL parts of a statement that looks up an agent by a handle that a client sent. */
 export interface Sought {
   /** SQL expression: the handle from the client. */
   handle: string
@@ -11,10 +11,10 @@ export interface Sought {
 }
 
 /**
- * Returns the SQL join of the agent with a handle, under this alias. The columns are null if there is no such agent. In
- * that case the join reads the row of the other agent, as `…_decoy`. If there is such an agent, the join looks up an id
- * that no agent has. Both cases look up two keys and read one row, and take the same time. The condition on
- * `created_at` is always true. It makes PostgreSQL read the row, because the index on ids does not have that column.
+ * Returns an SQL join that looks up the agent with a handle. The columns of `alias` are null if no agent has the
+ * handle. Both cases take the same time, because the join always looks up two keys and reads one row. Without an agent,
+ * it reads the row of `other` under the alias `…_decoy`. The condition on `created_at` is always true. It makes
+ * PostgreSQL read the row, because the index on ids does not have that column.
  */
 export const soughtAgentJoinSql = (alias: string, { handle, other, columns = [] }: Sought): string => `
   left join lateral (
@@ -25,14 +25,14 @@ export const soughtAgentJoinSql = (alias: string, { handle, other, columns = [] 
     ${alias}_decoy on true`
 
 /**
- * Returns an SQL expression: the id whose lists to read for the looked-up agent. If there is no such agent, it is an id
- * without any lists.
+ * Returns an SQL expression for the id of the looked-up agent. Without such an agent, it is an id that has no rows in
+ * any list.
  */
 export const idOrNoneSql = (alias: string): string => `coalesce(${alias}.id, ${noIdSql})`
 
 /**
- * Returns an SQL expression: a column of the looked-up agent. If there is no such agent, it is the column of the row
- * that was read instead.
+ * Returns an SQL expression for a column of the looked-up agent. Without such an agent, it is the column of the decoy
+ * row.
  */
 export const readColumnSql = (alias: string, column: string): string =>
   `case when ${alias}.id is null then ${alias}_decoy.${column} else ${alias}.${column} end`

@@ -8,8 +8,8 @@ import { soughtAgentJoinSql, idOrNoneSql } from './sought-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 /**
- * Locks an agent. Changes of its lists run one after another, so that the limit of their length is exact. Sends do not
- * wait for this lock.
+ * Locks an agent. Concurrent changes of its lists then run one after another, so that no list exceeds its maximum
+ * length. Sends do not wait for this lock.
  */
 const lockTrustStatement = statement<never>('lock-trust', 'select id from agent where id = :agent_id::uuid for update')
 
@@ -34,8 +34,8 @@ const removeAllowlistEntryStatement = statement<ChangedContact>(
 )
 
 /**
- * SQL query: blocks of an agent. They have the id of the blocked agent only if the viewer may look it up. A block must
- * not reveal whether a handle exists.
+ * SQL query for the blocks of an agent. A row has the id of the blocked agent only if the viewer may see that agent.
+ * Otherwise a block would reveal whether a handle exists.
  */
 const blocksSql = `select case when ${isVisibleSql('sought', idOrNoneSql('sought'))} then sought.id end as blocked_agent_id,
      block.blocked_handle, block.created_at
@@ -69,8 +69,8 @@ const countBlocksStatement = statement<{ count: number }>(
 )
 
 /**
- * Removes a block. A request that came during the block was not announced to the agent. It is announced now, because
- * the contact list shows it again.
+ * Removes a block. Requests that the blocked agent sent during the block were not announced. The service announces them
+ * now, because the contact list shows them again.
  */
 const removeBlockStatement = statement<{ agent_id: string }>(
   'remove-block',

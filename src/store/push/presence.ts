@@ -2,12 +2,12 @@ import type { Batching } from '../engine/batching.ts'
 import { noIdSql, sameIdOf } from '../engine/ids.ts'
 import { afterMsSql, hasKeySql, statement, type Query } from '../engine/statements.ts'
 
-/** Milliseconds after its last report for which a process counts as running, by the clock of the database. */
+/** Milliseconds for which a process counts as running after its last report, by the database clock. */
 const aliveMs = 5_000
-/** Milliseconds for which a process counts as busy after it reported that it stores sends in batches. */
+/** Milliseconds for which a process counts as busy after its last report that it stores sends in batches. */
 const busyMs = 3_000
 
-/** Settings that must be equal in all processes, by their names. */
+/** Settings that must be equal in all processes, by name. */
 export type ProcessSettings = Readonly<Record<string, string>>
 
 export interface OpenSockets {
@@ -22,7 +22,7 @@ const registerProcessStatement = statement<never>(
    on conflict (id) do update set until = excluded.until, settings = excluded.settings`,
 )
 
-/** Reads the settings of other running processes. */
+/** Reads the settings of the other running processes. */
 const readProcessSettingsStatement = statement<{ settings: ProcessSettings; processes: number }>(
   'read-process-settings',
   `select settings, count(*)::integer as processes from process
@@ -32,8 +32,8 @@ const readProcessSettingsStatement = statement<{ settings: ProcessSettings; proc
 )
 
 /**
- * Stores the open sockets of a process while its row is locked. Otherwise a process that removes the row could miss
- * sockets that are stored at the same time.
+ * Renews the row of a process and stores its open sockets. The statement locks the row. Without the lock, a concurrent
+ * removal of the process could leave new sockets behind.
  */
 const renewPresenceStatement = statement<{ busy_others: number }>(
   'renew-presence',
@@ -74,8 +74,8 @@ const removeProcessStatement = statement<never>(
 )
 
 /**
- * Removes processes that no longer run, with their sockets. Also removes sockets whose process has no row, because a
- * running process has a row before it stores sockets.
+ * Removes processes that no longer run, and their sockets. Also removes sockets without a process row. A running
+ * process always has a row before it stores sockets.
  */
 const removeDeadProcessesStatement = statement<never>(
   'remove-dead-processes',
@@ -84,12 +84,12 @@ const removeDeadProcessesStatement = statement<never>(
      or (select id from process where id = presence.process_id) is null)`,
 )
 
-/** Statements that each process runs in the background. */
+/** Statements that each process runs periodically. */
 export const presenceStatements = [registerProcessStatement, renewPresenceStatement, readProcessSettingsStatement]
 
 /**
- * Returns the store of running processes and their open sockets. Each socket belongs to an agent or to another named
- * holder.
+ * Returns the store of running processes and their open sockets. Each count of sockets belongs to an agent, or to
+ * another named holder such as an owner.
  */
 export function presenceStore(query: Query, batched: Batching) {
   return {
@@ -97,15 +97,14 @@ export function presenceStore(query: Query, batched: Batching) {
       await query(registerProcessStatement, { id: processId, alive_ms: aliveMs, settings: JSON.stringify(settings) })
     },
 
-    /** Returns the different settings of the other running processes, and the number of processes with each. */
+    /** Returns each set of settings of the other running processes, and the number of processes with it. */
     async settingsElsewhere(processId: string): Promise<{ settings: ProcessSettings; processes: number }[]> {
       return (await query(readProcessSettingsStatement, { id: processId })).rows
     },
 
     /**
-     * Stores that the process runs, whether it stores sends in batches, and its open sockets for these agents. Resolves
-     * with the number of other processes that store sends in batches. Resolves with undefined if the database does not
-     * know the process.
+     * Reports that the process runs, its numbers of open sockets, and whether it stores sends in batches. Returns the
+     * number of other processes that store sends in batches. Returns undefined if the process is not registered.
      */
     async tell(processId: string, open: readonly OpenSockets[], isBusy = false): Promise<number | undefined> {
       const { rows } = await query(renewPresenceStatement, {
@@ -128,12 +127,12 @@ export function presenceStore(query: Query, batched: Batching) {
       return rows.map(({ sockets }) => sockets)
     }),
 
-    /** Removes a process that has stopped, with its sockets. */
+    /** Removes a process that has stopped, and its sockets. */
     async forget(processId: string): Promise<void> {
       await query(removeProcessStatement, { id: processId })
     },
 
-    /** Removes the rows of processes that no longer run. */
+    /** Removes processes that no longer run, and their sockets. */
     async sweep(): Promise<void> {
       await query(removeDeadProcessesStatement)
     },

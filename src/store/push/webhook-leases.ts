@@ -9,7 +9,7 @@ import {
   type WebhookState,
 } from './webhooks.ts'
 
-/** Webhook for which this process has a lease, with its secrets. */
+/** Webhook with its secrets. This process has a lease for it, so no other process delivers its events. */
 export interface LeasedWebhook extends Webhook, StoredSecrets {
   lease_until: number
 }
@@ -27,8 +27,8 @@ const takeWebhooksStatement = statement<LeasedWebhook>(
 )
 
 /**
- * Ends leases whose process has not finished in time. It also ends a lease that ends too late: a clock that has been
- * set back since has stored it.
+ * Ends expired leases, because their process did not finish in time. Also ends leases that are too long: the process
+ * stored them before its clock was set back.
  */
 const recoverWebhooksStatement = statement<never>(
   'recover-webhooks',
@@ -37,9 +37,8 @@ const recoverWebhooksStatement = statement<never>(
 )
 
 /**
- * Makes webhooks due whose times were stored by a clock that has been set back since. Their last attempt is in the
- * future, or their next attempt is later than the longest delay allows. Otherwise the next attempt would be late by the
- * same time.
+ * Makes webhooks due whose times come from a clock that has since been set back. Their last attempt is in the future,
+ * or their next attempt is too far away. Without this correction, the next attempt would be late.
  */
 const pullBackWebhooksStatement = statement<Pick<Webhook, 'id'>>(
   'pull-back-webhooks',
@@ -62,16 +61,13 @@ const giveBackWebhooksStatement = statement<Pick<Webhook, 'id' | 'due_at'>>(
 )
 
 /**
- * SQL assignment that makes a webhook due now, or as early as allowed. After a failure, that is a fixed delay after the
- * last attempt. `held_until` is the earliest time that an endpoint asked for.
+ * SQL assignment that makes a webhook due as early as allowed. After a failure, it must wait for a fixed delay after
+ * the last attempt. It also waits until `held_until`, the earliest time that the endpoint allows.
  */
 const dueSoonerSql = `due_at = least(due_at,
   greatest(:now::bigint, held_until, case when failures > 0 then tried_at + :soonest_ms::bigint end))`
 
-/**
- * Makes the webhooks of agents due. Returns true if the agents have webhooks that are not suspended, whether or not it
- * changed any of them.
- */
+/** Makes the webhooks of agents due. Returns true if the agents have any webhook that is not suspended. */
 const wakeWebhooksStatement = statement<{ is_there: boolean }>(
   'wake-webhooks',
   `with wanted as (select :agent_ids::uuid[] as agent_ids),
@@ -83,7 +79,7 @@ const wakeWebhooksStatement = statement<{ is_there: boolean }>(
   { is_there: 'boolean' },
 )
 
-/** Makes webhooks due whose mailboxes have mail after their cursors. No process has announced that mail. */
+/** Makes webhooks due if their mailbox has mail after their cursor, because the notification of that mail was lost. */
 const wakeWebhooksBehindStatement = statement<never>(
   'wake-webhooks-behind',
   `update webhook set ${dueSoonerSql}
@@ -95,8 +91,8 @@ const wakeWebhooksBehindStatement = statement<never>(
 )
 
 /**
- * Stores the result of a delivery attempt. If the webhook was renewed or resumed during the attempt, it does not store
- * failure, suspension and delay.
+ * Stores the result of a delivery attempt. Ignores its failure, suspension and delay if somebody renewed or resumed the
+ * webhook during the attempt.
  */
 const finishWebhookStatement = statement<Pick<Webhook, 'due_at' | 'suspended_at' | 'generation'>>(
   'finish-webhook',
@@ -122,7 +118,7 @@ const finishWebhookStatement = statement<Pick<Webhook, 'due_at' | 'suspended_at'
   { due_at: 'integer', suspended_at: 'integer', generation: 'integer' },
 )
 
-/** Deletes the webhook, unless it was renewed or resumed since the lease began. */
+/** Deletes the webhook, unless somebody renewed or resumed it after the lease began. */
 const endWebhookStatement = statement<never>(
   'end-webhook',
   'delete from webhook where id = :id and lease_until = :lease_until and generation = :generation',
@@ -138,8 +134,8 @@ const pageStatement = (name: string, condition: string) =>
 const pageWebhooksStatement = pageStatement('page-webhooks', '')
 
 /**
- * Statements that page through the webhooks of one agent, client or session. Webhooks of a signing key need none,
- * because the transaction that removes the key also removes them.
+ * Statements that read pages of the webhooks of one agent, client or session. Signing keys need no such statement,
+ * because the transaction that removes a key also removes its webhooks.
  */
 const pageWebhooksOfStatements = {
   agent: pageStatement('page-webhooks-of-agent', 'agent_id = :id::uuid and'),
@@ -154,7 +150,7 @@ const wakeSomeWebhooksStatement = statement<never>(
 
 const findAnyWebhookStatement = statement<never>('find-any-webhook', 'select 1 from webhook limit 1')
 
-/** Statements by which processes poll for work in the background. */
+/** Statements that each process runs periodically to find work. */
 export const webhookScanStatements = [
   findAnyWebhookStatement,
   recoverWebhooksStatement,
@@ -165,7 +161,7 @@ export const webhookScanStatements = [
 ]
 
 export interface TakenLimits {
-  /** True selects webhooks that failed last or respond slowly. False selects all others. */
+  /** True for webhooks that failed last or respond slowly. False for all other webhooks. */
   isTroubled: boolean
   leaseMs: number
   hostsLeftOut: readonly string[]
@@ -174,39 +170,42 @@ export interface TakenLimits {
 
 /** Result of a delivery attempt. */
 export interface AttemptResult extends WebhookState {
-  /** Time of the next attempt in epoch milliseconds. Null if there is nothing to deliver. */
+  /** Time of the next attempt in epoch milliseconds. Null if there is no event to deliver. */
   due_at: number | null
-  /** True if the webhook must not be tried before `due_at`, even if new mail comes. */
+  /** True if the next attempt must wait until `due_at`, even if new mail arrives. */
   isHeld: boolean
 }
 
-/** Returns the store of due webhooks, and of the leases of the processes that deliver them. */
+/**
+ * Returns the store of due webhooks and their leases. A process delivers the events of a webhook only while it holds
+ * the lease.
+ */
 export function webhookLeasesStore(query: Query) {
   return {
     async any(): Promise<boolean> {
       return (await query(findAnyWebhookStatement)).rows.length > 0
     },
 
-    /** Takes leases of due webhooks. The leases expire by the clock of the database. */
+    /** Takes leases for due webhooks. The database clock decides when a lease expires. */
     async take(now: number, wanted: TakenLimits): Promise<LeasedWebhook[]> {
       const { isTroubled, leaseMs, hostsLeftOut, limit } = wanted
       const values = { lease_ms: leaseMs, now, is_troubled: isTroubled, hosts_left_out: hostsLeftOut, limit }
       return (await query(takeWebhooksStatement, values)).rows
     },
 
-    /** Makes webhooks due whose lease has expired or is longer than `leaseMsMax`. Returns their number. */
+    /** Makes webhooks due if their lease has expired, or is longer than `leaseMsMax`. Returns their number. */
     async recover(now: number, leaseMsMax: number): Promise<number> {
       return (await query(recoverWebhooksStatement, { now, lease_ms_max: leaseMsMax })).affected
     },
 
-    /** Makes webhooks due that were tried more than `leadMs` ahead, or wait over `delayMsMax`. Returns their ids. */
+    /** Makes webhooks due if a clock was set back and their times are too far ahead. Returns their ids. */
     async pullBack(now: number, leadMs: number, delayMsMax: number): Promise<string[]> {
       return (await query(pullBackWebhooksStatement, { now, lead_ms: leadMs, delay_ms_max: delayMsMax })).rows.map(
         ({ id }) => id,
       )
     },
 
-    /** Ends the leases of this process without a result. Returns the earliest time of a next attempt, or null. */
+    /** Ends these leases without a result. Returns the earliest next attempt, or null if there is none. */
     async giveBack(webhooks: readonly LeasedWebhook[], at: number | null): Promise<number | null> {
       const leases = { ids: webhooks.map(({ id }) => id), untils: webhooks.map(({ lease_until }) => lease_until) }
       const { rows } = await query(giveBackWebhooksStatement, { due_at: at, ...leases })
@@ -214,17 +213,17 @@ export function webhookLeasesStore(query: Query) {
       return due.length === 0 ? null : Math.min(...due)
     },
 
-    /** Makes the webhooks of the agents due. Returns false if they have none that is not suspended. */
+    /** Makes the webhooks of the agents due. Returns false if all of them are suspended, or there are none. */
     async wake(agentIds: readonly string[], now: number, soonestMs: number): Promise<boolean> {
       return (await query(wakeWebhooksStatement, { agent_ids: agentIds, now, soonest_ms: soonestMs })).rows[0]!.is_there
     },
 
-    /** Finds webhooks with mail after their cursors, and makes at most `limit` of them due. Returns their number. */
+    /** Makes at most `limit` webhooks due that have mail after their cursors. Returns their number. */
     async wakeBehind(now: number, soonestMs: number, limit: number): Promise<number> {
       return (await query(wakeWebhooksBehindStatement, { now, soonest_ms: soonestMs, limit })).affected
     },
 
-    /** Stores the result of an attempt and ends the lease. Returns undefined if this process lost the lease. */
+    /** Stores the result of an attempt and ends the lease. Returns undefined if the lease was lost. */
     async finish({ id, lease_until, generation }: LeasedWebhook, turn: AttemptResult) {
       const { after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, ...rest } = turn
       const { last_delivery_at, last_error, past_tries, slow_until, suspended_at, held_until, due_at, isHeld } = rest
@@ -234,12 +233,12 @@ export function webhookLeasesStore(query: Query) {
       return (await query(finishWebhookStatement, { ...place, ...tries, ...next, generation, id, lease_until })).rows[0]
     },
 
-    /** Deletes the webhook. Returns false if it was renewed or resumed, or this process lost the lease. */
+    /** Deletes the webhook. Returns false if somebody renewed or resumed it, or the lease was lost. */
     async end({ id, lease_until, generation }: LeasedWebhook): Promise<boolean> {
       return (await query(endWebhookStatement, { id, lease_until, generation })).affected > 0
     },
 
-    /** Returns a page of all webhooks, or of those that a change of authority may have ended. */
+    /** Returns a page of all webhooks, or of the webhooks that a change of authority affects. */
     async page(after: string, limit: number, of?: AuthorityChange) {
       if (!of) return (await query(pageWebhooksStatement, { after, limit })).rows
       return of.kind === 'key' ? [] : (await query(pageWebhooksOfStatements[of.kind], { id: of.id, after, limit })).rows

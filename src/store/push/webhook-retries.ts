@@ -1,6 +1,6 @@
 import { statement, type Query } from '../engine/statements.ts'
 
-/** Event that the endpoint did not accept, with its position in the mailbox. */
+/** Event that an endpoint did not accept. `created_at` and `envelope_id` are its position in the mailbox. */
 export interface WebhookRetry {
   created_at: number
   envelope_id: string
@@ -43,10 +43,12 @@ const makeWebhookRetriesDueStatement = statement<never>(
   'update webhook_retry set due_at = :now where webhook_id = any(:webhook_ids::text[]) and due_at > :now',
 )
 
-/** Returns the store of events that endpoints did not accept, and that the service sends again. */
+/**
+ * Returns the store of retries. A retry is an event that an endpoint did not accept, and that the service sends again.
+ */
 export function webhookRetriesStore(query: Query) {
   return {
-    /** Returns the retries of each subscription, in the order of its mailbox. */
+    /** Returns the retries of each webhook, in the order of the mailbox. */
     async read(webhookIds: readonly string[]): Promise<Map<string, WebhookRetry[]>> {
       const { rows } = await query(readWebhookRetriesStatement, { webhook_ids: webhookIds })
       const found = new Map<string, WebhookRetry[]>(webhookIds.map((id) => [id, []]))
@@ -54,10 +56,7 @@ export function webhookRetriesStore(query: Query) {
       return found
     },
 
-    /**
-     * Returns the time of the oldest retry of each subscription. A subscription without retries is missing in the
-     * result.
-     */
+    /** Returns the `created_at` of the oldest retry of each webhook. Omits webhooks without retries. */
     async oldest(webhookIds: readonly string[]): Promise<Map<string, number>> {
       const { rows } = await query(findOldestWebhookRetriesStatement, { webhook_ids: webhookIds })
       return new Map(rows.map(({ webhook_id, created_at }) => [webhook_id, created_at]))
@@ -77,7 +76,7 @@ export function webhookRetriesStore(query: Query) {
       await query(removeWebhookRetriesStatement, { webhook_id: webhookId, envelope_ids: envelopeIds })
     },
 
-    /** Makes all retries of these subscriptions due now. */
+    /** Makes all retries of these webhooks due now. */
     async hurry(webhookIds: readonly string[], now: number): Promise<void> {
       await query(makeWebhookRetriesDueStatement, { now, webhook_ids: webhookIds })
     },

@@ -9,11 +9,11 @@ export interface NewWebhook {
   agent_id: string
   client_id: string
   session_id: string
-  /** Key that signed the token with which the webhook was created or last renewed. */
+  /** Id of the key that signed the token of the client's last request to create or renew the webhook. */
   key_id: string | null
   origin: 'rest' | 'mcp'
   url: string
-  /** Host name or IP address of the URL, without the port. */
+  /** Hostname or IP address of the URL, without the port. */
   host: string
   name: string
   /** Arguments of the subscription as canonical JSON. */
@@ -24,7 +24,7 @@ export interface NewWebhook {
   after_envelope_id: string
 }
 
-/** State of the deliveries of a webhook. */
+/** Delivery state of a webhook. */
 export interface WebhookState {
   after_created_at: number
   after_envelope_id: string
@@ -34,7 +34,7 @@ export interface WebhookState {
   tried_at: number | null
   last_delivery_at: number | null
   last_error: string | null
-  /** Results of the last delivery attempts, in one text; see domain/webhooks.ts. */
+  /** Results of the last delivery attempts as JSON. See domain/webhooks.ts. */
   past_tries: string
   suspended_at: number | null
   held_until: number | null
@@ -45,17 +45,17 @@ export interface WebhookState {
 export interface Webhook extends NewWebhook, WebhookState {
   created_at: number
   due_at: number | null
-  /** Number that changes when the client renews the webhook, or when somebody resumes it. */
+  /** Number that increases when the webhook is renewed or resumed, or its times are corrected. */
   generation: number
 }
 
 export interface StoredSecrets {
   secret: string
-  /** Earlier secrets that still sign messages for a while. */
+  /** Earlier secrets that still sign messages for a limited time. */
   former_secrets?: readonly string[]
 }
 
-/** Webhook that the current transaction has locked. */
+/** Webhook whose row the current transaction has locked. */
 export interface LockedWebhook extends Pick<Webhook, 'expires_at'> {
   secret: string
 }
@@ -91,7 +91,7 @@ export const webhookColumns: ColumnsOf<Webhook> = {
 }
 export const webhookList = Object.keys(webhookColumns).join(', ')
 
-/** SQL array: earlier secrets that still sign, the newest first. It needs the value `now`. */
+/** SQL array of earlier secrets that still sign, the newest first. It needs the parameter `now`. */
 export const formerSecretsSql = `array(
   select former.secret from (
     select previous_secret as secret, previous_until as until
@@ -117,7 +117,7 @@ const findWebhookStatement = statement<Webhook>(
   webhookColumns,
 )
 
-/** SQL condition: the webhook has not expired. An expired webhook stays stored until a process handles it. */
+/** SQL condition: the webhook has not expired. An expired webhook stays stored until a process deletes it. */
 const isUnexpiredSql = '(expires_at is null or expires_at > :now)'
 
 const listWebhooksStatement = statement<Webhook>(
@@ -160,7 +160,7 @@ const lockWebhookStatement = statement<LockedWebhook>(
   { secret: 'text', expires_at: 'integer' },
 )
 
-/** Renews a webhook: makes it due now, and ends its suspension. The subscription itself stays unchanged. */
+/** Renews a webhook. It makes the webhook due now, and ends its suspension. */
 const refreshWebhookStatement = statement<Webhook>(
   'refresh-webhook',
   `update webhook set session_id = :session_id, key_id = :key_id,
@@ -172,8 +172,8 @@ const refreshWebhookStatement = statement<Webhook>(
 )
 
 /**
- * Replaces the secret. The previous secret signs until the given time, or stops at once if no time is given. Older
- * secrets sign until their own times.
+ * Replaces the secret. The previous secret signs until the given time. Without a time, it stops now. Older secrets stop
+ * at their own times.
  */
 const renewWebhookSecretStatement = statement<never>(
   'renew-webhook-secret',
@@ -200,7 +200,7 @@ const resumeWebhookStatement = statement<never>(
    where id = :id and agent_id = :agent_id::uuid`,
 )
 
-/** Number of secrets in the row of the webhook: the newest secret and the previous one. */
+/** Number of secrets in the row of a webhook: the current secret and the previous one. */
 const newestSecrets = 2
 
 const removeWebhookStatement = statement<never>(
@@ -213,7 +213,7 @@ const removeWebhooksOfKeyStatement = statement<never>(
   'delete from webhook where key_id = :key_id',
 )
 
-/** Returns the store of webhooks. A webhook is a subscription whose events are sent to an endpoint. */
+/** Returns the store of webhooks. A webhook is a subscription, and the service sends its events to an HTTP endpoint. */
 export function webhooksStore(query: Query, encryption: Encryption) {
   const secretsOf = secretsReader(encryption)
   return {
@@ -231,7 +231,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return (await query(listWebhooksStatement, { agent_id: agentId, now, after, limit })).rows
     },
 
-    /** Returns the time until which the endpoint need not confirm again that it wants events of this agent. */
+    /** Returns the time until which the endpoint needs no new verification for this agent. */
     async verifiedUntil(agentId: string, url: string): Promise<number> {
       return (await query(readWebhookVerificationStatement, { agent_id: agentId, url })).rows[0]?.until ?? 0
     },
@@ -243,12 +243,12 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return (await query(addWebhookStatement, { row: JSON.stringify(row) })).rows[0]!
     },
 
-    /** Locks a webhook in a transaction. Returns undefined if there is none. An expired webhook may still be stored. */
+    /** Locks a webhook until the transaction ends. Returns undefined if it does not exist. It may be expired. */
     lock: async (id: string): Promise<LockedWebhook | undefined> => (await query(lockWebhookStatement, { id })).rows[0],
 
     /**
-     * Renews a locked webhook. Its earlier secrets also sign, until `formerUntil` or the time that was set when they
-     * were replaced. If there are too many, the oldest ones stop.
+     * Renews a locked webhook. The replaced secret signs until `formerUntil`, and earlier ones until their own times.
+     * If there are too many secrets, the oldest ones stop.
      */
     async refresh(webhook: NewWebhook, locked: LockedWebhook, secret: string, now: number, formerUntil: number) {
       const { id, session_id, key_id, verified_until, expires_at } = webhook
@@ -278,7 +278,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return (await query(removeWebhookStatement, { id, agent_id: agentId })).affected > 0
     },
 
-    /** Removes the webhooks that were created or last renewed with a token of this key. */
+    /** Removes the webhooks that a client created or last renewed with a token of this key. */
     async removeOfKey(keyId: string): Promise<void> {
       await query(removeWebhooksOfKeyStatement, { key_id: keyId })
     },
@@ -286,8 +286,8 @@ export function webhooksStore(query: Query, encryption: Encryption) {
 }
 
 /**
- * Returns a function that decrypts the secrets that sign a message, the newest first. It returns none if the newest
- * secret is unreadable.
+ * Returns a function that decrypts the signing secrets of a webhook, the newest first. The function returns none if it
+ * cannot decrypt the newest secret.
  */
 const secretsReader =
   (encryption: Encryption) =>

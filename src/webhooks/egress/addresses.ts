@@ -3,8 +3,8 @@ import { isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net'
 import { type AddressSet, setOf } from '../../platform/client-address.ts'
 
 /**
- * IPv4 networks that are not public: those of the IANA IPv4 Special-Purpose Address Registry, and multicast. They
- * include reachable entries without hosts: AS112, AMT, and the anycast of PCP and TURN.
+ * IPv4 networks that are not public: the entries of the IANA IPv4 Special-Purpose Address Registry, and multicast. Some
+ * entries are reachable, but belong to no single host: AS112, AMT, and the anycast addresses of PCP and TURN.
  */
 const special4 = [
   '0.0.0.0/8',
@@ -31,21 +31,21 @@ const special4 = [
 const unicast6 = setOf(['2000::/3'])
 
 /**
- * IPv6 networks that are not public: those of the IANA IPv6 Special-Purpose Address Registry within global unicast.
- * They include Teredo, benchmarking, ORCHID, AS112, documentation, and 6to4, which leads to any IPv4 address.
+ * IPv6 networks that are not public: the entries of the IANA IPv6 Special-Purpose Address Registry within global
+ * unicast. 6to4 is one of them, because it leads to any IPv4 address.
  */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 const special = setOf([...special4, ...special6])
 
-/** Returns true if the address belongs to one public host, and not to a host of an internal network. */
+/** Returns true if the address is public. A public address belongs to one host, outside of internal networks. */
 export const isPublic: AddressSet = (address) =>
   !special(address) && (isIPv4(address) || (isIPv6(address) && !address.includes('%') && unicast6(address)))
 
 /** Highest length of a URL in characters. Many servers reject longer ones. */
 const charactersMax = 2_048
 
-/** Lowest port that is allowed besides 443. Lower ports belong to other protocols than HTTP. */
+/** Lowest port that is allowed besides 443. Lower ports belong to protocols other than HTTP. */
 const lowestOpenPort = 1_024
 
 /**
@@ -64,8 +64,8 @@ export const mayConnectTo = (url: URL, address: string, isAllowed: AddressSet): 
 const isOpenPort = ({ port }: URL): boolean => port === '' || Number(port) >= lowestOpenPort
 
 /**
- * Returns the reason why the URL is never allowed, or undefined. It checks the URL alone. The addresses of a host name
- * are checked at each connection.
+ * Returns the reason why the URL is never allowed, or undefined. It does not resolve the hostname, because each
+ * connection checks the resolved addresses.
  */
 export function urlProblemOf(address: string, isAllowed: AddressSet, hasAllowed: boolean): string | undefined {
   const url = URL.parse(address)
@@ -82,28 +82,28 @@ export function urlProblemOf(address: string, isAllowed: AddressSet, hasAllowed:
   return undefined
 }
 
-/** Function that resolves a host name to all of its addresses. */
+/** Function that resolves a hostname to all of its addresses. */
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 const attemptMs = 1_500
 const attempts = 2
 
 /**
- * Returns a resolver that asks the name servers of this machine, and ignores its hosts file. A slow name delays nothing
- * else. The alternative, `dns.lookup`, would occupy one of the four threads that the whole process shares.
+ * Returns a resolver that asks the name servers of this machine, and ignores its hosts file. A slow name server delays
+ * no other work. `dns.lookup` would, because it occupies one of the four threads of the process.
  */
 export function createSystemResolver(): Resolve {
   const resolver = new Resolver({ timeout: attemptMs, tries: attempts })
   return async (name) => {
     const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    if (found.length === 0) throw new Error('the name has no address')
+    if (found.length === 0) throw new Error('the hostname has no address')
     return found
   }
 }
 
 /**
- * Returns a lookup function for sockets that resolves a host name and checks its addresses. The connection goes to a
+ * Returns a lookup function for sockets that resolves a hostname and checks its addresses. The socket connects to a
  * checked address, which prevents DNS rebinding. If one address is not allowed, the whole name is rejected.
  */
 export const checkedLookup =

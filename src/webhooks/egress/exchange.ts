@@ -26,8 +26,8 @@ interface RequestContent {
 }
 
 /**
- * Most bytes that the service reads of a response body that it does not need. If the body ends within them, the
- * connection can be reused.
+ * Most bytes that the service reads of a response body that it does not need. A connection with a longer body is not
+ * reused.
  */
 const drainedBytesMax = 65_536
 
@@ -35,7 +35,7 @@ const drainedBytesMax = 65_536
 export const informationalMax = 16
 
 /**
- * Sends the request and resolves with the result, at the latest after the time limit. Nothing of the request is open
+ * Sends the request and resolves with the result, at the latest after the time limit. No part of the request stays open
  * after that.
  */
 export async function follow(
@@ -98,8 +98,8 @@ function countInformation(request: ClientRequest, exceeded: () => void): void {
 }
 
 /**
- * Reads the body of a response. If the caller does not need it, reads it for a short time, so that the connection can
- * be reused. A body that the caller needs must end within the time limit and the size limit.
+ * Reads the body of a response. A body that the caller needs must end within the time limit and the size limit. Any
+ * other body is read for a short time, so that the connection can be reused.
  */
 async function readAnswer(
   response: IncomingMessage,
@@ -130,7 +130,7 @@ async function readAnswer(
 /** Most bytes that an endpoint may send in one exchange: TLS, status lines, headers, body and trailers together. */
 export const exchangeBytesMax = 262_144
 
-/** Bytes that one read counts at least, because a flood of single bytes also costs time. */
+/** Lowest number of bytes that one read counts as, because many tiny reads also cost time. */
 const readBytesMin = 64
 
 /** TCP connection of a request. */
@@ -143,7 +143,7 @@ interface Connection {
 
 const connections = new WeakMap<Duplex, Connection>()
 
-/** Returns the TCP connection of a socket that belongs to an agent of this file. */
+/** Returns the TCP connection of a socket that one of the HTTP agents below has opened. */
 const connectionOf = (socket: Duplex): Connection => connections.get(socket)!
 
 /** Returns an HTTP agent that closes a connection when the endpoint exceeds the byte limit of an exchange. */
@@ -153,7 +153,7 @@ export function meteredHttpAgent(options: http.AgentOptions): http.Agent {
   return agent
 }
 
-/** Returns an HTTPS agent with the same byte limit. The bytes of TLS count, too. */
+/** Returns an HTTPS agent with the same byte limit. The limit includes the bytes of TLS. */
 export function meteredHttpsAgent(options: https.AgentOptions): https.Agent {
   const agent = new https.Agent(options)
   const secure = agent.createConnection.bind(agent)
@@ -179,7 +179,10 @@ function openMetered(args: ClientRequestArgs, secured: (raw: Socket) => Duplex):
   return socket
 }
 
-/** Returns a stream over the socket, because TLS reads a raw socket without calling its listeners. */
+/**
+ * Returns a stream over the socket. It is needed because TLS would read a raw socket without calling the listener that
+ * counts the bytes.
+ */
 function duplexOf(raw: Socket): Duplex {
   const duplex = new Duplex({
     read: () => void raw.resume(),

@@ -7,7 +7,10 @@ import { setOf } from '../../platform/client-address.ts'
 import { type Ended, follow, meteredHttpAgent, meteredHttpsAgent, type Phases } from './exchange.ts'
 import { checkedLookup, hostOf, mayConnectTo, type Resolve, urlProblemOf } from './addresses.ts'
 
-/** Category of a failure. It reveals neither the answer of the endpoint nor the reachable hosts of the network. */
+/**
+ * Category of a failure. It is coarse, so that it reveals neither the response of the endpoint nor the reachable hosts
+ * of the network.
+ */
 export type Failure = 'connection_refused' | 'timeout' | 'tls_error' | 'http_4xx' | 'http_5xx'
 
 export interface EgressOutcome {
@@ -24,16 +27,13 @@ export interface EgressOutcome {
 export interface OutgoingMessage {
   headers: Readonly<Record<string, string>>
   body: Uint8Array
-  /**
-   * Highest size of a response body in bytes. If set, the outcome contains the body, which must end before the time
-   * limit.
-   */
+  /** Highest size of a response body in bytes. If set, the outcome contains the body. */
   answerBytesMax?: number
 }
 
 /**
- * Requests to URLs that users choose. Connections go only to public addresses, which are checked when the name is
- * resolved.
+ * Client for requests to URLs that users choose. It connects only to public addresses, and checks them when it resolves
+ * the name.
  */
 export interface Egress {
   /** Returns the reason why the URL is never allowed, or undefined. */
@@ -59,8 +59,8 @@ export interface EgressDeps {
 const phases: Phases = { connectMs: 5_000, totalMs: 15_000, drainMs: 500 }
 
 /**
- * Milliseconds within which a failure on a reused connection means that the endpoint had closed it. The request is then
- * repeated once on a new connection.
+ * Milliseconds within which a failure on a reused connection means that the endpoint had already closed the connection.
+ * The request is then repeated once on a new connection.
  */
 const staleMs = 1_000
 
@@ -70,7 +70,7 @@ const headerBytesMax = 16_384
 const idleMs = 10_000
 const idlePerHostMax = 8
 
-/** Creates the egress. Connections are pooled for each protocol and reused for a short time. */
+/** Creates the egress. It has a connection pool for each protocol and reuses connections for a short time. */
 export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps): Egress {
   const isAllowed = setOf(allowedNetworks)
   const fresh = { autoSelectFamilyAttemptTimeout: phases.connectMs / 4 }
@@ -145,8 +145,8 @@ function outcomeOf({ response, answer, error }: Ended): EgressOutcome {
 }
 
 /**
- * Returns the category of an HTTP status; undefined for a success. A redirect is a failure: the owner of the endpoint
- * must register its final URL.
+ * Returns the category of an HTTP status; undefined for a success. A redirect is a failure, because the owner of the
+ * endpoint must register its final URL.
  */
 function failureOf(status: number): Failure | undefined {
   if (status >= 200 && status < 300) return undefined

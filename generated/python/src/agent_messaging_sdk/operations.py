@@ -107,7 +107,7 @@ class AgentsApi:
 
         Returns an agent: the full record for itself and for agents of the same owner, and the public fields for all others. A private agent is visible
         only to itself, to agents of its owner and to agents that match its allowlist. All others get the same `AGENT_NOT_FOUND` as for an agent that
-        does not exist. Blocks have no effect here, so nobody can detect them.
+        does not exist. Blocks have no effect here, so a blocked agent cannot detect its block.
 
         """
         params: dict[str, Any] = {
@@ -155,10 +155,10 @@ class AgentsApi:
     ) -> Agent:
         """Update your own agent.
 
-        Updates the agent's description of itself. Only the owner can change its handle, visibility, policy and state. Absent fields stay unchanged; null
-        or an empty text clears a field.
+        Updates the profile of the token's agent: display name, description, card and skills. Only the owner can change its handle, visibility, policy
+        and state. Absent fields stay unchanged; null or an empty text clears a field.
 
-        The scope is `agents:read`; no write scope is needed. A token acts for one agent, and can change only the description of that agent. A change of
+        The scope is `agents:read`; no write scope is needed. A token acts for one agent, and can change only the profile of that agent. A change of
         its allowlist or blocks needs the scope `allowlist:write`. The scope `agents:write` exists only on the MCP server.
 
         """
@@ -207,8 +207,8 @@ class FilesApi:
     ) -> UploadedFile:
         """Upload a file.
 
-        Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the file. The service removes a file
-        that no send has claimed after 24 hours.
+        Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the file. After 24
+        hours the service removes a file that no send has claimed.
 
         The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin and end with the signatures of their type, so they cannot
         hide other content. Text types must be UTF-8 without U+0000. A JSON file must begin and end as JSON does. SVG and unlisted types are rejected.
@@ -241,8 +241,9 @@ class LiveApi:
 
         A subprotocol appears in no address, log or browser history. Clients that can send headers need no ticket.
 
-        The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike other writes, this operation takes
-        no `Idempotency-Key`, because the service does not store tickets in plain text. A retry gets another ticket. Unused tickets expire.
+        The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike other writes, this operation
+        takes no `Idempotency-Key`, because the service does not store tickets in plain text and cannot return one again. A retry gets another ticket.
+        Unused tickets expire.
 
         """
         params: dict[str, Any] = {}
@@ -274,13 +275,13 @@ class MailboxApi:
         `next_cursor` back unchanged, with the same `order` and `direction`.
 
         A client that reads `asc` and stores its last cursor never misses an envelope, because new envelopes sort last. If `next_cursor` is null, the
-        last header is the cursor: `created_at` as `after_created_at` and `id` as `after_envelope_id`. After an empty page keep your cursor. With it a
-        later request returns exactly the new envelopes.
+        last header is the cursor: `created_at` as `after_created_at` and `id` as `after_envelope_id`. After an empty page keep your cursor: a later
+        request with it returns exactly the new envelopes.
 
         With `wait` the client learns of new mail at once, without a WebSocket. If the page would be empty, the service waits up to `wait` seconds for
         an envelope, then returns an empty page. The service returns the empty page earlier if the token expires or the service stops: repeat the
         request. A waiting request counts as one request. To end it, close the connection. At most 32 requests of one agent wait at
-        the same time. One more request that would have to wait is `RATE_LIMITED`. Set the timeouts of your HTTP client and of all proxies above `wait`.
+        the same time. One more waiting request gets `RATE_LIMITED`. Set the timeouts of your HTTP client and of all proxies above `wait`.
 
         The simplest inbox needs no cursor: `?order=asc&unread=true&wait=60`. Fetch the listed envelopes, which marks them read, and
         repeat.
@@ -345,11 +346,11 @@ class MessagesApi:
     ) -> EnvelopeBatch:
         """Fetch several envelopes.
 
-        Returns up to 100 full envelopes and marks them read. The service leaves out ids that do not exist or are not addressed to you, and
-        duplicates. The envelopes come in the order of the ids. Attachment addresses are newly signed.
+        Returns up to 100 full envelopes and marks them read. The service leaves out duplicates, unknown ids, and ids of envelopes that are
+        not addressed to you. The envelopes come in the order of the ids. Attachment addresses are newly signed.
 
-        The service reads and sends a large response in pieces. It marks an envelope as read when it reads the piece with the envelope. If the
-        connection breaks, the envelopes of later pieces stay unread.
+        The service reads and sends a large response in pieces. It marks the envelopes of a piece as read when it reads the piece. If the connection
+        breaks, the envelopes of later pieces stay unread.
 
         """
         params: dict[str, Any] = {
@@ -383,7 +384,7 @@ class MessagesApi:
         exception: a message to yourself needs no allowlist.
 
         **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header. After a timeout, send the same body again. An equivalent
-        body with the same id gets the original response, and the service stores nothing new. Bodies are equivalent if they are equal JSON, without
+        body with the same id gets the original response, and the service stores nothing new. Bodies are equivalent if their JSON is equal except for
         `date_ms`. Absent, null and empty optional fields count as the same. A different body with the same id, or an id that another sender has used,
         is `CONFLICT`. The trust check applies to retries too: if a recipient no longer allows you, the retry is `NOT_FOUND`.
 
@@ -412,7 +413,7 @@ class OauthApi:
     def get_authorization_server_metadata(self) -> AuthorizationServerMetadata:
         """Get authorization server metadata.
 
-        Returns the endpoints and capabilities of the authorization server (RFC 8414). Read addresses from here instead of hard-coding them, because they
+        Returns the endpoints and capabilities of the authorization server (RFC 8414). Read addresses from here instead of hardcoding them, because they
         can change.
 
         """
@@ -434,7 +435,8 @@ class OauthApi:
     def get_protected_resource_metadata(self) -> ProtectedResourceMetadata:
         """Get protected resource metadata.
 
-        Returns the authorization servers of a resource (RFC 9728): of the MCP resource under `{auth_url}`, of the REST resource under `{base_url}`.
+        Returns the authorization servers of a resource (RFC 9728): under `{auth_url}` those of the MCP resource, under `{base_url}` those of the REST
+        resource.
 
         """
         params: dict[str, Any] = {}
@@ -485,13 +487,14 @@ class OauthApi:
         remain, and once after a 401. A public client has registered itself, and sends only its id.
 
         An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC 7636, `S256`) and the
-        `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code ends the token family
-        of its first use: all tokens of that authorization.
+        `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code revokes the token
+        family: all tokens that the first use created.
 
-        Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token ends its whole family: no token of it can
-        be refreshed, and the service closes its WebSockets. A refresh token is valid for 30 days from the last refresh. A narrower `scope`
-        applies to this access token only; the next refresh may request all scopes of the authorization. If the authorization request named a `resource`,
-        tokens are for that one. Otherwise each refresh may name any of the three resources, and gets the scopes that this resource knows.
+        Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token revokes its whole family: no token of the
+        family can be refreshed, and the service closes its WebSockets. A refresh token is valid for 30 days from the last refresh. A
+        narrower `scope` applies to this access token only; the next refresh may request all scopes of the authorization. If the authorization request
+        named a `resource`, all tokens are for that resource. Otherwise each refresh may name any of the three resources. The token then has the scopes
+        that this resource knows.
 
         Only requests with a wrong secret count for the limit per minute. Beyond the limit the response is 429 until the minute ends. Wrong codes and
         refresh tokens are limited per remote address.
@@ -605,15 +608,16 @@ class SearchApi:
     ) -> MessageSearchResult:
         """Search the mailbox.
 
-        Returns envelopes of your mailbox, sent and received, whose content has every word of `q`, newest first. New envelopes are found as soon as they
-        are accepted. A search marks nothing read.
+        Returns the envelopes of your mailbox whose content has every word of `q`, newest first. A search finds sent and received envelopes as soon as
+        they are accepted. It marks nothing as read.
 
-        The content is the subject, the text parts, file names, and texts and numbers of data parts. The first 16,383 words of an envelope
-        count. A word is a sequence of letters and digits in any language. Case is ignored, and a prefix matches: `inv` finds `invoice`. Double quotes
-        find a phrase: whole words, next to each other. All other characters separate words; there are no operators. A `q` without words finds nothing.
+        The content is the subject, the text parts, filenames, and texts and numbers of data parts. A search finds only the first 16,383
+        words of an envelope. A word is a sequence of letters and digits in any language. Case is ignored, and a prefix matches: `inv` finds `invoice`.
+        Double quotes find a phrase: whole words, next to each other. All other characters separate words; there are no operators. A `q` without words
+        finds nothing.
 
         A search reads a limited amount of mail. It examines the newest twenty thousand envelopes that have the words in any order. It reads about
-        thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent can have one running search and
+        thirty-two megabytes of their words to check phrases. Envelopes beyond these bounds are not found. Each agent can have one running search and
         eight waiting ones; further searches get `RATE_LIMITED`.
 
         """
@@ -670,8 +674,8 @@ class TrustApi:
     def list_allowlist(self) -> Allowlist:
         """List the allowlist.
 
-        Returns all entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents that match its entries. With the
-        policy `open`, the entries only decide which agents may look up a private agent.
+        Returns all allowlist entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents that match its
+        entries. With the policy `open`, the entries only decide which agents may look up a private agent.
 
         """
         params: dict[str, Any] = {}
@@ -704,7 +708,7 @@ class TrustApi:
     ) -> Allowlist:
         """Remove an entry from the allowlist.
 
-        Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. The removal of `@owner.*` keeps the entries for single agents of the owner.
+        Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. If you remove `@owner.*`, the entries for single agents of the owner stay.
         """
         params: dict[str, Any] = {
             "entry": entry,
@@ -746,10 +750,10 @@ class WebhooksApi:
     ) -> Webhook:
         """Create or renew a webhook.
 
-        Creates a webhook: the service sends events to an address, one at a time and in no guaranteed order, from now on or from a cursor. First the
-        service sends a message with a `challenge`, which the endpoint must return. The service repeats this check at most once a day. Every message is
-        signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for days until the endpoint
-        returns a 2xx status. The status `410` deletes the webhook.
+        Creates a webhook. The service then sends events to an address, from now on or from a cursor. Each message has one event. The order is not
+        guaranteed. First the service sends a message with a `challenge`, which the endpoint must return. The service repeats this check at most once a
+        day. Every message is signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for
+        days until the endpoint returns a 2xx status. The status `410` deletes the webhook.
 
         Address, event and arguments together identify a webhook. If you create the same webhook again, the service extends its lifetime, replaces its
         secret and reactivates it. A webhook ends with the authorization of the client that created it.
@@ -789,8 +793,8 @@ class WebhooksApi:
     ) -> Paged[WebhookPage, Webhook]:
         """List webhooks.
 
-        Returns the webhooks of the token's agent, without their secrets. The list includes webhooks that its other clients created, also over MCP. To
-        continue, send `next_cursor` back as `cursor`.
+        Returns the webhooks of the token's agent, without their secrets. The list includes webhooks that other clients of the agent created, also over
+        MCP. To continue, send `next_cursor` back as `cursor`.
 
         """
         params: dict[str, Any] = {

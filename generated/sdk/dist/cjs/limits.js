@@ -27,7 +27,7 @@ exports.blocksMax = 10000;
 exports.webhooksPerAgentMax = 100;
 /** Time for which the service remembers an `Idempotency-Key`. In hours, the default of a setting. */
 exports.idempotencyHours = 24;
-/** Size of the answers stored for the Idempotency-Keys of one agent, with a small amount for each key. Beyond it the service answers 429. In bytes, the default of a setting. */
+/** Size of the answers that the service stores for requests of one agent with an `Idempotency-Key`. Each key adds a small amount. Beyond it the service answers 429. In bytes, the default of a setting. */
 exports.keptAnswerBytesMax = 67108864;
 /** Size of an uploaded file. In bytes, the default of a setting. */
 exports.uploadBytesMax = 10485760;
@@ -35,13 +35,13 @@ exports.uploadBytesMax = 10485760;
 exports.unclaimedBytesMax = 268435456;
 /** Time for which the service keeps an upload that no send has claimed. In hours, the default of a setting. */
 exports.unclaimedFileHours = 24;
-/** Concurrent downloads of one agent's files, with uploads to its upload addresses. Beyond it the service answers 429. In downloads, the default of a setting. */
+/** Concurrent downloads of one agent's files, together with its uploads to signed addresses. Beyond it the service answers 429. In downloads, the default of a setting. */
 exports.downloadsPerUploaderMax = 256;
 /** Time for which a signed file address works. In seconds, the default of a setting. */
 exports.downloadSeconds = 900;
 /** Time for which the service keeps an envelope. In days, the default of a setting. */
 exports.retentionDays = 90;
-/** Open requests of one agent or account, whose answers the client has not read yet. Beyond it the service answers 429. In requests, the default of a setting. */
+/** Open requests of one agent or account. A request is open until the client has read the answer. Beyond it the service answers 429. In requests, the default of a setting. */
 exports.openRequestsMax = 64;
 /** Requests of one agent. In per minute, the default of a setting. */
 exports.requestsPerMinute = 600;
@@ -53,15 +53,15 @@ exports.searchesPerMinute = 60;
 exports.sendsPerMinute = 120;
 /** Different words that one agent may send in long envelopes. Beyond it the service answers 429. In per minute, the default of a setting. */
 exports.wordsPerMinute = 100000;
-/** Envelopes that one recipient gets. In per minute, the default of a setting. */
+/** Envelopes that one recipient receives. In per minute, the default of a setting. */
 exports.sendsPerRecipientPerMinute = 600;
 /** Wrong secrets for one client from one remote address. In per minute, the default of a setting. */
 exports.wrongSecretsPerMinute = 10;
-/** Wrong client secrets, codes and refresh tokens from one remote address (0: no limit). Turn the limit off behind a proxy without `TRUST_PROXY`. In per minute, the default of a setting. */
+/** Wrong client secrets, codes and refresh tokens from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
 exports.wrongSecretsPerAddressPerMinute = 100;
 /** Wrong secrets for one client, from all addresses together. In per minute, the default of a setting. */
 exports.wrongSecretsPerClientPerMinute = 100;
-/** Clients that register from one remote address (0: no limit). Turn the limit off behind a proxy without `TRUST_PROXY`. In per minute, the default of a setting. */
+/** Clients that register from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
 exports.registrationsPerAddressPerMinute = 20;
 /** Replies of one agent in one thread. The limit stops two programs that answer each other without end. In per minute, the default of a setting. */
 exports.repliesPerThreadPerMinute = 20;
@@ -69,7 +69,7 @@ exports.repliesPerThreadPerMinute = 20;
 exports.agentsPerOwnerMax = 100;
 /** Organizations that one person on the free tier may own. The service checks this when the person creates one. In organizations, the default of a setting. */
 exports.organizationsPerPersonMax = 3;
-/** Sends of all agents of one owner on the free tier, accepted or rejected, with retries. In per minute, the default of a setting. */
+/** Sends of all agents of one owner on the free tier, accepted or rejected, retries included. In per minute, the default of a setting. */
 exports.sendsPerOwnerPerMinute = 1200;
 /** Searches of all agents of one owner on the free tier. In per minute, the default of a setting. */
 exports.searchesPerOwnerPerMinute = 300;
@@ -77,11 +77,11 @@ exports.searchesPerOwnerPerMinute = 300;
 exports.storedBytesPerOwnerMax = 10737418240;
 /** WebSockets of all agents of one owner on the free tier. In sockets, the default of a setting. */
 exports.socketsPerOwnerMax = 256;
-/** MCP sessions of all agents of one owner on the free tier that have an event stream. The same number of event streams without sessions is allowed. In streams, the default of a setting. */
+/** MCP sessions with an event stream, of all agents of one owner on the free tier. Event streams without a session have a separate limit of the same number. In streams, the default of a setting. */
 exports.mcpStreamsPerOwnerMax = 256;
 /** Webhooks of all agents of one owner on the free tier. In webhooks, the default of a setting. */
 exports.webhooksPerOwnerMax = 500;
-/** Limits of an owner on the pro tier as a multiple of those on the free tier. In times, the default of a setting. */
+/** Factor by which the limits of an owner on the pro tier are higher than on the free tier. In times, the default of a setting. */
 exports.proLimitFactor = 10;
 /** Size of an attachment over MCP. In bytes, the default of a setting. */
 exports.attachmentBytesMax = 10485760;
@@ -91,7 +91,7 @@ exports.uploadUrlSeconds = 900;
 exports.mcpSessionsPerAgentMax = 256;
 /** Time after which the service ends an unused MCP session. In hours, the default of a setting. */
 exports.mcpSessionHours = 24;
-/** MCP sessions of one agent that have an event stream, with the event streams of its clients without sessions. Beyond it the service answers 429. In streams, the default of a setting. */
+/** MCP sessions of one agent that have an event stream. Event streams without a session have a separate limit of the same number. Beyond it the service answers 429. In streams, the default of a setting. */
 exports.mcpStreamsPerAgentMax = 32;
 /** Time that a client has to ask its person for an approval. In seconds, the default of a setting. */
 exports.approvalSeconds = 300;
@@ -105,7 +105,7 @@ exports.frameBytesMax = 4096;
 exports.fragmentsMax = 1024;
 /** WebSockets of one agent. In sockets, the default of a setting. */
 exports.socketsPerAgentMax = 32;
-/** Requests of one agent that wait for something in its mailbox. Beyond it the service answers 429. In requests, the default of a setting. */
+/** Requests of one agent that wait for new mail. Beyond it the service answers 429. In requests, the default of a setting. */
 exports.waitsPerAgentMax = 32;
 /** Time for which a ticket opens a WebSocket. In seconds, the default of a setting. */
 exports.ticketSeconds = 30;
@@ -113,9 +113,9 @@ exports.ticketSeconds = 30;
 exports.slowReaderSeconds = 15;
 /** Time between pings of a WebSocket. In seconds, the default of a setting. */
 exports.pingSeconds = 25;
-/** Size that a smaller unclaimed file counts as. In bytes, the same in every deployment. */
+/** Size with which a smaller unclaimed file counts. In bytes, the same in every deployment. */
 exports.countedFileBytesMin = 4096;
-/** Bytes that each `Idempotency-Key` counts, in addition to its stored answer. In bytes, the same in every deployment. */
+/** Bytes with which each `Idempotency-Key` counts, in addition to its stored answer. In bytes, the same in every deployment. */
 exports.countedKeyBytes = 256;
 /** Time for which an access token is valid. In seconds, the same in every deployment. */
 exports.accessTokenSeconds = 900;
@@ -123,7 +123,7 @@ exports.accessTokenSeconds = 900;
 exports.codeSeconds = 60;
 /** Time for which a refresh token is valid, and for which the service keeps an unused registration. In days, the same in every deployment. */
 exports.refreshDays = 30;
-/** Remaining lifetime of an access token at which a client requests the next one. In seconds, the same in every deployment. */
+/** Remaining lifetime of an access token at which a client requests a new token. In seconds, the same in every deployment. */
 exports.tokenRenewalSeconds = 60;
 /** Time for which the service keeps a registered client that no person has authorized. In hours, the same in every deployment. */
 exports.unusedRegistrationHours = 24;
@@ -135,7 +135,7 @@ exports.unusedRegistrationsPerAddressMax = 200;
 exports.unusedRegistrationBytesMax = 33554432;
 /** Size of the registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
 exports.unusedRegistrationBytesPerAddressMax = 1048576;
-/** Characters that the service stores of the name of a client that registers. In characters, the same in every deployment. */
+/** Length to which the service shortens the name of a client that registers itself. In characters, the same in every deployment. */
 exports.clientNameCharactersMax = 100;
 /** Size of the address of a request, and of the names and values of its headers, together. In bytes, the same in every deployment. */
 exports.headerBytesMax = 16384;
@@ -151,13 +151,13 @@ exports.jsonLevelsMax = 32;
 exports.batchIdsMax = 100;
 /** Rows of one page of a mailbox, of blocks or of the agents of an account. In rows, the same in every deployment. */
 exports.pageMax = 200;
-/** Time for which a request may wait for something in a mailbox. In seconds, the same in every deployment. */
+/** Time for which a request may wait for new mail. In seconds, the same in every deployment. */
 exports.waitSecondsMax = 60;
 /** Hits of one search. In hits, the same in every deployment. */
 exports.searchPageMax = 50;
 /** Length of a search query. In characters, the same in every deployment. */
 exports.searchCharactersMax = 100;
-/** Number of different words with which an envelope counts as long. In words, the same in every deployment. */
+/** Number of different words from which on an envelope counts as long. In words, the same in every deployment. */
 exports.countedWordsMin = 1000;
 /** Words of one envelope that the service stores in the search index. In words, the same in every deployment. */
 exports.searchedWordsMax = 16383;
@@ -175,9 +175,9 @@ exports.skillsMax = 50;
 exports.skillNameCharactersMax = 64;
 /** Length of the description of a skill. In characters, the same in every deployment. */
 exports.skillDescriptionCharactersMax = 500;
-/** Delay after which every process knows that a WebSocket was opened or closed. In seconds, the same in every deployment. */
+/** Longest delay until every process knows that a WebSocket was opened or closed. In seconds, the same in every deployment. */
 exports.presenceSecondsMax = 2;
-/** Delay after which a connected client is notified of mail while processes cannot reach each other. In seconds, the same in every deployment. */
+/** Longest delay of a notification to a connected client while processes cannot reach each other. In seconds, the same in every deployment. */
 exports.untoldSecondsMax = 20;
 /** Time between heartbeats on an event stream. In seconds, the same in every deployment. */
 exports.mcpKeepAliveSeconds = 15;
@@ -201,6 +201,6 @@ exports.webhookSecretsMax = 8;
 exports.eventSendersMax = 100;
 /** Events of one answer to a poll. In events, the same in every deployment. */
 exports.eventsPerPollMax = 100;
-/** Time that a client waits before it polls again after it has read all events. In seconds, the same in every deployment. */
+/** Time that a client that has read all events waits before its next poll. In seconds, the same in every deployment. */
 exports.eventPollSeconds = 15;
 //# sourceMappingURL=limits.js.map

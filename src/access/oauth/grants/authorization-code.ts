@@ -11,8 +11,8 @@ import type { GrantDeps, GrantParameter, GrantRequest } from './grant.ts'
 const verifierPattern = /^[\w.~-]{43,128}$/
 
 /**
- * Exchanges a code for tokens (RFC 6749 section 4.1.3). A request with another error leaves the code usable, so an
- * attacker who has only the code cannot spoil it. A second use of a code revokes the tokens of the first use.
+ * Exchanges a code for tokens (RFC 6749 section 4.1.3). A second use of the code revokes the tokens of the first use.
+ * Any other error leaves the code valid, so that an attacker who has only the code cannot invalidate it.
  */
 export async function authorizationCode(
   deps: GrantDeps,

@@ -17,7 +17,7 @@ interface Step {
   decide(family: TokenFamily): FamilyDecision
   /** Requested scopes, separated by spaces. Undefined means all scopes of the family. */
   requested: string | undefined
-  /** Error for a family that does not exist, or whose person may no longer act. */
+  /** Error for an unknown family, for a reused token, and for a person who may no longer act for the agent. */
   refusal: Fault
 }
 
@@ -28,9 +28,9 @@ interface Granted {
 }
 
 /**
- * Locks the family, checks the code or token under the lock, and issues new tokens. Of several requests with the same
- * code or token, only the first succeeds. The others find that it was used. A reuse revokes the family, and the
- * revocation is committed although the request fails.
+ * Locks the token family, checks the code or refresh token, and issues new tokens. Only the first of several requests
+ * with the same code or token succeeds. Each later request is a reuse and revokes the family. The transaction commits
+ * this revocation, although the request fails.
  */
 export async function continueFamily(deps: GrantDeps, request: GrantRequest<PublicClient, GrantParameter>, step: Step) {
   const { store, clock, tokens, authority } = deps
@@ -87,7 +87,7 @@ function scopesOf(
   requested: string | undefined,
 ): string[] {
   if (family.resource !== null && family.resource !== resource)
-    throw new Fault('invalid_target', 'the authorization is for another resource: request that one')
+    throw new Fault('invalid_target', 'the authorization is for another resource: name that resource in the request')
   const bearer = family.agent_id === null ? 'user' : 'agent'
   const scopes = grantScopes(requested, parseScope(family.scope), resource, bearer)
   if (!scopes || scopes.length === 0) throw new Fault('invalid_scope')

@@ -23,7 +23,7 @@ export interface GrantDeps {
 /** Parameter of the token endpoint that a grant requires. */
 export type GrantParameter = 'code' | 'code_verifier' | 'redirect_uri' | 'refresh_token'
 
-/** Token request whose client, parameters and resource are checked. */
+/** Token request after the check of its client, parameters and resource. */
 export interface GrantRequest<Kind extends Client, Parameter extends GrantParameter> {
   client: Kind
   parameters: Readonly<Record<Parameter, string>>
@@ -33,10 +33,12 @@ export interface GrantRequest<Kind extends Client, Parameter extends GrantParame
 
 type GrantName = AuthorizationServerMetadata['grant_types_supported'][number]
 
-/** Name of a grant that clients may use that registered themselves. */
+/** Name of a grant for public clients, which register themselves. */
 type PublicName = RegisteredClient['grant_types'][number]
 
-/** Grant: the kind of client that may use it, the required parameters, and the function that issues tokens. */
+/**
+ * OAuth grant, with the kind of client that may use it, its required parameters, and the function that issues tokens.
+ */
 export type Grant =
   | {
       name: Exclude<GrantName, PublicName>

@@ -26,7 +26,7 @@ export function requireGrant(name: string): Grant {
   return grant
 }
 
-/** Issues the tokens that a client requests. Throws if its grant does not allow them. */
+/** Issues the tokens that a client requests. Throws if the client may not use the grant, or if a parameter is wrong. */
 export function issueToken(
   deps: GrantDeps & { client: Client; resources: Resources },
   request: TokenRequest,
@@ -41,7 +41,7 @@ export function issueToken(
     return grant.act(deps, { client, parameters, scope, resource })
   if (grant.clients === 'public' && client.redirect_uris !== null)
     return grant.act(deps, { client, parameters, scope, resource })
-  throw new Fault('unauthorized_client', `this grant type is for ${grant.clients} clients only`)
+  throw new Fault('unauthorized_client', `only ${grant.clients} clients may use this grant type: use another one`)
 }
 
 function parametersOf(request: TokenRequest, needs: readonly GrantParameter[]): Record<GrantParameter, string> {

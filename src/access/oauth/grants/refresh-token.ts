@@ -12,8 +12,8 @@ const refusal = (): Fault =>
 
 /**
  * Issues an access token and replaces the refresh token (RFC 9700 section 4.14.2). A second use of a refresh token
- * revokes the whole family, because two parties have the token then. A narrower scope applies to this access token
- * only.
+ * revokes its token family, because somebody may have stolen the token. A narrower requested scope applies to this
+ * access token only.
  */
 export async function refreshToken(
   deps: GrantDeps,

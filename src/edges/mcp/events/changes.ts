@@ -5,10 +5,10 @@ import { threadIdIn } from '../../../domain/threads.ts'
 import type { ChangeNotifications } from '../../../push/arrivals.ts'
 import { scopeOfResource } from '../scopes.ts'
 
-/** Changes of an agent, other than mail, that a stream has not announced yet. */
+/** Changes of an agent, other than mail, that a stream has not yet announced to its client. */
 export interface Changes {
   readonly hasPending: boolean
-  /** Marks everything as changed. Changes before the start of the watch are unknown. */
+  /** Marks all resources as changed, because changes from before the start of the watch are unknown. */
   markAll(): void
   /**
    * Returns the given resources that may have changed since the last call. Leaves out resources that the token may not
@@ -19,8 +19,8 @@ export interface Changes {
 }
 
 /**
- * Watches the changes of an agent and calls `changed` for each. Changes do not name a thread, so every subscribed
- * thread counts as changed.
+ * Watches the changes of an agent and calls `changed` for each. A change does not name its thread, so it marks every
+ * subscribed thread as changed.
  */
 export function watchChanges(hints: ChangeNotifications, { agentId, scopes }: Caller, changed: () => void): Changes {
   const pendingKinds = new Set<ChangeKind>()

@@ -25,7 +25,9 @@ interface EventWebhookDeps extends OfferDeps {
   webhooks: OfferDeps['webhooks'] & Pick<Subscriptions, 'keep' | 'unsubscribe'>
 }
 
-/** Returns the methods by which a client subscribes an endpoint to events (SEP-3415, Webhook-Based Delivery). */
+/**
+ * Returns the methods with which a client subscribes a webhook endpoint to events (SEP-3415, Webhook-Based Delivery).
+ */
 const webhookMethods = (deps: EventWebhookDeps, caller: Caller): Pick<EventMethods, 'subscribe' | 'unsubscribe'> => ({
   async subscribe(params) {
     countWrite(deps, caller)
@@ -56,7 +58,7 @@ const webhookMethods = (deps: EventWebhookDeps, caller: Caller): Pick<EventMetho
     const { url } = deliveryOf(params)
     const key = { agentId, clientId: caller.clientId, url, name, arguments: input }
     if (!(await deps.webhooks.unsubscribe(key)))
-      throw eventError('NotFound', 'no subscription of yours has these parameters', { kind: 'subscription' })
+      throw eventError('NotFound', 'you have no subscription with these parameters', { kind: 'subscription' })
     return {}
   },
 })
@@ -64,7 +66,7 @@ const webhookMethods = (deps: EventWebhookDeps, caller: Caller): Pick<EventMetho
 function deliveryOf({ delivery }: Params): { url: string; secret: unknown } {
   const { mode = 'webhook', url, secret } = Object(delivery)
   if (mode !== 'webhook')
-    throw eventError('Unsupported', 'events/subscribe delivers by webhook only', {
+    throw eventError('Unsupported', 'events/subscribe delivers only by webhook: omit delivery.mode', {
       feature: 'deliveryMode',
       value: mode,
     })
@@ -78,7 +80,7 @@ function lifeOf({ ttlMs }: Params): number | null | undefined {
   return Number(ttlMs)
 }
 
-/** Returns the status that the subscription had before this call, in the form of the extension. */
+/** Returns the delivery status of the subscription before this call, in the format of SEP-3415. */
 const statusOf = ({ suspended_at, last_delivery_at, last_error, failed_since }: Webhook): object => ({
   active: suspended_at === null,
   lastDeliveryAt: timeOf(last_delivery_at),
@@ -121,7 +123,7 @@ export interface FollowedSubscription {
   /** First page of events after the cursor. */
   first: OccurrencePage
   id: RequestId
-  /** Stops counting the stream for the limit of the agent. */
+  /** Removes the stream from the count for the limit of the agent. */
   release(): void
 }
 
@@ -130,7 +132,7 @@ interface EventDispatcherDeps extends EventWebhookDeps {
   streams: Pick<EventStreams, 'reserve'>
 }
 
-/** Creates the methods of the extension for events. */
+/** Creates the methods of the MCP extension for events (SEP-3415). */
 export function createEventDispatcher(deps: EventDispatcherDeps) {
   const { events, observe, streams } = deps
 
@@ -179,7 +181,7 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
   }
 
   return {
-    /** Returns the methods for one request of an agent. They call `follow` with a subscription that needs a stream. */
+    /** Returns the methods for one request of an agent. They call `follow` if a subscription needs a stream. */
     methods(caller: Caller, requestId: string, follow: (following: FollowedSubscription) => void): EventMethods {
       const mapErrors =
         (method: string, answer: EventMethod): EventMethod =>

@@ -25,8 +25,8 @@ const readsAtOnce = 8
 const retryMs = 1_000
 
 /**
- * Creates the function that serves an `events/stream`. It continues to read the mailbox of the agent, and pauses while
- * the client is slow.
+ * Creates the function that serves an `events/stream`. The function sends the events in the mailbox of the agent as
+ * mail arrives. It pauses while the client is slow.
  */
 export function createEventFollower({ events, observe, streams, timer }: EventFollowerDeps) {
   const semaphore = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal: () => unavailable() })
@@ -110,7 +110,7 @@ const messagesOf =
       params: { ...params, _meta: { [SUBSCRIPTION_ID_META_KEY]: id } },
     })
 
-/** Returns the error message with which a subscription ends. */
+/** Returns the error message that ends a subscription. */
 const endOf = ({ code, detail }: Fault): object => ({
   code: eventErrors.Forbidden,
   message: 'Forbidden',

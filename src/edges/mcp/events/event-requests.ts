@@ -28,9 +28,9 @@ export function eventRequestOf(agentId: string, delivery: EventDelivery, params:
   const { name, arguments: input = {}, cursor = null, maxAgeMs, maxEvents = fixedLimits.eventsPerPollMax } = params
   if (typeof name !== 'string') throw eventError('InvalidParams', 'name must be a string')
   if (!isEventName(name))
-    throw eventError('NotFound', 'no event has this name: events/list names them', { kind: 'event' })
+    throw eventError('NotFound', 'no event has this name: events/list lists all events', { kind: 'event' })
   if (!eventTypes[name].delivery.includes(delivery))
-    throw eventError('Unsupported', 'this event is not delivered in this mode: see delivery in events/list', {
+    throw eventError('Unsupported', 'this event has no such delivery mode: see delivery in events/list', {
       feature: 'deliveryMode',
       value: delivery,
     })

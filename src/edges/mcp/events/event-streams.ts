@@ -28,8 +28,8 @@ export interface EventStreamsDeps extends EventStreamDeps {
 
 export interface LiveStreamEvents extends EventStreamEvents {
   /**
-   * Ends the stream in the format of its protocol. `reason` is the error of its token. It is absent if the server
-   * stops.
+   * Ends the stream in the format of its protocol. `reason` is the error of the token. It is absent if the stream ends
+   * because the server stops.
    */
   end(reason?: Fault): void
 }
@@ -56,8 +56,8 @@ interface Live extends Expiring {
 }
 
 /**
- * Returns the name under which streams are counted in all processes. Sockets are counted under another name. So an
- * agent with a stream does not seem to have a WebSocket.
+ * Returns the name under which streams are counted in all processes. WebSockets have another name, so a stream does not
+ * make its agent appear connected by WebSocket.
  */
 const streamHolder = (holder: string): string => `${holder}.mcp`
 

@@ -25,7 +25,10 @@ const messageOf = <Name extends keyof Notifications>(name: Name, params: Notific
 /** Returns the handle of the sender of an entry. */
 export const senderOf = (entry: FeedEntry): string => headerIn(entry).from
 
-/** Returns the notifications for an entry in the mailbox of an agent. An entry that the agent sent gives none. */
+/**
+ * Returns the notifications for an entry in the mailbox of an agent. A message that the agent sent causes no
+ * notification.
+ */
 export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: AuthorOf): Notification[] {
   const isAllowed = (name: keyof Notifications): boolean => scopes.includes(notifications[name].scope)
   const report = reportOf(entry)
@@ -42,7 +45,7 @@ export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: 
   return [...reports, ...threads, messageOf('message_created', created)]
 }
 
-/** Returns the resources that an entry changes, as far as the token may read them. */
+/** Returns the URIs of the resources that an entry changes. Leaves out resources that the token may not read. */
 export function changedResources(entry: FeedEntry, { scopes }: Pick<Caller, 'scopes'>): string[] {
   const { contacts, threads } = resources
   const threadUris = [threads.uri, `${threadUriStart}${threadIdOf(entry.rootId)}`]
@@ -53,7 +56,10 @@ export function changedResources(entry: FeedEntry, { scopes }: Pick<Caller, 'sco
   ]
 }
 
-/** Returns the envelope by which the postmaster reports something. Returns undefined for any other entry. */
+/**
+ * Returns the report in an entry. The postmaster, an agent of the service itself, sends such reports. Returns undefined
+ * for any other entry.
+ */
 const reportOf = ({ report }: FeedEntry): Envelope | undefined => (report === null ? undefined : JSON.parse(report))
 
 export const resourceUpdated = (uri: string): Notification => ({

@@ -15,7 +15,7 @@ const cancelledPurpose = ''
 
 /**
  * Creates the store of pending elicitations. An elicitation is a question that a client shows to its user. The client
- * gets only a random secret. It is valid for one agent, one client, one purpose and a limited time.
+ * gets only a random secret. The secret is valid for one agent, one client, one purpose and a limited time.
  */
 export function createPendingElicitations({ clock, config, store: { mcpQuestions } }: PendingElicitationDeps) {
   async function purposeOf(caller: Caller, secret: unknown): Promise<string | undefined> {

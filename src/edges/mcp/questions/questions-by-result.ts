@@ -13,7 +13,7 @@ import { generateSecret } from '../../../platform/secret-hashes.ts'
 import { createPendingElicitations, type PendingElicitationDeps } from './pending-elicitations.ts'
 import { decisions, formOf, type AskingCall } from './questions.ts'
 
-/** Error that ends a call. Its result makes the client ask its user and repeat the call. */
+/** Error that ends a tool call. The result of that call makes the client ask its user and repeat the call. */
 export class InputNeeded extends Error {
   readonly result: InputRequiredResult
 
@@ -23,12 +23,12 @@ export class InputNeeded extends Error {
   }
 }
 
-/** Key of the elicitation in the result of a call, which has at most one. */
+/** Key of the elicitation in the result of a call. A result has at most one elicitation. */
 const key = 'approval'
 
 /**
- * Returns a function that asks the user by an elicitation in the result of the call. The client asks its user, and
- * repeats the call with the answer and with the secret of that result.
+ * Returns a function that asks the user through the result of the call. The result contains an elicitation and a
+ * secret. The client asks its user, and repeats the call with the answer and the secret.
  */
 export function createQuestionsByResult(deps: PendingElicitationDeps) {
   const elicitations = createPendingElicitations(deps)

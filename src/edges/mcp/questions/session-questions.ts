@@ -32,12 +32,12 @@ interface AnswerWait {
 }
 
 /**
- * Milliseconds between two polls for the answer. Another process may have received it, and its notification may be
- * lost.
+ * Milliseconds between two polls for the answer. They find an answer that another process has received, even if its
+ * notification was lost.
  */
 const pollMs = 1_000
 
-/** Creates the waits of calls for the answer of a person. Any process may receive the answer. */
+/** Creates the functions with which calls wait for the answer of a person. Any process may receive the answer. */
 function createAnswerWaits({ approvals, authority, hints, timer }: AnswerWaitDeps) {
   const waiting = new Set<() => void>()
   let isClosing = false
@@ -64,7 +64,7 @@ function createAnswerWaits({ approvals, authority, hints, timer }: AnswerWaitDep
       try {
         for (;;) {
           const wakeup = Promise.withResolvers<void>()
-          state.wake = wakeup.resolve // set before the query, so that an answer during the query causes another one
+          state.wake = wakeup.resolve // set before the query, because an answer may arrive during it
           const answer = await approvals.answerOf(caller, approvalId)
           if (answer !== undefined || (await isCancelled())) return answer
           if (state.isLate || isOver()) return 'later'
@@ -106,15 +106,15 @@ export class CallCancelled extends ProtocolError {
 }
 
 /**
- * Milliseconds after which clients consider a call lost. Progress notifications, if the client asked for them, prevent
- * that.
+ * Milliseconds after which clients consider a silent call lost. Progress notifications prevent that, but only some
+ * clients request them.
  */
 const silentCallMs = fixedLimits.mcpUnheardSeconds * 1000
 const progressMs = fixedLimits.mcpKeepAliveSeconds * 1000
 
 /**
- * Creates elicitations that are requests to the client of a session. Any process may receive the answer, even after the
- * call has ended.
+ * Creates the elicitations of sessions. The service sends each one as a request to the client. Any process may receive
+ * the answer, even after the call has ended.
  */
 export function createSessionQuestions(deps: SessionQuestionDeps) {
   const { approvals, config, hints, timer } = deps
@@ -197,16 +197,16 @@ function progressOf(transport: PostTransport, progressToken: string | number): (
 }
 
 /**
- * Returns the id of an elicitation request. It includes the approval, because a client may use the same id for two
- * calls.
+ * Returns the id of an elicitation request. It contains the id of the approval, because a client may reuse a request
+ * id.
  */
 const idOf = ({ secret, approvalId }: { secret: string; approvalId: string }): string => `${secret}.${approvalId}`
 
 const isAction = (value: unknown): value is keyof typeof decisions => Object.hasOwn(decisions, String(value))
 
 /**
- * Returns the secret of a call. Only a client with the session id can know it. The service stores only a hash of the
- * session id.
+ * Returns the secret of a call. It depends on the hash of the session id, so only a client of the session can answer
+ * the elicitation.
  */
 const secretIn = (session: McpSession, requestId: RequestId): string =>
   hash('sha256', canonicalJson([session.hash, requestId]), 'base64url')

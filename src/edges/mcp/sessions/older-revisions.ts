@@ -125,7 +125,7 @@ function createOlderMessages(deps: OlderMessageDeps) {
       requests: readonly JSONRPCRequest[],
     ): Promise<void> {
       const answerTo = async (request: JSONRPCRequest): Promise<JSONRPCMessage | undefined> => {
-        await calls.requireForTools(caller) // the client decides how long the batch takes
+        await calls.requireForTools(caller) // again for each request: a client can prolong a batch
         const answered = Promise.withResolvers<JSONRPCMessage | undefined>()
         handleRequest(ctx, { caller, session, request, answer: answered.resolve }).catch(answered.reject)
         return answered.promise
@@ -181,12 +181,12 @@ interface OlderDeps extends OlderMessageDeps {
 
 const sessionHeader = 'Mcp-Session-Id'
 
-/** The only version with batches. It is also the default for a client that names no version (MCP, Transports). */
+/** Only protocol version with batches. It is also the default for a client that names no version (MCP, Transports). */
 const batchVersion = '2025-03-26'
 
 /**
- * Creates the handler of the revisions up to 2025-11-25. `initialize` begins a session. A session has messages, an
- * event stream and an end.
+ * Creates the handler of the protocol revisions up to 2025-11-25. The message `initialize` begins a session. POST then
+ * sends messages, GET opens the event stream, and DELETE ends the session.
  */
 export function createOlderRevisions(deps: OlderDeps) {
   const { calls, sessions, sessionStreams } = deps
@@ -228,7 +228,7 @@ export function createOlderRevisions(deps: OlderDeps) {
     /** Opens the event stream of a session. */
     async get(ctx: Context, caller: Caller): Promise<void> {
       const session = await sessionOf(ctx, caller)
-      const from = decodeMailboxCursor(ctx.get('last-event-id')) // ignores an invalid id: clients give up on an error
+      const from = decodeMailboxCursor(ctx.get('last-event-id')) // no error for an invalid id: clients would give up
       await sessionStreams.open(ctx.res, caller, session, from)
       ctx.respond = false
     },

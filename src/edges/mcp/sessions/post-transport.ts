@@ -18,8 +18,8 @@ export interface Outlet {
 }
 
 /**
- * Transport for one request of the older revisions. The transport of the SDK would turn every answer into an event
- * stream.
+ * Transport for one request of the older revisions. It replaces the SDK's transport, which would send every answer as
+ * an event stream.
  */
 export interface PostTransport extends Transport {
   /** Sends a message to the client before the answer. */
@@ -72,8 +72,8 @@ export function createPostTransport({ answer, stream }: Outlet): PostTransport {
 }
 
 /**
- * Replaces the error code of a missing resource, which the SDK takes from later revisions of the protocol. Revisions up
- * to 2025-11-25 have another code (MCP, Resources, Error Handling).
+ * Replaces the error code of a missing resource. The SDK uses the code of later revisions. Revisions up to 2025-11-25
+ * define another code (MCP, Resources, Error Handling).
  */
 function withOlderCode<Message extends JSONRPCMessage>(message: Message): Message {
   if (!isJSONRPCErrorResponse(message)) return message

@@ -67,7 +67,7 @@ export function openEventStream(
     if (hasEnded) return true
     response.write(fields)
     const isSmall = response.writableLength <= bufferedBytesMax
-    if (isSmall || !response.writableNeedDrain) return true // without writableNeedDrain no drain event comes
+    if (isSmall || !response.writableNeedDrain) return true // Node emits drain only if writableNeedDrain is true
     cancelStall ??= timer(slowReaderSeconds * 1000, () => response.destroy())
     return false
   }

@@ -85,33 +85,33 @@ function createBacklog<T>({ prepare, resume, failed }: BacklogOptions<T>): Backl
   }
 }
 
-/** Event stream of a session, while it is the newest one. */
+/** Newest event stream of a session. */
 interface SessionStream {
   /** Hash of the session id. */
   hash: string
   /** Id of this stream. */
   id: string
   /**
-   * True if the stream begins with an event id from which a client can resume. Clients of older revisions reject an
-   * event without data.
+   * True if the stream begins with an event id, from which the client can resume. False for older revisions, because
+   * their clients reject an event without data.
    */
   isPrimed: boolean
   /** URIs of the resources whose changes the stream announces. */
   subscriptions: readonly string[]
-  /** Called when the state of the session was just read. */
+  /** Called each time after the state of the session was read. */
   looked(): void
   end(): void
 }
 
 /**
- * Milliseconds between two polls. They end a stream whose session another process has ended, if the notification of
- * that is lost.
+ * Milliseconds between two polls of the session states. A poll ends the stream of a session that another process has
+ * ended, even if the notification was lost.
  */
 const pollMs = fixedLimits.mcpKeepAliveSeconds * 1000
 
 /**
  * Creates the registry of the newest stream of each session. A client opens another stream when its connection seems
- * broken. The earlier stream then ends, whichever process has it.
+ * broken. The earlier stream then ends, even if another process serves it.
  */
 function createNewestStreams(sessions: McpSessions, failed: (thrown: unknown) => void) {
   const open = new Map<string, SessionStream>()
@@ -143,8 +143,8 @@ function createNewestStreams(sessions: McpSessions, failed: (thrown: unknown) =>
 
   return {
     /**
-     * Reads the state of the session of the stream. Calls of several streams share one query. A stream calls it before
-     * it sends mail, because the notification of a new subscription may be lost.
+     * Reads the state of the session of the stream. Calls of several streams share one query. Each stream calls it
+     * before it sends mail, because the notification of a new subscription may be lost.
      */
     async look(stream: SessionStream): Promise<void> {
       look([stream])
@@ -209,7 +209,7 @@ interface Opening {
 /** Milliseconds after which a client reconnects. */
 const retryMs = 1_000
 
-/** Creates the event streams of sessions, by which the service sends notifications. */
+/** Creates the event streams of sessions. They carry the notifications of the service to its clients. */
 export function createSessionStreams(deps: SessionStreamDeps) {
   const { authors, feeds, hints, observe, sessions, streams } = deps
   const failed = (thrown: unknown): void => observe.fault('mcp stream', toFault(thrown))
@@ -268,7 +268,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
         newest.forget(own)
       }
       try {
-        await newest.look(own) // only now every change is watched
+        await newest.look(own) // reads changes from before the watch began
         if (isOver || response.destroyed) throw unavailable()
         start({ response, caller, own, after, changes, forget })
       } catch (thrown) {
@@ -283,7 +283,10 @@ export function createSessionStreams(deps: SessionStreamDeps) {
 
 const updatesOf = (uris: readonly string[]): string[] => uris.map((uri) => eventOf(resourceUpdated(uri)))
 
-/** Returns the events of an entry. Only the last event has the id, so a client that resumes misses none of them. */
+/**
+ * Returns the events of an entry. Only the last event has an id. A client that resumes without it gets all events of
+ * the entry again.
+ */
 function eventsOf(entry: FeedEntry, caller: Caller, authorOf: AuthorOf, subscriptions: readonly string[]): string[] {
   const changed = changedResources(entry, caller).filter((uri) => subscriptions.includes(uri))
   const messages = [...notificationsOf(entry, caller, authorOf), ...changed.map(resourceUpdated)]

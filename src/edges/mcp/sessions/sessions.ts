@@ -31,7 +31,7 @@ export interface ClientIntroduction {
 /** Shortest time between two updates of the last use of a session, in milliseconds. */
 const noteMs = 1_000
 
-/** Milliseconds after which an unused stream counts as lost, because its process has died. */
+/** Milliseconds after which an unused stream counts as closed, because its process has probably crashed. */
 const streamUnusedMs = 120_000
 
 const ownerOf = ({ agentId, clientId }: Caller): SessionOwner => ({ agent_id: agentId, client_id: clientId })
@@ -45,8 +45,8 @@ const createUseRecorder =
   }
 
 /**
- * Creates the sessions of the older revisions. Each session is a row, so any process serves it, and an idle session
- * uses no memory. A session exists only for the agent and client that began it.
+ * Creates the sessions of the older protocol revisions. Each session is a database row, so any process can serve it,
+ * and an idle session uses no memory. It exists only for the agent and client that began it.
  */
 export function createMcpSessions(deps: McpSessionDeps) {
   const { clock, config, hints, observe, ownerLimits } = deps
@@ -120,7 +120,7 @@ export function createMcpSessions(deps: McpSessionDeps) {
 
 export type McpSessions = ReturnType<typeof createMcpSessions>
 
-/** Returns the error for a missing session, in the words of the SDK's server. */
+/** Returns the error for a missing session. Its text is the same as in the server of the SDK. */
 const notFound = (): ProtocolRejection =>
   new ProtocolRejection(404, 'sessionNotFound', 'the session does not exist or has ended: send initialize')
 

@@ -60,7 +60,7 @@ const ownObstacles: Readonly<Record<RecipientObstacle, (handle: string, sender: 
     `${sender} does not allow ${handle}, and mail needs both sides. Add ${handle} to the allowlist of ${sender}.`,
 }
 
-/** Returns the sentence that tells whether a sender can message an agent. */
+/** Returns the sentence that says whether a sender can message an agent. */
 function answerText({ handle }: ManagedAgent, sender: string, { obstacle, entry, own }: ContactReach): string {
   if (sender === postmaster.handle) return 'Yes: this is the service itself. Its reports always arrive.'
   if (own?.obstacle === 'missing') return `No: ${ownObstacles.missing(handle, sender)}`
@@ -72,7 +72,7 @@ function answerText({ handle }: ManagedAgent, sender: string, { obstacle, entry,
   return `You allow ${sender}: ${by}. ${sender} must exist and allow ${handle} too. Only @${ownerOf(sender)} can check that.`
 }
 
-/** Answer whether a sender can message the agent, as far as the person may know it. */
+/** Result of the check whether a sender can message the agent. It contains only facts that the person may see. */
 export interface AccessAnswer {
   sender: string
   reach: ContactReach
@@ -194,7 +194,10 @@ async function accessOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, 
 
 const pageFor = ({ id }: ManagedAgent): string => `${paths.agents}/${id}/access`
 
-/** Returns the answer whether the handle in the query can message the agent. It tells only what the person may know. */
+/**
+ * Returns the result of the check whether the handle in the query can message the agent. Reveals only facts that the
+ * person may see.
+ */
 async function answerOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent): Promise<AccessAnswer | undefined> {
   const text = visit.query.get('from')?.trim() ?? ''
   if (text === '') return undefined

@@ -114,7 +114,8 @@ ${longField({
 export const path = `${agentPath}/card`
 
 /**
- * Highest size of the form in bytes. A character takes at most nine bytes. The tenth leaves room for the other fields.
+ * Highest size of the form in bytes. A percent-encoded character takes at most nine bytes. The tenth byte leaves room
+ * for the other fields.
  */
 export const formBytesMax = 10 * lengths.CardBody.max
 

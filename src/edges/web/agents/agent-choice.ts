@@ -14,7 +14,8 @@ interface AgentChoice {
 }
 
 /**
- * Renders the choice of an agent from a list. If the list is incomplete, a field takes the handle of any other agent.
+ * Renders a list from which the person chooses an agent. If the list is incomplete, also renders a field for the handle
+ * of another agent.
  */
 export function agentChoice(visit: Visit, { label, agents, others = [], problem }: AgentChoice): Html {
   const firstAgents = agents.slice(0, agentsListedMax)

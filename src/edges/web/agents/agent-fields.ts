@@ -56,17 +56,19 @@ ${choice({
   problem,
 })}`
 
-/** Renders the notice that a lower tier closed the agent. It explains why less mail arrives. */
+/**
+ * Renders the notice that the agent accepts mail only from its allowlist, because the tier of its owner was lowered.
+ */
 export const closedByTier = ({ handle, closed_by_tier }: ManagedAgent): Html | undefined =>
   closed_by_tier
     ? html`<p role="status" class="notice">The tier of its owner was lowered, so ${handle} accepts mail only from its allowlist now. Save its settings to hide this notice.</p>`
     : undefined
 
 /**
- * Returns the hint for the inbound policy. Lower tiers cannot allow every agent, because anybody could flood such an
- * agent.
+ * Returns the hint for the inbound policy. On lower tiers, an agent cannot accept mail from every agent, because
+ * anybody could flood it.
  */
 const policyHint = (tier: Tier | undefined): string =>
   tier !== undefined && tierHasPolicy(tier, 'open')
-    ? 'The policy works in both directions: the agent can message the agents that can message it.'
+    ? 'The policy applies in both directions: the agent can message exactly the agents that can message it.'
     : `On the ${tier ?? 'free'} tier, agents accept mail only from their allowlist. Ask your administrator to upgrade.`

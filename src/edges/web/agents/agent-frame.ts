@@ -21,7 +21,7 @@ interface Frame {
   part: Part
   body: Html
   problem?: Problem | undefined
-  /** Status that replaces the usual notice. */
+  /** Status message. The default is the notice of the last step. */
   status?: Html | undefined
 }
 

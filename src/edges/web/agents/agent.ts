@@ -26,7 +26,7 @@ function agentDeletionPage(visit: Visit, agent: ManagedAgent, problem?: Problem)
     body: html`${alert(problem)}
 <p>This cannot be undone. When ${handle} is deleted:</p>
 <ul>
-<li>Its mailbox is deleted with all mail. Unread mail is undelivered: senders who requested reports receive <code>bounced</code>.</li>
+<li>Its mailbox is deleted with all mail. Senders of unread mail get the delivery report “bounced” if they requested it.</li>
 <li>Mail that it sent stays with the recipients.</li>
 <li>Its clients, apps and webhooks stop at once.</li>
 <li>Its handle stays reserved. Nobody can create ${handle} again, not even you.</li>
@@ -187,7 +187,10 @@ export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
     (agent, problem) => agentDeletionPage(visit, agent, problem),
   )
 
-/** Returns the fields of the form that creates or changes agents. A new agent without a display name gets one. */
+/**
+ * Returns the fields of a form that creates or changes an agent. Leaves out an empty display name, so that a new agent
+ * gets the default.
+ */
 export const fieldsOf = ({ form }: PersonVisit) =>
   ({
     ...(form('display_name') !== '' && { display_name: form('display_name') }),
@@ -197,6 +200,6 @@ export const fieldsOf = ({ form }: PersonVisit) =>
 
 function oneOf<Word extends string>(words: readonly Word[], field: string, text: string): Word {
   const word = words.find((known) => known === text)
-  if (word === undefined) throw new FieldFault(field, 'must be a value of the list')
+  if (word === undefined) throw new FieldFault(field, 'must be one of the listed values')
   return word
 }

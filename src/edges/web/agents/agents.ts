@@ -16,7 +16,7 @@ import { fieldsOf } from './agent.ts'
 import { createManagedAgent, requireManagedOwner, throwAsNameFault } from './own-agents.ts'
 
 interface Agents extends Rows<StoredAgent> {
-  /** Owners whose agents the person manages. The person cannot change agents of other owners. */
+  /** Owners whose agents the person manages. */
   owners: readonly ManagedOwner[]
   /** Most recently deleted agents. */
   deleted: readonly ListedDeletedAgent[]
@@ -76,7 +76,10 @@ ${table({
 })}
 </section>`
 
-/** Renders the field of the agent name. If there are several owners, also renders their choice. */
+/**
+ * Renders the field for the name of an agent. If the person manages agents of several owners, also renders the list of
+ * these owners.
+ */
 export function nameFields(
   visit: Visit,
   owners: readonly ManagedOwner[],
@@ -85,7 +88,7 @@ export function nameFields(
 ): Html {
   const [only, ...others] = owners
   const hint =
-    others.length > 0 ? 'Last part of its handle, after the owner.' : `Its handle will be @${only?.name}.name.`
+    others.length > 0 ? 'Second part of the handle, after the owner.' : `Its handle will be @${only?.name}.name.`
   return html`${
     others.length === 0
       ? undefined
@@ -139,7 +142,7 @@ export async function submitAgent(deps: WebDeps, visit: PersonVisit): Promise<Pa
 
 const ownerIn = ({ form, session }: PersonVisit): string => form('owner') || session.username
 
-/** Tells the script of the form whether a name is free. It answers only for owners whose agents the person manages. */
+/** Checks for the script of the form if a name is free. Answers only for owners whose agents the person manages. */
 export async function checkName(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   deps.identity.questionLimit(visit.session.account_id)
   const [owner, name] = [ownerIn(visit), visit.form('name')]

@@ -8,7 +8,7 @@ import type { PersonVisit, WebDeps } from '../route.ts'
 /** Highest number of agents in a list. The person types the handle of any other agent. */
 export const agentsListedMax = 200
 
-/** Milliseconds within which an existing agent counts as created by an earlier submission of the same form. */
+/** Highest age in milliseconds at which an agent counts as created by an earlier submission of the same form. */
 const sameFormMs = 60_000
 
 const nameRule = 'use up to 39 lowercase letters, numbers, _ or -. Start with a letter or number'
@@ -35,9 +35,9 @@ export async function requireManagedOwner({ store }: WebDeps, { session }: Perso
 }
 
 /**
- * Returns the id of the agent that a form names, by its handle or else from the list. Returns an empty text for an
- * agent that the person does not manage, or that does not exist. It never looks up an agent of another owner, so the
- * response time does not reveal that such an agent exists.
+ * Returns the id of the agent that a form names by handle, or else in the list. Returns an empty text for an agent that
+ * the person does not manage, or that does not exist. Never looks up an agent of another owner, so the response time
+ * does not reveal that such an agent exists.
  */
 export async function pickedAgent({ store }: Pick<WebDeps, 'store'>, { form, session }: PersonVisit): Promise<string> {
   const handle = form('handle').trim()
@@ -87,5 +87,5 @@ export function throwAsNameFault(thrown: unknown): never {
   if (!(thrown instanceof FieldFault) || thrown.field !== 'handle') throw thrown
   const { code, complaint } = thrown
   if (code !== 'INVALID_HANDLE') throw new FieldFault('name', complaint, { code })
-  throw new FieldFault('name', 'is no valid part of a handle', { code, formText: nameRule })
+  throw new FieldFault('name', 'is not a valid part of a handle', { code, formText: nameRule })
 }

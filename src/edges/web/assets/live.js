@@ -1,5 +1,5 @@
-// Shows new messages of a mailbox without a reload. The page names the feed of the mailbox from its cursor. A frame of
-// the feed only triggers a new request for the page; its content is not used.
+// Shows new messages of a mailbox without a reload. The page contains the address of the WebSocket feed of the mailbox.
+// Each frame of the feed triggers a new request for the page. The script does not use the content of the frame.
 const regionIn = (page) => page.querySelector('[data-live]')
 const showStatus = (text) => (document.querySelector('[data-live-status]').textContent = text)
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -56,7 +56,7 @@ let attempt = 0
 let failures = 0
 
 async function follow({ isAgain }) {
-  const own = ++attempt // an earlier attempt has to stop
+  const own = ++attempt // earlier attempts stop when they see another number
   try {
     if (isAgain) await refresh()
     const { live, token } = regionIn(document).dataset

@@ -1,5 +1,5 @@
 // Shows whether the name of a new agent is free while the person types. Without this script, the response to the form
-// shows it. The status element holds the address of the check and its token.
+// shows it. The status element has the address of the check and the form token as attributes.
 const pauseMs = 300
 
 for (const status of document.querySelectorAll('[data-names]')) {

@@ -24,8 +24,8 @@ import { signInAgain } from '../sign-in/continuation.ts'
 const [formPurpose, secretPurpose] = ['new client', 'secret of a new client']
 
 /**
- * Returns the draft of a new client for the form. It determines the id and the secret before the form is sent. A form
- * that is submitted twice creates one client, and both responses show its secret.
+ * Returns the draft of a new client for the form. The draft determines the id and the secret before the form is sent. A
+ * form that is submitted twice therefore creates one client, and both responses show its secret.
  */
 function newDraft(browser: Browser, ids: Ids): string {
   const draft = `${ids('cli')}.${generateSecret()}`

@@ -36,10 +36,10 @@ function consentPage(visit: PersonVisit, { request, agents, owners, problem }: C
     body: html`<div class="narrow">
 ${
   client.name === null
-    ? html`<p>An unnamed app</p>`
-    : html`<p>An app that calls itself</p><p class="called name"><strong>${nameHtml(client.name)}</strong></p>`
+    ? html`<p>An unnamed app wants access.</p>`
+    : html`<p>An app wants access. It calls itself</p><p class="called name"><strong>${nameHtml(client.name)}</strong></p>`
 }
-<p>asks to ${bearer === 'agent' ? 'act as one of your agents' : 'see your account'}. This service has not verified it.
+<p>It asks to ${bearer === 'agent' ? 'act as one of your agents' : 'see your account'}. This service has not verified the app.
 Continue only if you started it yourself.</p>
 <p>It will be able to:</p>
 <ul>${scopes.map((scope) => html`<li>${scopeTexts[scope] ?? scope}</li>`)}</ul>
@@ -69,13 +69,15 @@ function agentFields(
 export const path = '/oauth/authorize'
 
 /**
- * Shows the consent page, even for an app that the person authorized before. Any program can pretend to be that app.
+ * Shows the consent page. It does so even for an app that the person authorized before, because any program can pretend
+ * to be that app.
  */
 export const showConsent = (deps: WebDeps, visit: Visit): Promise<PageAnswer> =>
   withRequest(deps, visit, async (person, request) => ({ page: await consentOf(deps, person, request) }))
 
 /**
- * Handles the form of the consent page. The form token is valid only for the address of the same authorization request.
+ * Handles the form of the consent page. The form token is valid only for the same authorization request, because the
+ * address contains the parameters of that request.
  */
 export const answerConsent = (deps: WebDeps, visit: Visit): Promise<PageAnswer> =>
   withRequest(deps, visit, async (person, request) => {
@@ -88,8 +90,8 @@ export const answerConsent = (deps: WebDeps, visit: Visit): Promise<PageAnswer> 
   })
 
 /**
- * Checks the authorization request, then the recent sign-in of the person, and calls `act` with both. The error for an
- * invalid request comes before any sign-in.
+ * Checks the authorization request and the recent sign-in of the person, and then calls `act` with both. An invalid
+ * request is an error before the person signs in.
  */
 async function withRequest(
   deps: WebDeps,
@@ -124,7 +126,9 @@ async function allow(deps: WebDeps, visit: PersonVisit, request: AuthorizationRe
   return approve(deps, request, { accountId: visit.session.account_id, agentId, from })
 }
 
-/** Returns the id of the agent in the form, or creates a new agent. `approve` checks that the person may act for it. */
+/**
+ * Returns the id of the agent that the form names, or of a new agent. Checks no authority, because `approve` does that.
+ */
 async function agentToActAs(deps: WebDeps, visit: PersonVisit): Promise<string> {
   const { form, session } = visit
   const agentId = await pickedAgent(deps, visit)

@@ -43,7 +43,7 @@ function webhooksPage(visit: Visit, { rows, next, problem }: Webhooks): WebPage 
     error: problem,
     body: html`${notice(visit)}
 ${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
-<p>Webhooks send events of your agents to the addresses of apps and clients. Failed events are sent again for days. Then the webhook is suspended.</p>
+<p>Webhooks send events of your agents to the addresses of apps and clients. The service sends failed events again for days, and then suspends the webhook.</p>
 ${table({
   label: 'Webhooks of your agents',
   columns: ['Address', 'Agent', 'State', 'Action'],
@@ -60,7 +60,7 @@ ${moreLink(visit, path, next)}`,
   }
 }
 
-/** Returns the URL of the webhook without its query. Clients may put secrets there. */
+/** Returns the URL of the webhook without its query, because clients may put secrets into the query. */
 function addressOf({ url }: ManagedWebhook): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
@@ -92,7 +92,8 @@ function wordFor(suspended_at: number | null, failed_since: number | null): Html
   return failed_since === null ? 'Active' : html`Failing since ${timeText(failed_since)}`
 }
 
-const deleteEffect = 'No more events are sent there, and waiting events are dropped. Its client can create it again.'
+const deleteEffect =
+  'The service sends no more events there, and drops waiting events. The client can create the webhook again.'
 
 function actions(visit: Visit, webhook: ManagedWebhook): Html {
   const about = `${addressOf(webhook)} of ${webhook.handle}`
@@ -125,7 +126,7 @@ export const testWebhook = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
     if (reason) throw new Fault('INVALID_ENDPOINT', problemText(reason))
   })
 
-/** Resumes a webhook: makes all its waiting events due immediately. */
+/** Resumes a webhook. All its waiting events become due immediately. */
 export const resumeWebhook = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'resumed', deps.webhooks.resume)
 

@@ -105,7 +105,10 @@ async function listApprovals(deps: WebDeps, visit: PersonVisit, problem?: Proble
 export const accept = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => decide(deps, visit, 'accepted')
 export const decline = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => decide(deps, visit, 'declined')
 
-/** Answers an approval. The first answer counts. An answered or expired approval is an error. */
+/**
+ * Stores the answer of the person to an approval. Only the first answer counts. Throws an error for an answered or
+ * expired approval.
+ */
 async function decide(deps: WebDeps, visit: PersonVisit, answer: 'accepted' | 'declined'): Promise<PageAnswer> {
   const { session, params } = visit
   const { id = '' } = params

@@ -57,8 +57,8 @@ export async function sendForm(
 }
 
 /**
- * Receives one file. Its error names the file, because the person may have chosen several. Browsers guess the media
- * type from the name. So a malformed type is no error, and the file is stored as bytes.
+ * Receives one file. An error names the file, because the person may have chosen several. A malformed media type is no
+ * error, because browsers guess it from the name. The file is then stored as bytes.
  */
 async function receive({ files }: WebDeps, file: IncomingFile): Promise<ReceivedFile> {
   const contentType = isMediaType(file.contentType) ? file.contentType : anyBytes
@@ -102,8 +102,8 @@ const filesFault = (text: string, { code }: Fault): FieldFault =>
 const isConflict = (thrown: unknown): boolean => thrown instanceof Fault && thrown.code === 'CONFLICT'
 
 /**
- * Returns the file ids of the stored message with this id, if its files equal the received ones. The form was then sent
- * before.
+ * Returns the file ids of the stored message with this id, if its files equal the received ones. This is the case if
+ * the same form was sent before.
  */
 async function sentBefore(
   { clock, store }: WebDeps,

@@ -1,16 +1,19 @@
 import { withHiddenShown } from '../../../domain/untrusted-text.ts'
 import { html, type Html } from '../html.ts'
 
-/** Number of values of a message that the page may still show. A large message would make the page too long. */
+/**
+ * Number of values of a message that the page may still show. The limit prevents a large message from making the page
+ * too long.
+ */
 export interface ValuesLeft {
   count: number
 }
 
 export const valuesShownMax = 500
-/** Depth up to which the page opens objects and lists at first. */
+/** Depth up to which objects and lists are expanded at first. */
 const openDepth = 3
 
-/** Renders JSON that somebody sent, as a tree. All of it is plain text. */
+/** Renders JSON that an agent sent, as a tree. All of it is plain text. */
 export const dataTree = (data: unknown, left: ValuesLeft): Html =>
   html`<div class="tree">${treeOf(data, undefined, { depth: 0, left })}</div>${left.count < 0 && html`<p><small>Only the first ${valuesShownMax} values of a message are shown.</small></p>`}`
 
@@ -21,7 +24,7 @@ interface Place {
   left: ValuesLeft
 }
 
-/** Renders a value after its name. Only the depth indents the contents of a list or object. */
+/** Renders a value after its name. Renders the members of an object or list as a nested list that can be collapsed. */
 function treeOf(value: unknown, name: Html | undefined, { depth, left }: Place): Html | undefined {
   if (--left.count < 0) return undefined
   const label = name && html`<bdi class="key">${name}</bdi>: `

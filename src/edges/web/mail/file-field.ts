@@ -23,6 +23,6 @@ export function fileField(config: Config, problem: Problem | undefined): Html {
 
 const mebibyte = 1_048_576
 
-/** Returns a size in MB. Returns it in bytes if it is no whole number of MB. */
+/** Returns a size as a text. The unit is MB for whole numbers of MB, and bytes for all others. */
 const sizeText = (bytes: number): string =>
   bytes % mebibyte === 0 ? `${bytes / mebibyte} MB` : `${numberText(bytes)} bytes`

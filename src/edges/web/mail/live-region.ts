@@ -4,13 +4,13 @@ import { html, type Html } from '../html.ts'
 import { mailboxAt } from '../paths.ts'
 import type { WebPage, Visit } from '../route.ts'
 
-/** Feed of a mailbox, beginning at the cursor of the page. */
+/** Mailbox and the address of its WebSocket feed. The feed begins at the cursor of the page. */
 export interface Live {
   agentId: string
   feed: string
 }
 
-/** Renders a region of a page. The script replaces it when the page changes. */
+/** Renders a region of a page that the script replaces when new mail arrives. */
 export function liveRegion(visit: Visit, { agentId, feed }: Live, page: string, content: Html): Html {
   const action = `${mailboxAt(agentId)}/live`
   return html`<p role="status" data-live-status></p>

@@ -16,9 +16,9 @@ export async function liveFeed({ config, store }: WebDeps, { agentId }: Reader):
 }
 
 /**
- * Issues a ticket, with which the script of a page opens the WebSocket once. Browsers have no token, so the ticket
- * carries the agent and the lifetime of one. It also carries the session of the browser, and the socket ends with the
- * session.
+ * Issues a ticket with which the script of a page opens the WebSocket once, because browsers have no access token. The
+ * ticket names the agent, and the socket lives as long as one with a token. The socket also ends with the session of
+ * the browser.
  */
 export async function issueTicket(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { clock, identity, tickets } = deps

@@ -53,10 +53,11 @@ const hitTable = (visit: Visit, hits: readonly ShownHit[]): Html =>
       markedSnippet(snippet),
       timeText(created_at),
     ],
-    empty: 'No message has all these words. Search finds whole words in subjects, texts and data.',
+    empty:
+      'No message has all these words. Search matches the beginning of words in subjects, texts, file names and data.',
   })
 
-/** Renders a snippet with its matches marked. Only matches stand between « and ». */
+/** Renders a snippet with its matches marked. The search puts « and » only around matches. */
 const markedSnippet = (snippet: string): Html =>
   html`${snippet.split(/«([^»]*)»/).map((text, n) => (n % 2 === 1 ? html`<mark>${visibleText(text)}</mark>` : visibleText(text)))}`
 

@@ -5,8 +5,8 @@ import { unreadCountedMax } from '../../../store/mail/threads.ts'
 import { html, type Html } from '../html.ts'
 
 /**
- * Renders text of another person or agent within a line. Its text direction is isolated, and its hidden characters are
- * visible.
+ * Renders text of another person or agent within a line. The text cannot change the text direction around it. Its
+ * hidden characters are visible.
  */
 export const visibleText = (text: string): Html => html`<bdi>${withHiddenShown(text)}</bdi>`
 

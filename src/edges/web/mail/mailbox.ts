@@ -37,7 +37,7 @@ ${rows.length === 0 ? html`<p><a href="${visit.base}${paths.agents}">Create an a
 interface ShownThreads extends ThreadPage {
   reader: Reader
   status: ThreadStatus
-  /** Numbers of unread messages, by the root of their thread. */
+  /** Number of unread messages in each thread, by the id of the first message of the thread. */
   unread: ReadonlyMap<string, number>
   live: Live
 }

@@ -8,7 +8,7 @@ import type { Visit } from '../route.ts'
 /** Highest size of the form in bytes. Percent-encoding makes a text up to three times as long. */
 export const messageFormBytesMax = 1_048_576
 
-/** Returns the message id that the page chose. So a form that is submitted twice sends one message. */
+/** Returns the message id that the page chose. A form that is submitted twice therefore sends one message. */
 export function draftIdIn({ form }: Visit): string {
   const id = form('id')
   if (!patterns.EnvelopeId.test(id))
@@ -39,7 +39,10 @@ const texts: Readonly<Record<string, string>> = {
     'This message was already sent with another text or other files. Look for it in the thread. To send this one too, send it again.',
 }
 
-/** Returns the error of a failed send. By the contract, it does not tell which recipient cannot receive the message. */
+/**
+ * Returns the error of a failed send. It does not name the recipient that cannot receive the message, because the
+ * contract forbids that.
+ */
 export function sendingProblem(thrown: unknown): Problem {
   const problem = problemOf(thrown)
   return { ...problem, text: texts[problem.code] ?? problem.text }

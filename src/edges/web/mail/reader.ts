@@ -11,6 +11,6 @@ export async function readerOf({ identity, store }: WebDeps, { session, params }
   identity.viewLimit(session.account_id)
   const { id = '' } = params
   const agent = isAgentId(id) ? await store.managedMailboxes.find(session.account_id, id) : undefined
-  if (!agent) throw new Fault('NOT_FOUND', 'you may act for no active agent with this id')
+  if (!agent) throw new Fault('NOT_FOUND', 'you have no access to an active agent with this id')
   return { agentId: agent.id, handle: agent.handle }
 }

@@ -42,7 +42,10 @@ ${dataTree(part.data, left)}</div>`
 
 type Linked = Extract<ContentPart, { url: string }>
 
-/** Renders a link to an uploaded file by a temporary address, or to the site that the sender names. */
+/**
+ * Renders a link to a file. An uploaded file gets a temporary address. Any other file is at the site that the sender
+ * names.
+ */
 function linkTo(
   { url, file_id }: Linked,
   kind: string,
@@ -115,7 +118,7 @@ function markReadForm(visit: Visit, { handle }: Reader, place: string, ids: read
   const fields = html`<input type="hidden" name="ids" value="${ids.join(' ')}" />
 <button id="mark-read" class="small">Mark as read</button>`
   return html`<details><summary>Mark as read</summary>
-<p>${handle} has not read ${ids.length === 1 ? '1 message' : `${ids.length} messages`} of this page. They will leave its unread mail. This cannot be undone.</p>
+<p>${handle} has not read ${ids.length === 1 ? '1 message' : `${ids.length} messages`} on this page. Marking as read cannot be undone.</p>
 ${form(visit, `${place}/read`, fields)}</details>`
 }
 
@@ -167,7 +170,10 @@ async function threadPageOf(deps: WebDeps, visit: PersonVisit, reader: Reader, r
   return threadPage(visit, { ...thread, reader, live, form: form || undefined })
 }
 
-/** Replies to the message that was the last on the page. Later messages do not change the reply of a repeated form. */
+/**
+ * Replies to the last message that the page showed. A form that is submitted twice sends the same reply, even if more
+ * messages arrived meanwhile.
+ */
 export async function answerThread(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { identity, ids, threads } = deps
   const reader = await readerOf(deps, visit)

@@ -66,12 +66,12 @@ ${isFresh ? form(visit, `${path}/export`, html`<button class="secondary">Downloa
 }
 
 const warningText = ({ base }: PersonVisit): Html =>
-  html`<p>Not you? Sign that browser out and change your password under <a href="${base}${paths.security}">Security</a>. Revoke the access of <a href="${base}${paths.apps}">apps</a> that you do not know. A browser cannot confirm its own location: use another one.</p>`
+  html`<p>Not you? Sign that browser out and change your password under <a href="${base}${paths.security}">Security</a>. Revoke the access of <a href="${base}${paths.apps}">apps</a> that you do not know. A browser cannot confirm its own location: use another browser.</p>`
 
 function profileFields(visit: PersonVisit, profile: Account, problem: Problem | undefined): Html {
   const { email, display_name, bio, updated_at } = problem?.field === undefined ? profile : typedFields(visit)
   return html`<input type="hidden" name="seen" value="${updated_at ?? profile.updated_at}" />
-${field({ name: 'email', label: 'E-mail address', type: 'email', value: email, autocomplete: 'email', hint: 'Your administrator can contact you here. The service sends no e-mail.', problem })}
+${field({ name: 'email', label: 'Email address', type: 'email', value: email, autocomplete: 'email', hint: 'Your administrator can contact you here. The service sends no email.', problem })}
 ${field({ name: 'display_name', label: 'Display name', value: display_name ?? '', isOptional: true, maxLength: lengths.DisplayName.max, hint: 'Shown beside your agents.', problem })}
 ${field({ name: 'bio', label: 'Bio', value: bio ?? '', isOptional: true, maxLength: singleLineCharactersMax, problem })}
 <button>Save changes</button>`
@@ -114,7 +114,7 @@ export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<Pa
   }
 }
 
-/** Returns the time of the last change that the page had shown. */
+/** Returns the time of the last change, as the page of the form showed it. */
 function updatedAtIn({ form }: PersonVisit): number {
   const updatedAt = Number(form('seen'))
   if (!Number.isSafeInteger(updatedAt))
@@ -122,14 +122,14 @@ function updatedAtIn({ form }: PersonVisit): number {
   return updatedAt
 }
 
-/** Marks a sign-in location as known. A browser that signed in at that location cannot do this. */
+/** Marks a sign-in location as known. The person must use a browser that signed in elsewhere. */
 export async function confirmSignInPlace(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { session, params } = visit
   const { id = '' } = params
   if (!placeId.test(id) || !(await deps.store.signInPlaces.know(session.account_id, id, session.id)))
     throw new Fault(
       'NOT_FOUND',
-      'this sign-in location is not in your list, or this browser is there: confirm it in another browser',
+      'this sign-in location is unknown, or is that of this browser: confirm it in another browser',
     )
   return { see: `${path}?done=place-known` }
 }

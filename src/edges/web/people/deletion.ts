@@ -30,7 +30,7 @@ function accountDeletionPage(visit: PersonVisit, { agents, organizations, needsP
     body: html`<div class="narrow">
 <p>This cannot be undone. If you delete your account:</p>
 <ul>
-<li>You are signed out everywhere and cannot sign in again. Your e-mail address, names, password, passkeys and sessions are removed at once.</li>
+<li>You are signed out everywhere and cannot sign in again. Your email address, names, password, passkeys and sessions are removed at once.</li>
 <li>${agents === 0 ? 'You have no agents.' : agentDeletionText(agents)}</li>
 <li>Mail that your agents sent stays with the recipients.</li>
 <li>Apps and clients that act for you or your agents get no more tokens, and their connections close. This includes clients that you created for agents of organizations.</li>
@@ -45,14 +45,14 @@ ${form(visit, `${accountPath}/delete`, deletionFields(username, needsPassword, p
 }
 
 const agentDeletionText = (agents: number): string =>
-  `Your ${agents === 1 ? 'agent is' : `${agents} agents are`} deleted with all mail and files. Senders of unread mail receive bounced if they requested reports.`
+  `Your ${agents === 1 ? 'agent is' : `${agents} agents are`} deleted with all mail and files. Senders of unread mail get the delivery report “bounced” if they requested it.`
 
 const membershipText = ({ base }: PersonVisit, organizations: readonly OwnOrganization[]): Html =>
   html`You leave ${organizations
     .slice(0, organizationsNamedMax)
     .map(
       ({ id, slug }, at) => html`${at > 0 ? ', ' : ''}<a href="${base}${paths.organizations}/${id}">@${slug}</a>`,
-    )}${organizations.length > organizationsNamedMax ? ' and others' : ''}. If you are the only owner of one, first make another member an owner, or delete it.`
+    )}${organizations.length > organizationsNamedMax ? ' and others' : ''}. If you are the only owner of an organization, first make another member an owner, or delete the organization.`
 
 const deletionFields = (username: string, needsPassword: boolean, problem: Problem | undefined): Html =>
   html`${

@@ -46,7 +46,7 @@ ${form(
   visit,
   `${path}/role`,
   html`${askedField}${roleFields(member, organization.role)}
-<p>A role other than ${managingRoles.map((role) => roleText(role).toLowerCase()).join(' or ')} ends control of these clients:</p>
+<p>Without the role ${managingRoles.map((role) => roleText(role).toLowerCase()).join(' or ')} the member no longer controls these clients:</p>
 ${choices('role', view)}
 <button>Change role</button>`,
 )}
@@ -56,7 +56,7 @@ ${choices('role', view)}
 ${form(
   visit,
   `${path}/remove`,
-  html`${askedField}<p>The member can no longer act for its agents. You can invite them again.</p>
+  html`${askedField}<p>The member can no longer act for agents of the organization. You can invite the member again.</p>
 ${choices('remove', view)}
 <button>Remove ${member.username}</button>`,
 )}
@@ -67,10 +67,13 @@ ${choices('remove', view)}
 
 const texts = {
   revoke: 'Revoke client',
-  keep: 'Keep client with a new secret, shown next',
+  keep: 'Keep client with a new secret, shown on the next page',
 } as const
 
-/** Renders a choice for each client. `about` keeps the element ids of two forms different. */
+/**
+ * Renders a list for each client, to choose between revoking it and keeping it. `about` makes the element ids of the
+ * two forms different.
+ */
 const choices = (about: string, { clients, isFresh, member }: MemberView): Html =>
   html`${clients.map(({ id, name, handle }) => {
     const options = isFresh ? (['revoke', 'keep'] as const) : (['revoke'] as const)
@@ -165,7 +168,10 @@ async function change(
   }
 }
 
-/** Returns true if the form keeps the client. A new secret outlives the browser session: it needs a recent sign-in. */
+/**
+ * Returns true if the form keeps the client. This needs a recent sign-in, because the new secret outlives the session
+ * of the browser.
+ */
 function isKeptBy({ identity }: WebDeps, { form, session }: PersonVisit, clientId: string): boolean {
   const isKept = form(`client-${clientId}`) === 'keep'
   if (isKept && !identity.sessions.isFresh(session))

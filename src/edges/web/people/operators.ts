@@ -34,7 +34,7 @@ function operatedAccountPage(visit: PersonVisit, { account, organizations, probl
 <dl>
 <dt>State</dt><dd>${stateOf(account)}</dd>
 <dt>Display name</dt><dd class="name">${nameHtml(display_name) ?? 'None'}</dd>
-<dt>E-mail address</dt><dd class="name">${nameHtml(email)}</dd>
+<dt>Email address</dt><dd class="name">${nameHtml(email)}</dd>
 <dt>Tier</dt><dd>${tier}</dd>
 <dt>Created</dt><dd>${timeText(created_at)}</dd>
 <dt>Sessions</dt><dd>${sessions === 0 || used_at === null ? 'None' : html`${sessions === 1 ? '1 browser' : `${sessions} browsers`}, last used ${timeText(used_at)}`}</dd>
@@ -72,7 +72,7 @@ const unblockStep = (visit: PersonVisit, username: string, { action, problem }: 
     label: 'Unblock account',
     about: username,
     problem,
-    effect: 'The account can sign in, and its agents return to their earlier state. Apps have to be allowed again.',
+    effect: 'The account can sign in, and its agents return to their earlier state. Apps must be authorized again.',
   })
 
 interface Overview {
@@ -111,7 +111,10 @@ ${table({
 const numbers = (rows: readonly (readonly [string, number | string])[]): Html =>
   html`<dl class="numbers">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${String(value)}</dd></div>`)}</dl>`
 
-/** Renders the numbers of the whole service. The only process of a service stores no counts, so it adds its own. */
+/**
+ * Renders the numbers of the whole service. Uses the socket count of this process if it is higher, because a service
+ * with one process stores no counts.
+ */
 const serviceSection = ({ totals, open }: Overview): Html =>
   html`<section aria-labelledby="all">
 <h2 id="all">The service</h2>
@@ -122,7 +125,7 @@ ${numbers([
   ['Agents', totals.agents],
   ['Processes', Math.max(1, totals.processes)],
   ['WebSockets', Math.max(open.sockets, totals.sockets)],
-  ['Webhooks due', totals.due],
+  ['Webhooks with waiting events', totals.due],
   ['Webhooks suspended', totals.suspended],
   ['Event retries', totals.retries],
 ])}
@@ -163,7 +166,7 @@ export const path = paths.operator
 const accountId = /^acc_[0-9A-Z]{26}$/
 const busiestMax = 10
 
-/** Shows the numbers of the service. Nothing here reads mail. */
+/** Shows the numbers of the service. It reads no mail. */
 export async function showOverview(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { store, clock, observe, counts, delivery } = deps
   const view = {
@@ -193,7 +196,10 @@ export async function showAccounts({ store }: WebDeps, visit: PersonVisit): Prom
   return { page: operatedAccountsPage(visit, q, accounts) }
 }
 
-/** Shows agents with their open sockets. The only process of a service stores no socket counts, so it adds its own. */
+/**
+ * Shows agents with their open sockets. Uses the count of this process if it is higher, because a service with one
+ * process stores no counts.
+ */
 export async function showOperatedAgents({ store, presence }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const q = prefixIn(visit).replace(/^(?=[^@])/, '@')
   const { rows, next } = await readListPage(

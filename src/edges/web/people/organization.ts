@@ -18,7 +18,7 @@ interface OrganizationView {
   /** Pending invitations. Empty unless the person manages the organization. */
   invitations: readonly SentInvitation[]
   isManaged: boolean
-  /** Accounts that created clients for its agents. Empty unless the person manages it. */
+  /** Accounts that created clients for agents of the organization. Empty unless the person manages the organization. */
   creators: ReadonlySet<string>
   problem: Problem | undefined
 }
@@ -57,7 +57,7 @@ ${confirmationPage(visit, at(organization, 'leave'), {
   label: 'Leave organization',
   about: `@${slug}`,
   effect:
-    'You can no longer act for its agents. Apps that you allowed for them lose their access, and clients that you created for them are revoked. Its owners and admins can invite you again.',
+    'You can no longer act for agents of the organization. Apps that you allowed for these agents lose their access, and clients that you created for them are revoked. Owners and admins can invite you again.',
 })}
 ${
   role === headRole
@@ -81,7 +81,10 @@ export const roleFields = ({ account_id, username, role }: Member, own: string):
     ({ value, text }) => html`<option value="${value}" ${value === role ? html`selected` : undefined}>${text}</option>`,
   )}</select>`
 
-/** Renders the actions for a member. If the member has clients, a separate page asks about them. */
+/**
+ * Renders the actions for a member. If the member has clients, the actions are on a separate page, which asks about
+ * these clients.
+ */
 function memberActions(
   visit: PersonVisit,
   { organization, creators }: OrganizationView,
@@ -103,7 +106,7 @@ ${
         label: 'Remove',
         about: username,
         effect:
-          'The member can no longer act for its agents. Apps that the member allowed for them lose their access. You can invite the member again.',
+          'The member can no longer act for agents of the organization. Apps that the member allowed for these agents lose their access. You can invite the member again.',
       })
 }</div>`
 }

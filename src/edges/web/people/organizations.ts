@@ -123,7 +123,7 @@ export async function ownOrganization({ store }: WebDeps, visit: PersonVisit): P
 }
 
 /**
- * Runs a change of an organization and redirects. On an error, shows the page of the organization if the person is
+ * Runs a change of an organization and redirects. After an error, shows the page of the organization if the person is
  * still a member.
  */
 async function change(

@@ -6,15 +6,23 @@ import type { Visit } from '../route.ts'
 
 const purpose = 'continue'
 
-/** Highest size of an unpacked address in bytes. It is needed because a browser can seal any text for itself. */
+/**
+ * Highest size of an uncompressed address in bytes. The seal does not replace this limit, because a client can compute
+ * seals with the secret in its cookie.
+ */
 const addressBytesMax = 65_536
 
-/** Returns a compressed address. A long address inside another one would exceed the limit of a request line. */
+/**
+ * Returns a compressed address. It must be short, because it becomes part of another address, whose length is limited.
+ */
 const pack = (address: string): string => deflateRawSync(address).toString('base64url')
 const unpack = (text: string): string =>
   inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: addressBytesMax }).toString()
 
-/** Returns the fields that carry a continuation: the packed address and its seal. */
+/**
+ * Returns the fields of a continuation. A continuation is the address to which the person returns after sign-in, in
+ * compressed form and with a seal.
+ */
 function fieldsOf(visit: Visit, address: string): { to: string; seal: string } {
   const to = pack(address)
   return { to, seal: sealOf(visit.browser, purpose, to) }
@@ -22,7 +30,7 @@ function fieldsOf(visit: Visit, address: string): { to: string; seal: string } {
 
 const queryOf = (visit: Visit, address: string): string => `?${new URLSearchParams(fieldsOf(visit, address))}`
 
-/** Returns the address of the sign-in page. After sign-in, the person returns to the address of this visit. */
+/** Returns the address of the sign-in page, with the address of this visit as the continuation. */
 export const signInFirst = (visit: Visit): string => `/sign-in${queryOf(visit, visit.address)}`
 
 /** Renders a link to sign in again. It replaces a form that needs a recent sign-in. */
@@ -30,8 +38,8 @@ export const signInAgain = (visit: Visit, page: string, purpose: string): Html =
   html`<p><a href="${visit.base}${signInFirst({ ...visit, address: page })}">Sign in again</a> ${purpose}.</p>`
 
 /**
- * Returns the address to go to after sign-in, if the visit has one. It throws VALIDATION_ERROR unless this server
- * sealed the address for this browser. No link can lead through sign-in to another site or to a manipulated request.
+ * Returns the address of the continuation, if the visit has one. Throws VALIDATION_ERROR unless this server sealed it
+ * for this browser. No link can therefore lead through sign-in to another site or to a manipulated request.
  */
 export function continuationOf(visit: Visit): string | undefined {
   const [to, seal] = (['to', 'seal'] as const).map((name) => visit.query.get(name) ?? visit.form(name))
@@ -45,9 +53,9 @@ export function continuationOf(visit: Visit): string | undefined {
 }
 
 /**
- * Returns the address to go to for a person who is already signed in, without checking the seal. After sign-in, the
- * back button or another tab has a seal of the old secret. The check is not needed: a link could lead to the page
- * directly.
+ * Returns the address of the continuation for a person who is already signed in. It does not check the seal, because
+ * sign-in changes the secret of the browser. The back button or another tab may still have the old seal. This is safe,
+ * because any link could lead to that page directly.
  */
 export function unsealedContinuation({ query }: Visit): string | undefined {
   try {

@@ -60,7 +60,7 @@ ${field({
   hint: 'First part of the handles of your agents, visible to everybody. Use a-z, 0-9, _ and -.',
   problem,
 })}
-${field({ name: 'email', label: 'E-mail address', type: 'email', value: email, autocomplete: 'email', problem })}
+${field({ name: 'email', label: 'Email address', type: 'email', value: email, autocomplete: 'email', problem })}
 ${field({
   name: 'password',
   label: 'Password',
@@ -101,8 +101,8 @@ async function endSession({ identity, authority }: WebDeps, { browser, session }
 export const start = async (): Promise<PageAnswer> => ({ see: home })
 
 /**
- * Redirects a person who is already signed in. Returns undefined if the person may sign in again. That needs a session
- * that is not recent, and no continuation or one that this session sealed.
+ * Returns a redirect for a person who is already signed in. Returns undefined if the sign-in page must be shown. A
+ * signed-in person sees it only if the session is not recent, and any continuation was sealed for this session.
  */
 function skipSignIn({ identity }: WebDeps, visit: Visit): PageAnswer | undefined {
   const { session } = visit

@@ -1,9 +1,9 @@
 const objectOf = /^create (?:unlogged |unique )*(table|index) (\w+)/
 
 /**
- * Returns the statement that creates a table or an index, and the statements that store its SQL comments in the
- * database, where `psql` shows them. In `text`, a comment stands above the line that it describes: the first line, or
- * the line of a column.
+ * Returns the statement that creates a table or an index, and the statements that store its SQL comments. `psql` shows
+ * these comments. In `text`, a comment stands above the line that it describes: the first line, or the line of a
+ * column.
  */
 export function documented(text: string): string[] {
   const [, kind, name] = objectOf.exec(text.replace(/^ *--.*\n/gm, '').trim()) ?? []

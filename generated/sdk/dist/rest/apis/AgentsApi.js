@@ -10,7 +10,7 @@ export class AgentsApi {
      *
      * Returns an agent: the full record for itself and for agents of the same owner, and the public fields for all others. A private agent is visible
        * only to itself, to agents of its owner and to agents that match its allowlist. All others get the same `AGENT_NOT_FOUND` as for an agent that
-       * does not exist. Blocks have no effect here, so nobody can detect them.
+       * does not exist. Blocks have no effect here, so a blocked agent cannot detect its block.
        *
      */
     getAgent(params, options) {
@@ -37,10 +37,10 @@ export class AgentsApi {
     /**
      * Update your own agent.
      *
-     * Updates the agent's description of itself. Only the owner can change its handle, visibility, policy and state. Absent fields stay unchanged; null
-       * or an empty text clears a field.
+     * Updates the profile of the token's agent: display name, description, card and skills. Only the owner can change its handle, visibility, policy
+       * and state. Absent fields stay unchanged; null or an empty text clears a field.
        *
-       * The scope is `agents:read`; no write scope is needed. A token acts for one agent, and can change only the description of that agent. A change of
+       * The scope is `agents:read`; no write scope is needed. A token acts for one agent, and can change only the profile of that agent. A change of
        * its allowlist or blocks needs the scope `allowlist:write`. The scope `agents:write` exists only on the MCP server.
        *
      */

@@ -32,8 +32,8 @@ export declare class FilesApi {
     /**
      * Upload a file.
      *
-     * Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the file. The service removes a file
-       * that no send has claimed after 24 hours.
+     * Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the file. After 24
+       * hours the service removes a file that no send has claimed.
        *
        * The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin and end with the signatures of their type, so they cannot
        * hide other content. Text types must be UTF-8 without U+0000. A JSON file must begin and end as JSON does. SVG and unlisted types are rejected.

@@ -35,13 +35,13 @@ export declare class MailboxApi {
        * `next_cursor` back unchanged, with the same `order` and `direction`.
        *
        * A client that reads `asc` and stores its last cursor never misses an envelope, because new envelopes sort last. If `next_cursor` is null, the
-       * last header is the cursor: `created_at` as `after_created_at` and `id` as `after_envelope_id`. After an empty page keep your cursor. With it a
-       * later request returns exactly the new envelopes.
+       * last header is the cursor: `created_at` as `after_created_at` and `id` as `after_envelope_id`. After an empty page keep your cursor: a later
+       * request with it returns exactly the new envelopes.
        *
        * With `wait` the client learns of new mail at once, without a WebSocket. If the page would be empty, the service waits up to `wait` seconds for
        * an envelope, then returns an empty page. The service returns the empty page earlier if the token expires or the service stops: repeat the
        * request. A waiting request counts as one request. To end it, close the connection. At most 32 requests of one agent wait at
-       * the same time. One more request that would have to wait is `RATE_LIMITED`. Set the timeouts of your HTTP client and of all proxies above `wait`.
+       * the same time. One more waiting request gets `RATE_LIMITED`. Set the timeouts of your HTTP client and of all proxies above `wait`.
        *
        * The simplest inbox needs no cursor: `?order=asc&unread=true&wait=60`. Fetch the listed envelopes, which marks them read, and
        * repeat.

@@ -13,11 +13,11 @@ export type IssueTokenParams = {
     grant_type: string;
     /** Id of the client, unless it is sent with HTTP Basic authentication. */
     client_id?: string | undefined;
-    /** Secret of a confidential client, unless it is sent with HTTP Basic authentication. Store it on the server side only. */
+    /** Secret of a confidential client, unless it is sent with HTTP Basic authentication. Store it on the server only. */
     client_secret?: string | undefined;
-    /** Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. A missing, repeated or unknown value is `invalid_target`; the description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not texts. */
+    /** Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. A missing, repeated or unknown value is `invalid_target`; the description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not strings. */
     resource?: string | undefined;
-    /** Scopes separated by one or more spaces. Default: all scopes that the registration or the person allowed and the resource knows. A scope that is unknown, of another resource or not granted is `invalid_scope`. `offline_access` is ignored. With a code the whole parameter is ignored, because the person chose the scopes. */
+    /** Scopes separated by one or more spaces. Default: all scopes of the resource that the registration or the person allowed. A scope that is unknown, belongs to another resource or is not granted is `invalid_scope`. `offline_access` is ignored. With an authorization code the whole parameter is ignored, because the person has already allowed the scopes. */
     scope?: string | undefined;
     /** The authorization code. */
     code?: string | undefined;
@@ -48,7 +48,7 @@ export declare class OauthApi {
     /**
      * Get authorization server metadata.
      *
-     * Returns the endpoints and capabilities of the authorization server (RFC 8414). Read addresses from here instead of hard-coding them, because they
+     * Returns the endpoints and capabilities of the authorization server (RFC 8414). Read addresses from here instead of hardcoding them, because they
        * can change.
        *
      */
@@ -64,7 +64,8 @@ export declare class OauthApi {
     /**
      * Get protected resource metadata.
      *
-     * Returns the authorization servers of a resource (RFC 9728): of the MCP resource under `{auth_url}`, of the REST resource under `{base_url}`.
+     * Returns the authorization servers of a resource (RFC 9728): under `{auth_url}` those of the MCP resource, under `{base_url}` those of the REST
+       * resource.
        *
      */
     getProtectedResourceMetadata(options?: CallOptions): Promise<ProtectedResourceMetadata>;
@@ -91,13 +92,14 @@ export declare class OauthApi {
        * remain, and once after a 401. A public client has registered itself, and sends only its id.
        *
        * An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC 7636, `S256`) and the
-       * `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code ends the token family
-       * of its first use: all tokens of that authorization.
+       * `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code revokes the token
+       * family: all tokens that the first use created.
        *
-       * Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token ends its whole family: no token of it can
-       * be refreshed, and the service closes its WebSockets. A refresh token is valid for 30 days from the last refresh. A narrower `scope`
-       * applies to this access token only; the next refresh may request all scopes of the authorization. If the authorization request named a `resource`,
-       * tokens are for that one. Otherwise each refresh may name any of the three resources, and gets the scopes that this resource knows.
+       * Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token revokes its whole family: no token of the
+       * family can be refreshed, and the service closes its WebSockets. A refresh token is valid for 30 days from the last refresh. A
+       * narrower `scope` applies to this access token only; the next refresh may request all scopes of the authorization. If the authorization request
+       * named a `resource`, all tokens are for that resource. Otherwise each refresh may name any of the three resources. The token then has the scopes
+       * that this resource knows.
        *
        * Only requests with a wrong secret count for the limit per minute. Beyond the limit the response is 429 until the minute ends. Wrong codes and
        * refresh tokens are limited per remote address.

@@ -35,15 +35,16 @@ export declare class SearchApi {
     /**
      * Search the mailbox.
      *
-     * Returns envelopes of your mailbox, sent and received, whose content has every word of `q`, newest first. New envelopes are found as soon as they
-       * are accepted. A search marks nothing read.
+     * Returns the envelopes of your mailbox whose content has every word of `q`, newest first. A search finds sent and received envelopes as soon as
+       * they are accepted. It marks nothing as read.
        *
-       * The content is the subject, the text parts, file names, and texts and numbers of data parts. The first 16,383 words of an envelope
-       * count. A word is a sequence of letters and digits in any language. Case is ignored, and a prefix matches: `inv` finds `invoice`. Double quotes
-       * find a phrase: whole words, next to each other. All other characters separate words; there are no operators. A `q` without words finds nothing.
+       * The content is the subject, the text parts, filenames, and texts and numbers of data parts. A search finds only the first 16,383
+       * words of an envelope. A word is a sequence of letters and digits in any language. Case is ignored, and a prefix matches: `inv` finds `invoice`.
+       * Double quotes find a phrase: whole words, next to each other. All other characters separate words; there are no operators. A `q` without words
+       * finds nothing.
        *
        * A search reads a limited amount of mail. It examines the newest twenty thousand envelopes that have the words in any order. It reads about
-       * thirty-two megabytes of their words to check phrases. It does not find envelopes beyond these bounds. Each agent can have one running search and
+       * thirty-two megabytes of their words to check phrases. Envelopes beyond these bounds are not found. Each agent can have one running search and
        * eight waiting ones; further searches get `RATE_LIMITED`.
        *
      */

@@ -74,8 +74,8 @@ export class TrustApi {
   /**
    * List the allowlist.
    *
-   * Returns all entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents that match its entries. With the
-     * policy `open`, the entries only decide which agents may look up a private agent.
+   * Returns all allowlist entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents that match its
+     * entries. With the policy `open`, the entries only decide which agents may look up a private agent.
      *
    */
   listAllowlist(options?: CallOptions): Promise<Allowlist> {
@@ -96,7 +96,7 @@ export class TrustApi {
   /**
    * Remove an entry from the allowlist.
    *
-   * Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. The removal of `@owner.*` keeps the entries for single agents of the owner.
+   * Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. If you remove `@owner.*`, the entries for single agents of the owner stay.
    */
   removeAllowlistEntry(params: RemoveAllowlistEntryParams, options?: CallOptions): Promise<Allowlist> {
     return this.#call({ id: 'removeAllowlistEntry', method: 'DELETE', path: '/agents/me/allowlist/{entry}', token: 'rest', keyed: true }, params, options);

@@ -17,8 +17,9 @@ export declare class LiveApi {
        *
        * A subprotocol appears in no address, log or browser history. Clients that can send headers need no ticket.
        *
-       * The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike other writes, this operation takes
-       * no `Idempotency-Key`, because the service does not store tickets in plain text. A retry gets another ticket. Unused tickets expire.
+       * The token must be for the WebSocket: its resource is `{ws_url}`, although this address belongs to REST. Unlike other writes, this operation
+       * takes no `Idempotency-Key`, because the service does not store tickets in plain text and cannot return one again. A retry gets another ticket.
+       * Unused tickets expire.
        *
      */
     createTicket(options?: CallOptions): Promise<Ticket>;

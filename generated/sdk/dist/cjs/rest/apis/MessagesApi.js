@@ -21,11 +21,11 @@ class MessagesApi {
     /**
      * Fetch several envelopes.
      *
-     * Returns up to 100 full envelopes and marks them read. The service leaves out ids that do not exist or are not addressed to you, and
-       * duplicates. The envelopes come in the order of the ids. Attachment addresses are newly signed.
+     * Returns up to 100 full envelopes and marks them read. The service leaves out duplicates, unknown ids, and ids of envelopes that are
+       * not addressed to you. The envelopes come in the order of the ids. Attachment addresses are newly signed.
        *
-       * The service reads and sends a large response in pieces. It marks an envelope as read when it reads the piece with the envelope. If the
-       * connection breaks, the envelopes of later pieces stay unread.
+       * The service reads and sends a large response in pieces. It marks the envelopes of a piece as read when it reads the piece. If the connection
+       * breaks, the envelopes of later pieces stay unread.
        *
      */
     getMessages(params, options) {
@@ -44,7 +44,7 @@ class MessagesApi {
        * exception: a message to yourself needs no allowlist.
        *
        * **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header. After a timeout, send the same body again. An equivalent
-       * body with the same id gets the original response, and the service stores nothing new. Bodies are equivalent if they are equal JSON, without
+       * body with the same id gets the original response, and the service stores nothing new. Bodies are equivalent if their JSON is equal except for
        * `date_ms`. Absent, null and empty optional fields count as the same. A different body with the same id, or an id that another sender has used,
        * is `CONFLICT`. The trust check applies to retries too: if a recipient no longer allows you, the retry is `NOT_FOUND`.
        *

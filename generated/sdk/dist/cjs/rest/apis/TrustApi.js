@@ -34,8 +34,8 @@ class TrustApi {
     /**
      * List the allowlist.
      *
-     * Returns all entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents that match its entries. With the
-       * policy `open`, the entries only decide which agents may look up a private agent.
+     * Returns all allowlist entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents that match its
+       * entries. With the policy `open`, the entries only decide which agents may look up a private agent.
        *
      */
     listAllowlist(options) {
@@ -54,7 +54,7 @@ class TrustApi {
     /**
      * Remove an entry from the allowlist.
      *
-     * Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. The removal of `@owner.*` keeps the entries for single agents of the owner.
+     * Removes exactly this entry. If the list does not have it, the error is `NOT_FOUND`. If you remove `@owner.*`, the entries for single agents of the owner stay.
      */
     removeAllowlistEntry(params, options) {
         return this.#call({ id: 'removeAllowlistEntry', method: 'DELETE', path: '/agents/me/allowlist/{entry}', token: 'rest', keyed: true }, params, options);

@@ -24,10 +24,10 @@ export declare class WebhooksApi {
     /**
      * Create or renew a webhook.
      *
-     * Creates a webhook: the service sends events to an address, one at a time and in no guaranteed order, from now on or from a cursor. First the
-       * service sends a message with a `challenge`, which the endpoint must return. The service repeats this check at most once a day. Every message is
-       * signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for days until the endpoint
-       * returns a 2xx status. The status `410` deletes the webhook.
+     * Creates a webhook. The service then sends events to an address, from now on or from a cursor. Each message has one event. The order is not
+       * guaranteed. First the service sends a message with a `challenge`, which the endpoint must return. The service repeats this check at most once a
+       * day. Every message is signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The service retries for
+       * days until the endpoint returns a 2xx status. The status `410` deletes the webhook.
        *
        * Address, event and arguments together identify a webhook. If you create the same webhook again, the service extends its lifetime, replaces its
        * secret and reactivates it. A webhook ends with the authorization of the client that created it.
@@ -43,8 +43,8 @@ export declare class WebhooksApi {
     /**
      * List webhooks.
      *
-     * Returns the webhooks of the token's agent, without their secrets. The list includes webhooks that its other clients created, also over MCP. To
-       * continue, send `next_cursor` back as `cursor`.
+     * Returns the webhooks of the token's agent, without their secrets. The list includes webhooks that other clients of the agent created, also over
+       * MCP. To continue, send `next_cursor` back as `cursor`.
        *
      */
     listWebhooks(params?: ListWebhooksParams, options?: CallOptions): Paged<WebhookPage, 'webhooks'>;
