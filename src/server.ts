@@ -78,6 +78,7 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
       clients.countOpen(ctx.req, whenFinished(ctx.res))
       await next()
       if (ctx.status === 404 && ctx.body == null) throw new Fault('NOT_FOUND')
+      if (ctx.body === undefined && !ctx.headerSent && ctx.respond !== false) sendNoBody(ctx)
     } catch (thrown) {
       const fault = toFault(thrown)
       observe.fault('http', fault, requestId)
@@ -108,6 +109,13 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
   app.use(rest.router.routes())
   app.use(webRouter(deps).routes())
   return app
+}
+
+/** Keeps Koa from sending the words of the status as a body. A response without a body has no Content-Type either. */
+function sendNoBody(ctx: Koa.Context): void {
+  const { status } = ctx
+  ctx.body = null
+  ctx.status = status
 }
 
 /** Starts the HTTP server with all edges. Resolves when it listens. */

@@ -39,7 +39,8 @@ describe('a session of the older era', () => {
     for (const token of [await other.tokenFor('mcp'), foreign]) {
       const stolen = sessionAt(at(1), token, session.id)
       const missing = sessionAt(at(1), token, 'x'.repeat(43))
-      const bodies = [await stolen.post(rpc('ping')), await missing.post(rpc('ping'))]
+      const request = rpc('ping')
+      const bodies = [await stolen.post(request), await missing.post(request)]
       assert.deepEqual(
         bodies.map(({ status }) => status),
         [404, 404],

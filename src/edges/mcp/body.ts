@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { Caller } from '../../domain/authority.ts'
 import { ownerOf } from '../../domain/handles.ts'
-import { char, parseJsonText } from '../../domain/json-text.ts'
+import { char, decodeUtf8, parseJsonText } from '../../domain/json-text.ts'
 import { Fault, unavailable } from '../../fault.ts'
 import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import { repeatEvery, type Timer } from '../../platform/clock.ts'
@@ -10,7 +10,7 @@ import { createSemaphore, createSemaphores } from '../../platform/semaphore.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import type { Config } from '../../settings/config.ts'
 import { bodyTooLarge, readBytes } from '../body.ts'
-import { ProtocolRejection } from './protocol-rejection.ts'
+import { ProtocolRejection, requestIdOf, ToolCallRejection } from './protocol-rejection.ts'
 
 interface LargeBodyDeps {
   arrivals: Pick<BodyTimeouts, 'fail'>
@@ -197,14 +197,47 @@ export function createBodies({ arrivals, config, timer }: BodyDeps) {
 
 function parse(bytes: Buffer): unknown {
   try {
-    return parseJsonText(bytes, 'body')
+    const message = parseJsonText(bytes, 'body')
+    for (const one of [message].flat()) removeNullParams(one)
+    return message
   } catch (thrown) {
-    if (thrown instanceof Fault) throw new ProtocolRejection(400, 'parseError', thrown.detail)
-    throw thrown
+    throw thrown instanceof Fault ? rejectionOf(bytes, thrown) : thrown
   }
 }
 
-/** Throws unless the client accepts both types of response (MCP, Transports, Sending Messages to the Server). */
+/**
+ * Removes null parameters of a message, because clients send null for parameters that they leave out. The parameters of
+ * events stay, because some of them may be null (SEP-3415).
+ */
+function removeNullParams(message: unknown): void {
+  if (typeof message !== 'object' || message === null) return
+  removeNulls(message, ['params'])
+  if (String(Object(message).method).startsWith('events/')) return
+  const { params } = message as { params?: unknown }
+  if (typeof params === 'object' && params !== null) removeNulls(params, Object.keys(params))
+}
+
+function removeNulls(object: object, names: readonly string[]): void {
+  for (const name of names) if (Reflect.get(object, name) === null) Reflect.deleteProperty(object, name)
+}
+
+/** Returns the error for a text that is no JSON, or JSON that the service cannot store unchanged. */
+function rejectionOf(bytes: Buffer, fault: Fault): ProtocolRejection {
+  let message: unknown
+  try {
+    message = JSON.parse(decodeUtf8(bytes, 'body'))
+  } catch {
+    return new ProtocolRejection(400, 'parseError', fault.detail)
+  }
+  const id = requestIdOf(message)
+  const isToolCall = id !== undefined && Object(message).method === 'tools/call'
+  return isToolCall ? new ToolCallRejection(fault, id) : new ProtocolRejection(400, 'invalidRequest', fault.detail, id)
+}
+
+/**
+ * Throws unless the client accepts both types of response (MCP, Transports, Sending Messages to the Server). A request
+ * without `Accept` accepts any type (RFC 9110 section 12.5.1).
+ */
 function requireTypes({ headers: { accept, 'content-type': type } }: IncomingMessage): void {
   if (!accepts(accept, 'application/json') || !accepts(accept, 'text/event-stream'))
     throw new ProtocolRejection(406, 'notAcceptable', 'Accept must list application/json and text/event-stream')
@@ -212,10 +245,14 @@ function requireTypes({ headers: { accept, 'content-type': type } }: IncomingMes
     throw new ProtocolRejection(415, 'notAcceptable', 'Content-Type must be application/json')
 }
 
-/** Returns true if the header lists the media type, or a range that contains it (RFC 9110 section 12.5.1). */
+/**
+ * Returns true if the header lists the media type, or a range that contains it. Returns true without a header, too (RFC
+ * 9110 section 12.5.1).
+ */
 export function accepts(header: string | undefined, type: string): boolean {
+  if (!header) return true
   const range = `${type.split('/')[0]}/*`
-  return (header ?? '').split(',').some((entry) => {
+  return header.split(',').some((entry) => {
     const [name = ''] = entry.split(';')
     return [type, range, '*/*'].includes(name.trim().toLowerCase())
   })

@@ -22,6 +22,7 @@ import type { MakeProtocol } from './protocol.ts'
 import type { QuestionsByResult } from './questions/questions-by-result.ts'
 import { canShowForms, type AskingCall } from './questions/questions.ts'
 import { ProtocolRejection } from './protocol-rejection.ts'
+import { scopeOfResource } from './scopes.ts'
 import type { ToolDispatcher } from './tool-dispatcher.ts'
 
 export interface CurrentDeps {
@@ -226,6 +227,13 @@ function subscriptionsIn(message: unknown): string[] {
   if (!Array.isArray(uris)) return []
   if (uris.length > mcpSubscriptionsMax)
     throw new ProtocolRejection(400, 'invalidParams', `too many resources: subscribe to at most ${mcpSubscriptionsMax}`)
+  const unknown = uris.find((uri) => scopeOfResource(String(uri)) === undefined)
+  if (unknown !== undefined)
+    throw new ProtocolRejection(
+      400,
+      'invalidParams',
+      'resourceSubscriptions: a resource does not exist: see resources/list',
+    )
   return [...new Set(uris.map(String))]
 }
 

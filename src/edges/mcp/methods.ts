@@ -23,7 +23,7 @@ import { createEventStreams, type EventStreamsDeps } from './events/event-stream
 import { createOlderRevisions } from './sessions/older-revisions.ts'
 import { createProtocolFactory, type MakeProtocol } from './protocol.ts'
 import { createQuestionsByResult } from './questions/questions-by-result.ts'
-import { ProtocolRejection } from './protocol-rejection.ts'
+import { ProtocolRejection, requestIdOf } from './protocol-rejection.ts'
 import { scopesOf } from './scopes.ts'
 import { createSessionQuestions } from './questions/session-questions.ts'
 import { createMcpSessions } from './sessions/sessions.ts'
@@ -73,16 +73,18 @@ export function createMethods(options: McpDeps, access: Access) {
 
   const methods: Readonly<Record<string, Method>> = {
     POST: (ctx, caller) =>
-      bodies.withMessage(ctx.req, caller, async (message) => {
-        access.requireScopes(caller, [message].flat().flatMap(scopesOf))
-        const memory = await options.ownerLimits.reserveAnswer(
-          ownerOf(caller.handle),
-          expectedBytesOf(message),
-          whenFinished(ctx.res),
-        )
-        await (isOlder(ctx, message) ? older : current).post(ctx, caller, message)
-        if (typeof ctx.body === 'string') memory.hold(Buffer.byteLength(ctx.body))
-      }),
+      bodies.withMessage(ctx.req, caller, (message) =>
+        withRequestId(message, async () => {
+          access.requireScopes(caller, [message].flat().flatMap(scopesOf))
+          const memory = await options.ownerLimits.reserveAnswer(
+            ownerOf(caller.handle),
+            expectedBytesOf(message),
+            whenFinished(ctx.res),
+          )
+          await (isOlder(ctx, message) ? older : current).post(ctx, caller, message)
+          if (typeof ctx.body === 'string') memory.hold(Buffer.byteLength(ctx.body))
+        }),
+      ),
     async GET(ctx, caller) {
       if (!accepts(ctx.get('accept'), 'text/event-stream'))
         throw new ProtocolRejection(406, 'notAcceptable', 'Accept must list text/event-stream')
@@ -96,6 +98,16 @@ export function createMethods(options: McpDeps, access: Access) {
       await Promise.all([questions.close(ms), streams.close(ms)])
       await sessionStreams.close()
     },
+  }
+}
+
+/** Handles a request. Adds its id to an error of the protocol. */
+async function withRequestId(message: unknown, handle: () => Promise<void>): Promise<void> {
+  try {
+    await handle()
+  } catch (thrown) {
+    if (thrown instanceof ProtocolRejection) thrown.id ??= requestIdOf(message)
+    throw thrown
   }
 }
 

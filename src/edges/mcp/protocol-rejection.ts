@@ -1,3 +1,7 @@
+import type { RequestId } from '@modelcontextprotocol/server'
+import type { Fault } from '../../fault.ts'
+import { errorOf } from './rendering.ts'
+
 /** Error codes of JSON-RPC 2.0 (section 5.1), and server errors that the SDKs use. */
 const codes = {
   parseError: -32700,
@@ -11,15 +15,42 @@ const codes = {
 export class ProtocolRejection extends Error {
   readonly status: number
   readonly code: number
+  /** Id of the rejected request. Undefined if the message has none, or if its id cannot be read. */
+  id: RequestId | undefined
 
-  constructor(status: number, code: keyof typeof codes, message: string) {
+  constructor(status: number, code: keyof typeof codes, message: string, id?: RequestId) {
     super(message)
     this.status = status
     this.code = codes[code]
+    this.id = id
   }
 
-  /** Returns the body of the JSON-RPC error. Its id is null, because it answers no particular message. */
+  /** Returns the body of the response. An unknown id is left out (MCP 2025-11-25, JSONRPCErrorResponse). */
   get body(): object {
-    return { jsonrpc: '2.0', id: null, error: { code: this.code, message: this.message } }
+    const { code, id, message } = this
+    return { jsonrpc: '2.0', ...(id !== undefined && { id }), error: { code, message } }
   }
+}
+
+/**
+ * Rejection of a tool call whose arguments are JSON, but cannot be stored unchanged. It is a result of the tool, because
+ * the model has to read it.
+ */
+export class ToolCallRejection extends ProtocolRejection {
+  readonly #fault: Fault
+
+  constructor(fault: Fault, id: RequestId) {
+    super(200, 'invalidParams', fault.detail, id)
+    this.#fault = fault
+  }
+
+  override get body(): object {
+    return { jsonrpc: '2.0', id: this.id, result: errorOf(this.#fault) }
+  }
+}
+
+/** Returns the id of a request. Returns undefined for other messages and for an invalid id. */
+export function requestIdOf(message: unknown): RequestId | undefined {
+  const { id, method } = Object(message)
+  return typeof method === 'string' && (typeof id === 'string' || Number.isInteger(id)) ? id : undefined
 }

@@ -1,9 +1,9 @@
 import {
   ProtocolError,
   ProtocolErrorCode,
+  ResourceNotFoundError,
   Server,
   type CacheHint,
-  type CallToolRequestParams,
   type CallToolResult,
   type InputRequiredResult,
   type ReadResourceResult,
@@ -14,6 +14,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { McpDocument } from './documents.ts'
+import { scopeOfResource } from './scopes.ts'
 
 /** Operations of one agent that every revision of the protocol offers. */
 export interface Conversation {
@@ -84,31 +85,29 @@ export function createProtocolFactory({
 
   return ({ callTool, readResource, events, subscriptions }) => {
     const server = new Server(identity, events ? optionsWithEvents : options)
-    server.setRequestHandler('tools/list', () => list)
-    server.setRequestHandler('resources/list', () => resourceList)
-    server.setRequestHandler('resources/templates/list', () => templateList)
-    server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri))
-    server.setRequestHandler(
-      'tools/call',
-      { params: asSent<CallToolRequestParams>() },
-      ({ name, arguments: input = {} }, context) => {
-        if (!isTool(name))
-          throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'no tool has this name: tools/list lists all tools')
-        return callTool(name, input, context)
-      },
-    )
+    server.setRequestHandler('tools/list', paramsAsSent, onePage(list))
+    server.setRequestHandler('resources/list', paramsAsSent, onePage(resourceList))
+    server.setRequestHandler('resources/templates/list', paramsAsSent, onePage(templateList))
+    server.setRequestHandler('resources/read', paramsAsSent, (params) => readResource(uriIn(params)))
+    server.setRequestHandler('tools/call', paramsAsSent, ({ name, arguments: input = {} } = {}, context) => {
+      if (!isTool(name))
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'no tool has this name: tools/list lists all tools')
+      return callTool(name, input, context)
+    })
     if (events) {
-      server.setRequestHandler('events/list', { params: asSent<Params>() }, () => ({ events: listedEvents }))
+      server.setRequestHandler('events/list', paramsAsSent, onePage({ events: listedEvents }))
       for (const [name, answer] of Object.entries(events))
-        server.setRequestHandler(`events/${name}`, { params: asSent<Params>() }, answer)
+        server.setRequestHandler(`events/${name}`, paramsAsSent, answer)
     }
     if (subscriptions) {
-      server.setRequestHandler('resources/subscribe', async ({ params }) => {
-        await subscriptions.add(params.uri)
+      server.setRequestHandler('resources/subscribe', paramsAsSent, async (params) => {
+        const uri = uriIn(params)
+        if (scopeOfResource(uri) === undefined) throw new ResourceNotFoundError(uri)
+        await subscriptions.add(uri)
         return {}
       })
-      server.setRequestHandler('resources/unsubscribe', async ({ params }) => {
-        await subscriptions.remove(params.uri)
+      server.setRequestHandler('resources/unsubscribe', paramsAsSent, async (params) => {
+        await subscriptions.remove(uriIn(params))
         return {}
       })
     }
@@ -124,6 +123,21 @@ const asSent = <T>(): StandardSchemaV1<T> => ({
   '~standard': { version: 1, vendor: 'ams', validate: (value) => ({ value: value as T }) },
 })
 
+const paramsAsSent = { params: asSent<Params>() }
+
+/** Returns a handler of a list that has only one page. */
+const onePage =
+  <List extends Result>(list: List) =>
+  ({ cursor }: Params = {}): List => {
+    if (cursor === undefined) return list
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'cursor: the list has only one page, so leave it out')
+  }
+
+function uriIn({ uri }: Params = {}): string {
+  if (typeof uri === 'string') return uri
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'uri: must be the address of a resource')
+}
+
 /**
  * Validator that accepts everything. The validators of the contract check the arguments, and elicitations ask for no
  * content.
@@ -132,4 +146,4 @@ const jsonSchemaValidator: NonNullable<ServerOptions['jsonSchemaValidator']> = {
   getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
 }
 
-const isTool = (name: string): name is ToolName => Object.hasOwn(tools, name)
+const isTool = (name: unknown): name is ToolName => typeof name === 'string' && Object.hasOwn(tools, name)

@@ -4,10 +4,11 @@ import {
   ResourceNotFoundError,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import type { ToolName } from '#generated/mcp/tools.ts'
+import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { Calls } from '../../calls/index.ts'
 import type { Asking } from '../../context.ts'
 import type { Caller } from '../../domain/authority.ts'
+import { withoutNulls } from '../../domain/nulls.ts'
 import { toFault } from '../../fault.ts'
 import type { Observe } from '../../platform/observe.ts'
 import { stopwatch } from '../../platform/clock.ts'
@@ -29,7 +30,8 @@ export type AskFor = (call: AskingCall, context: ServerContext) => Asking
 export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
   return {
     conversation: (caller: Caller, askFor: AskFor, requestId: string): Conversation => ({
-      async callTool(name: ToolName, input: unknown, context: ServerContext) {
+      async callTool(name: ToolName, sent: unknown, context: ServerContext) {
+        const input = withoutNulls(sent, tools[name].input)
         const elapsed = stopwatch()
         const observeOutcome = (outcome: string): void =>
           observe.mcp.toolCall({ tool: name, outcome, callerId: caller.agentId, ms: elapsed(), requestId })

@@ -206,7 +206,7 @@ interface Opening {
   forget(): void
 }
 
-/** Milliseconds after which a client reconnects. */
+/** Milliseconds after which a client reconnects. Only revisions that prime their streams get them, within an event. */
 const retryMs = 1_000
 
 /** Creates the event streams of sessions. They carry the notifications of the service to its clients. */
@@ -248,7 +248,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
       if (!stream.isBehind) writeEvents(stream, updatesOf(changes.take(own.subscriptions)))
     }
     const feed = feeds.subscribe({ agentId: caller.agentId, after, showsThreads: true, take: backlog.add })
-    stream.write(`${own.isPrimed ? `id: ${encodeMailboxCursor(after)}\ndata:\n` : ''}retry: ${retryMs}\n\n`)
+    if (own.isPrimed) stream.write(`id: ${encodeMailboxCursor(after)}\ndata:\nretry: ${retryMs}\n\n`)
     changes.markAll() // changes made before this stream opened were never announced
     own.looked()
   }

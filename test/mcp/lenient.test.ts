@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { tools, type ToolName } from '#generated/mcp/tools.ts'
+import { newAgent } from '../support/agents.ts'
+import { draftTo } from '../support/client.ts'
+import { beginSession, currentHeaders, currentMeta, eras, listenHeaders, listenRequest } from '../support/mcp.ts'
+import { mcpRequest, type Era } from '../support/mcp.ts'
+import { exchange } from '../support/raw.ts'
+import { useService } from '../support/use-service.ts'
+
+const service = useService()
+const tokenOf = async (): Promise<string> => (await newAgent(service())).tokenFor('mcp')
+
+interface Sent {
+  method: string
+  params?: unknown
+  /** Value of the header `Mcp-Name`. */
+  name?: string
+  headers?: Record<string, string | undefined>
+}
+
+/** Returns a function that sends a request with the id 7. `edit` changes its text. */
+async function sender(era: Era) {
+  const token = await tokenOf()
+  const session = era === '2025-11-25' ? await beginSession(service(), token) : undefined
+  return async ({ method, params, name, headers = {} }: Sent, edit = (text: string): string => text) => {
+    const own = session ? params : { ...Object(params), _meta: currentMeta() }
+    const body = edit(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params: own }))
+    const response = session
+      ? await session.post(body, headers)
+      : await mcpRequest(service(), token, { body, headers: { ...currentHeaders(method, name), ...headers } })
+    return { status: response.status, body: Object(JSON.parse((await response.text()) || 'null')) }
+  }
+}
+
+const call = (name: ToolName, input: unknown): Sent => ({
+  method: 'tools/call',
+  params: { name, arguments: input },
+  name,
+})
+
+for (const era of eras)
+  describe(`a client of ${era}`, () => {
+    it('may send null for each argument that it leaves out', async () => {
+      const send = await sender(era)
+      for (const [name, { input }] of Object.entries(tools) as [ToolName, (typeof tools)[ToolName]][]) {
+        const fields = Object.entries(input.properties ?? {}).filter(([field]) => !input.required?.includes(field))
+        const nulls = Object.fromEntries(fields.map(([field]) => [field, null]))
+        const [absent, sent] = [await send(call(name, {})), await send(call(name, nulls))]
+        assert.deepEqual(sent, absent, name)
+      }
+      const { body } = await send(call('list_threads', { status: null, limit: null, cursor: null }))
+      assert.equal(body.result.isError, undefined, JSON.stringify(body))
+    })
+
+    it('may send null instead of arguments, and for parameters of a request', async () => {
+      const send = await sender(era)
+      const { body } = await send(call('list_threads', null))
+      assert.equal(body.result.isError, undefined)
+      for (const method of ['tools/list', 'resources/list', 'resources/templates/list'])
+        assert.ok((await send({ method, params: { cursor: null } })).body.result, method)
+    })
+
+    it('gets an error for a cursor, because each list has one page', async () => {
+      const send = await sender(era)
+      const methods = ['tools/list', 'resources/list', 'resources/templates/list']
+      for (const method of era === '2025-11-25' ? methods : [...methods, 'events/list']) {
+        const { body } = await send({ method, params: { cursor: 'abc' } })
+        assert.deepEqual([body.id, body.error?.code], [7, -32602], method)
+      }
+    })
+
+    it('reads an error of one line if a parameter is missing', async () => {
+      const send = await sender(era)
+      const { body } = await send({ method: 'resources/read', params: {}, name: 'service://threads' })
+      assert.deepEqual([body.id, body.error.code], [7, -32602])
+      assert.doesNotMatch(body.error.message, /[\n{]/)
+    })
+
+    it('reads as a result what is wrong with the text of an argument', async () => {
+      const send = await sender(era)
+      const wrong = { query: 'needle' }
+      const deep = `${'['.repeat(40)}${']'.repeat(40)}`
+      const texts = ['"\\u0000"', '"\\ud800"', '1e999', deep, '"a","query":"b"']
+      for (const text of texts) {
+        const { status, body } = await send(call('search_messages', wrong), (sent) => sent.replace('"needle"', text))
+        assert.deepEqual([status, body.id, body.result?.isError], [200, 7, true], text)
+        assert.match(body.result.content[0].text, /VALIDATION_ERROR.*query/)
+      }
+    })
+
+    it('reads the id of its request in each error', async () => {
+      const send = await sender(era)
+      const request = { method: 'tools/list', params: { note: 'needle' } }
+      const strange = await send(request, (sent) => sent.replace('needle', '\\u0000'))
+      assert.deepEqual([strange.status, strange.body.id, strange.body.error.code], [400, 7, -32600])
+      const headers = {
+        'MCP-Protocol-Version': '1999-01-01',
+        'Mcp-Session-Id': era === '2025-11-25' ? 'none' : undefined,
+      }
+      const unknown = await send({ method: 'tools/list', headers })
+      assert.equal(unknown.body.id, 7, JSON.stringify(unknown))
+      assert.ok(unknown.body.error)
+    })
+
+    it('gets no id in the error for a message that is no JSON, or has no id', async () => {
+      const send = await sender(era)
+      const broken = await send({ method: 'tools/list' }, () => '{')
+      assert.deepEqual([broken.status, broken.body.error.code, 'id' in broken.body], [400, -32700, false])
+      const anonymous = await send({ method: 'tools/list' }, (sent) => sent.replace('"id":7', '"id":"\\u0000"'))
+      assert.deepEqual([anonymous.status, anonymous.body.error.code], [400, -32600])
+    })
+  })
+
+describe('a notification', () => {
+  it('is accepted without a body, in both eras', async () => {
+    const token = await tokenOf()
+    const session = await beginSession(service(), token)
+    const notification = { jsonrpc: '2.0', method: 'notifications/initialized' }
+    const answers = [
+      await session.post(notification),
+      await mcpRequest(service(), token, {
+        body: { ...notification, params: { _meta: currentMeta() } },
+        headers: currentHeaders('notifications/initialized'),
+      }),
+    ]
+    for (const answer of answers) {
+      assert.equal(answer.status, 202)
+      assert.equal(await answer.text(), '')
+      assert.equal(answer.headers.get('content-type'), null)
+    }
+  })
+})
+
+describe('a request without Accept', () => {
+  it('accepts any type of response', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list', params: { _meta: currentMeta() } })
+    const headers = { ...currentHeaders('tools/list'), 'Content-Type': 'application/json', Connection: 'close' }
+    const own = {
+      ...headers,
+      Host: 'localhost',
+      Authorization: `Bearer ${await tokenOf()}`,
+      'Content-Length': body.length,
+    }
+    const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`)
+    const answer = await exchange(service(), `POST /mcp HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+    assert.equal(answer.status, 200, answer.text)
+  })
+})
+
+describe('a resource that does not exist', () => {
+  it('cannot be subscribed to', async () => {
+    const session = await beginSession(service(), await tokenOf())
+    const response = await session.post({
+      ...{ jsonrpc: '2.0', id: 1, method: 'resources/subscribe' },
+      params: { uri: 'service://nope' },
+    })
+    assert.equal(Object(await response.json()).error.code, -32002)
+  })
+
+  it('cannot be listened to', async () => {
+    const body = listenRequest(['service://threads', 'service://nope'])
+    const response = await mcpRequest(service(), await tokenOf(), { body, headers: listenHeaders })
+    const { id, error } = Object(await response.json())
+    assert.deepEqual([id, error.code], [body.id, -32602])
+  })
+})
+
+describe('an event stream', () => {
+  for (const [version, start] of [
+    ['2025-06-18', /^event: message\n/],
+    ['2025-11-25', /^id: .+\ndata:\n/],
+  ] as const)
+    it(`begins with an event in ${version}, because clients lose a stream that begins with a field alone`, async () => {
+      const agent = await newAgent(service())
+      const token = await agent.tokenFor('mcp')
+      const { id } = await beginSession(service(), token, { version })
+      const headers = { Accept: 'text/event-stream', 'Mcp-Session-Id': id }
+      const { body } = await mcpRequest(service(), token, { method: 'GET', headers })
+      const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
+      await agent.sent(draftTo(agent.handle))
+      const { value = '' } = await reader.read()
+      assert.match(value, start)
+      await reader.cancel()
+    })
+})
