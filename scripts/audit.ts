@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseOptions, requireNoPositionals, UsageError } from '../src/cli/options.ts'
-import { showResult } from '../src/cli/show.ts'
+import { formatResult } from '../src/cli/show.ts'
 import { advisories, RegistryError } from './audit/advisories.ts'
 import { findingsOf, running, type Finding, type Lock } from './audit/lock.ts'
 import { sbomOf } from './audit/sbom.ts'
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   if (values.sbom !== undefined) writeFileSync(values.sbom, sbomOf(lock))
   const found: Finding[] = findingsOf(lock)
   if (!values.offline && !values.lock) found.push(...(await advisories(root)))
-  if (found.length > 0) return print(showResult(found.map((row) => ({ ...row }))), 1)
+  if (found.length > 0) return print(formatResult(found.map((row) => ({ ...row }))), 1)
   return print(`${running(lock).length} production packages, no findings.`, 0)
 }
 

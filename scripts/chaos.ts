@@ -1,4 +1,4 @@
-import { parseOptions, requireNoPositionals, UsageError, wholeNumber } from '../src/cli/options.ts'
+import { parseOptions, requireNoPositionals, UsageError, parseWholeNumber } from '../src/cli/options.ts'
 import { startPostgres } from './support/postgres.ts'
 import type { ProofContext, Scenario } from './chaos/scenario.ts'
 import { scenarios } from './chaos/scenarios/index.ts'
@@ -54,7 +54,7 @@ async function main(words: string[]): Promise<number> {
   const seed =
     values.seed === undefined
       ? Math.floor(Math.random() * seedMax)
-      : wholeNumber('--seed', values.seed, { max: seedMax })
+      : parseWholeNumber('--seed', values.seed, { max: seedMax })
   const chosen = scenarios.filter(({ name }) => values.only?.includes(name) ?? true)
   const again = values.seed === undefined ? [...words, '--seed', String(seed)] : words
   process.stdout.write(`seed ${seed} (npm run chaos -- ${again.join(' ')} repeats it)\n`)
@@ -75,8 +75,8 @@ function proofIn({ bus, seconds, rounds, record }: ProofWords): ProofContext {
   if (unknown.length > 0) throw new UsageError(`unknown bus ${unknown.join(', ')}`)
   return {
     bus: bus && buses.filter((known) => bus.includes(known)),
-    seconds: seconds === undefined ? undefined : wholeNumber('--seconds', seconds, { max: 86_400 }),
-    rounds: rounds === undefined ? undefined : wholeNumber('--rounds', rounds, { min: 1, max: 1_000 }),
+    seconds: seconds === undefined ? undefined : parseWholeNumber('--seconds', seconds, { max: 86_400 }),
+    rounds: rounds === undefined ? undefined : parseWholeNumber('--rounds', rounds, { min: 1, max: 1_000 }),
     record,
   }
 }

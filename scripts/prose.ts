@@ -1,4 +1,4 @@
-import { parseOptions, requireNoPositionals, UsageError, wholeNumber } from '../src/cli/options.ts'
+import { parseOptions, requireNoPositionals, UsageError, parseWholeNumber } from '../src/cli/options.ts'
 import { seeded, type Random } from './chaos/random.ts'
 import { lint } from './prose/linter.ts'
 import { docComments, documentTexts, exportedNames, programTexts, type Text } from './prose/source-texts.ts'
@@ -47,8 +47,8 @@ async function main(words: readonly string[]): Promise<number> {
     return values.help ? 0 : 2
   }
   const seed =
-    values.seed === undefined ? Date.now() % 2 ** 32 : wholeNumber('--seed', values.seed, { max: 2 ** 32 - 1 })
-  const count = wholeNumber('--count', values.count, { min: 1 })
+    values.seed === undefined ? Date.now() % 2 ** 32 : parseWholeNumber('--seed', values.seed, { max: 2 ** 32 - 1 })
+  const count = parseWholeNumber('--count', values.count, { min: 1 })
   const random = seeded(seed)
   const lists = [
     list('Doc comments', docComments(), count, random),

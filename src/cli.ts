@@ -1,18 +1,18 @@
 import { parseArguments } from './cli/arguments.ts'
 import type { Command, CommandInput } from './operate/commands/command.ts'
-import { doctor } from './operate/commands/doctor.ts'
+import { doctorCommand } from './operate/commands/doctor.ts'
 import { askConfirmation } from './cli/confirm.ts'
-import { diagnose } from './cli/doctor.ts'
-import { showFindings } from './cli/findings.ts'
+import { diagnoseDeployment } from './cli/doctor.ts'
+import { formatFindings } from './cli/findings.ts'
 import { helpText } from './cli/help.ts'
 import { UsageError } from './cli/options.ts'
 import { readSecret } from './cli/password.ts'
 import { runCommand } from './cli/run-command.ts'
-import { showResult } from './cli/show.ts'
+import { formatResult } from './cli/show.ts'
 import { readConfig } from './settings/config.ts'
 import { Fault, toFault } from './fault.ts'
 import { systemClock } from './platform/clock.ts'
-import { randomIds } from './platform/ids.ts'
+import { createIdGenerator } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
 import { SettingError } from './settings/parse.ts'
 
@@ -20,7 +20,7 @@ const failed = 1
 const misused = 2
 const misuse: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'INVALID_HANDLE', 'invalid_scope'])
 
-const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
+const platform = { clock: systemClock, ids: createIdGenerator(systemClock), log: createLog('silent', false) }
 
 async function main(args: readonly string[]): Promise<void> {
   if (args[0] === 'serve') {
@@ -34,11 +34,11 @@ async function main(args: readonly string[]): Promise<void> {
   const request = parseArguments(args)
   if (request.kind === 'help') return void process.stdout.write(helpText(request.noun, request.command))
   const { command, flags } = request
-  if (command === doctor) return examine(flags.json)
+  if (command === doctorCommand) return examine(flags.json)
   if (!flags.yes) await askConfirmation(command, request.input)
   const input = { ...request.input, ...(await secretsOf(command, request.input)) }
   const result = await runCommand(command, input, readConfig(), platform)
-  process.stdout.write(flags.json ? `${JSON.stringify(result)}\n` : showResult(result, process.stdout.columns))
+  process.stdout.write(flags.json ? `${JSON.stringify(result)}\n` : formatResult(result, process.stdout.columns))
   if (!flags.json && command.note !== undefined) process.stderr.write(`\n${command.note}\n`)
 }
 
@@ -51,9 +51,9 @@ async function examine(isJson: boolean): Promise<void> {
   const clearLine = '\r\u001b[K'
   const showArea = (what: string): void =>
     void (process.stderr.isTTY && process.stderr.write(`${clearLine}checking ${what} …`))
-  const { findings, exitCode } = await diagnose(readConfig, { ...platform, tell: showArea })
+  const { findings, exitCode } = await diagnoseDeployment(readConfig, { ...platform, tell: showArea })
   if (process.stderr.isTTY) process.stderr.write(clearLine)
-  const text = isJson ? `${JSON.stringify(findings)}\n` : showFindings(findings, isTTY ? columns : Infinity)
+  const text = isJson ? `${JSON.stringify(findings)}\n` : formatFindings(findings, isTTY ? columns : Infinity)
   process.stdout.write(text, () => process.exit(exitCode)) // ends checks that still wait for an answer
 }
 

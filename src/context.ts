@@ -9,13 +9,13 @@ import type { OwnerLimitSettings } from './domain/owner-limits.ts'
 import type { Delivery } from './mail/sending/index.ts'
 import type { Files } from './mail/files/index.ts'
 import type { Authority } from './access/oauth/authority.ts'
-import type { Keys } from './access/oauth/keys.ts'
-import type { RegistrationDeps } from './access/oauth/registration.ts'
-import type { Resources } from './access/oauth/resources.ts'
-import type { Tickets } from './access/oauth/tickets.ts'
-import type { Tokens } from './access/oauth/tokens.ts'
+import type { SigningKeys } from './access/oauth/keys.ts'
+import type { ClientRegistrationDeps } from './access/oauth/registration.ts'
+import type { ProtectedResources } from './access/oauth/resources.ts'
+import type { WebSocketTickets } from './access/oauth/tickets.ts'
+import type { AccessTokens } from './access/oauth/tokens.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Ids } from './platform/ids.ts'
+import type { IdGenerator } from './platform/ids.ts'
 import type { Search } from './mail/search.ts'
 import type { Client } from './store/access/clients.ts'
 import type { Store } from './store/index.ts'
@@ -54,9 +54,9 @@ export interface PublicContext {
   /** Prefix of the client's IP address. Rate limits count requests by this prefix. */
   source: string
   addresses: Pick<Config, 'authUrl' | 'webUrl'>
-  resources: Resources
-  keys: Pick<Keys, 'published'>
-  registration: RegistrationDeps
+  resources: ProtectedResources
+  keys: Pick<SigningKeys, 'published'>
+  registration: ClientRegistrationDeps
   files: Pick<Files, 'direct' | 'findSigned' | 'open' | 'presigned'>
   /** Counts a download or upload for the agent that owns the file. Throws RATE_LIMITED at the limit. */
   countTransfer(uploaderId: string): void
@@ -67,8 +67,8 @@ export interface ClientContext {
   store: Store
   clock: Clock
   authority: Pick<Authority, 'changed'>
-  resources: Resources
-  tokens: Pick<Tokens, 'issue'>
+  resources: ProtectedResources
+  tokens: Pick<AccessTokens, 'issue'>
   /** Called for each invalid code or refresh token. */
   refused(): void
 }
@@ -80,7 +80,7 @@ export interface UserContext {
 }
 
 /** Condition for which a call may wait. */
-export interface Wanted<T> {
+export interface WaitCondition<T> {
   /** Longest wait in seconds. 0 means no wait. */
   seconds: number
   look: () => Promise<T>
@@ -93,13 +93,13 @@ export interface AgentContext {
   store: Pick<Store, 'files' | 'mailbox' | 'profiles' | 'trust'>
   files: Pick<Files, 'signedUrlOf' | 'withFreshUrls'>
   search: Pick<Search, 'agents' | 'messages'>
-  tickets: Pick<Tickets, 'issue'>
+  tickets: Pick<WebSocketTickets, 'issue'>
   isOnline: IsOnline
   webhooks: Pick<Webhooks, 'list'>
   /**
    * Calls `look` again when mail arrives, until `isFound` returns true or the time is over. Returns the last result.
    */
-  waitFor<T>(wanted: Wanted<T>): Promise<T>
+  waitFor<T>(wanted: WaitCondition<T>): Promise<T>
 }
 
 /**
@@ -154,7 +154,7 @@ export interface ToolContext extends Conversations, ApprovalPrompt {
   config: Config
   delivery: Pick<Delivery, 'accept'>
   files: Files
-  ids: Ids
+  ids: IdGenerator
   search: Pick<Search, 'messages'>
   store: Store
 }

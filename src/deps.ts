@@ -4,45 +4,45 @@ import { busOf, sharedSettings, type Config } from './settings/config.ts'
 import { createCalls, type Calls } from './calls/index.ts'
 import { createConversations } from './mail/threads/index.ts'
 import type { CallDeps } from './calls/pipeline.ts'
-import { createLeadCheck } from './mail/sending/database-clock.ts'
+import { createClockLeadCheck } from './mail/sending/database-clock.ts'
 import { createDeletionClock, type DeletionClock } from './mail/retention/deletion-clock.ts'
 import { createDelivery, type Delivery } from './mail/sending/index.ts'
 import { createWordCounts } from './mail/sending/search-words.ts'
-import type { Arrival } from './domain/acceptance.ts'
+import type { MailArrival } from './domain/acceptance.ts'
 import { createEgress } from './webhooks/egress/index.ts'
 import { createSystemResolver } from './webhooks/egress/addresses.ts'
 import { createEvents } from './webhooks/events.ts'
 import { createExports, type Exports } from './mail/exports/index.ts'
 import { openFiles } from './mail/files/index.ts'
 import { createIdentity, type Identity } from './access/identity/index.ts'
-import { createLeases } from './operate/jobs/leases.ts'
-import { startJobs, withTimes } from './operate/jobs/start.ts'
-import { jobsOf, type Job } from './operate/jobs/table.ts'
+import { createJobLeases } from './operate/jobs/leases.ts'
+import { startJobs, withRunReports } from './operate/jobs/start.ts'
+import { createJobs, type Job } from './operate/jobs/table.ts'
 import { createAuthority } from './access/oauth/authority.ts'
-import { loadKeys } from './access/oauth/keys.ts'
-import { createResources } from './access/oauth/resources.ts'
-import { createSecretChecks, createWrongSecrets } from './access/oauth/secrets.ts'
-import { createTickets } from './access/oauth/tickets.ts'
-import { createTokens } from './access/oauth/tokens.ts'
+import { loadSigningKeys } from './access/oauth/keys.ts'
+import { createProtectedResources } from './access/oauth/resources.ts'
+import { createSecretChecks, createFailedSecretLimits } from './access/oauth/secrets.ts'
+import { createWebSocketTickets } from './access/oauth/tickets.ts'
+import { createAccessTokens } from './access/oauth/tokens.ts'
 import { createMinuteCounts, type MinuteCounts } from './access/minute-counts.ts'
-import { createObserve, type Observe } from './platform/observe.ts'
+import { createObservers, type Observers } from './platform/observe.ts'
 import { createOwnerLimits } from './access/owner-limits.ts'
 import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
-import type { Ids } from './platform/ids.ts'
+import type { IdGenerator } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { watchEventLoop } from './platform/process-usage.ts'
 import type { Bus } from './push/bus/bus.ts'
-import { openPush, type Push } from './push/index.ts'
-import { createRates } from './calls/rates.ts'
+import { openPush, type PushServices } from './push/index.ts'
+import { createRateLimits } from './calls/rates.ts'
 import { createSearch } from './mail/search.ts'
-import { openDatabase, openToInspect, type Database } from './store/engine/database.ts'
+import { openDatabase, openForInspection, type Database } from './store/engine/database.ts'
 import type { Disk } from './store/engine/embedded-files.ts'
-import { createStore, type OpenStore } from './store/index.ts'
+import { createStore, type RootStore } from './store/index.ts'
 import { createWebhooks } from './webhooks/index.ts'
 
 export interface Platform {
   clock: Clock
-  ids: Ids
+  ids: IdGenerator
   log: Log
   timer?: Timer
   /**
@@ -58,7 +58,7 @@ export interface Platform {
   disk?: Disk | undefined
 }
 
-export interface OpenDeps extends CallDeps, Push {
+export interface OpenDeps extends CallDeps, PushServices {
   calls: Calls
   counts: MinuteCounts
   deletionClock: DeletionClock
@@ -69,26 +69,26 @@ export interface OpenDeps extends CallDeps, Push {
   database: Database
   /** Background jobs. They are already running. */
   jobs: readonly Job[]
-  store: OpenStore
+  store: RootStore
   /** Waits for running jobs and sends. Then closes the database. */
   close(): Promise<void>
 }
 
 /** Opens the store only for reading. It starts no background work. */
 export async function openStoreToInspect(config: Config) {
-  const { notifications, close, ...database } = await openToInspect(config)
+  const { notifications, close, ...database } = await openForInspection(config)
   return { store: createStore(database, config), notifications, close }
 }
 
 /** Returns the functions that record events of the message bus and differences between processes. */
-const peerObservers = (observe: Observe) => ({
+const peerObservers = (observe: Observers) => ({
   busEvents: observe.bus,
   differs: observe.processesDiffer,
   failed: (error: unknown) => observe.background('push', error),
 })
 
 /** Registers the measurements of this process with the metrics. Returns a function that stops them. */
-function measure(observe: Observe, database: Database, { waiting }: Delivery): () => void {
+function measure(observe: Observers, database: Database, { waiting }: Delivery): () => void {
   const eventLoop = watchEventLoop()
   database.events.on('commit', observe.commit)
   observe.measure({ sendsWaiting: waiting, databaseLoads: database.loads, eventLoopDelay: eventLoop.read })
@@ -99,10 +99,10 @@ function measure(observe: Observe, database: Database, { waiting }: Delivery): (
 async function openObserve(config: Config, { clock, log, isService = true }: Platform) {
   const { accessLog, otelExporterOtlpEndpoint } = config
   if (!isService || otelExporterOtlpEndpoint === undefined)
-    return { observe: createObserve(log, clock, { accessLog }), closeTraces: () => {} }
+    return { observe: createObservers(log, clock, { accessLog }), closeTraces: () => {} }
   const { createTraces } = await import('./platform/traces.ts') // slow to load, and rarely used
   const traces = createTraces({ clock, failed: () => observe.tracesLost() })
-  const observe = createObserve(log, clock, { accessLog, traced: traces.finished })
+  const observe = createObservers(log, clock, { accessLog, traced: traces.finished })
   return { observe, closeTraces: traces.close }
 }
 
@@ -118,25 +118,25 @@ interface TokenParts {
   clock: Clock
   config: Config
   counts: MinuteCounts
-  ids: Ids
+  ids: IdGenerator
   keyFailed: (error: unknown) => void
-  store: OpenStore
+  store: RootStore
 }
 
 /** Opens the services that issue tokens, verify tokens, and check authority. */
 async function openTokens({ bus, clock, config, counts, ids, keyFailed, store }: TokenParts) {
-  const keys = await loadKeys({ store, clock, ids, keyFailed })
+  const keys = await loadSigningKeys({ store, clock, ids, keyFailed })
   bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reloadSoon()))
-  const resources = createResources(config)
+  const resources = createProtectedResources(config)
   const handleOf = async (id: string): Promise<string | undefined> => (await store.agents.identify(id))?.handle
   return {
     authority: createAuthority({ config, store, bus, clock }),
     keys,
     resources,
     secrets: createSecretChecks(config),
-    tickets: createTickets({ config, store, clock }),
-    tokens: createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf }),
-    wrongSecrets: createWrongSecrets(config, counts, 'wrong-secrets'),
+    tickets: createWebSocketTickets({ config, store, clock }),
+    tokens: createAccessTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf }),
+    wrongSecrets: createFailedSecretLimits(config, counts, 'wrong-secrets'),
   }
 }
 
@@ -154,7 +154,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const isShared = busOf(config) !== 'memory'
   await store.transaction(({ secrets }) => secrets.encryptAll())
   const { observe } = opened.adopt(await openObserve(config, platform), ({ closeTraces }) => closeTraces())
-  const leases = createLeases({ store, holder: processId })
+  const leases = createJobLeases({ store, holder: processId })
   const among = { notifications: database.notifications, processId, isShared, ...peerObservers(observe) }
   const shared = { settings: isService ? sharedSettings(config) : undefined, isBusy: () => delivery.isBusy() }
   const push = openPush({ config, store, timer, ...shared, ...among })
@@ -173,12 +173,12 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const search = createSearch(store, (error) => observe.background('sorting of words', error))
   opened.defer(search.sorter.stop)
   const files = await openFiles({ ...directory, keyFailed })
-  const announce = (arrived: readonly Arrival[]): void => {
+  const announce = (arrived: readonly MailArrival[]): void => {
     bus.announce(arrived)
     webhooks.wake(arrived)
     if (arrived.length > 0) search.sorter.schedule()
   }
-  const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
+  const checkLead = createClockLeadCheck(config.clockLeadSeconds, observe)
   const conversations = createConversations({ announce, checkLead, clock, config, files, ids, store })
   const events = createEvents({ arrivals, ...conversations, clock, store })
   const egressDeps = { allowedNetworks: config.webhookAllowedNetworks, resolve: createSystemResolver(), timer }
@@ -189,7 +189,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const webhooks = opened.adopt(createWebhooks({ ...webhookDeps, clock: counts.now }), ({ close }) => close())
   bus.shareChanges(webhooks.authorityChanged)
   await authority.changed(applied.flatMap(({ changes = [] }) => changes))
-  const rates = createRates(config, counts)
+  const rates = createRateLimits(config, counts)
   const accepting = { clock, checkLead, rules: { ...config, ids }, limits: config, announce, isShared, pacing }
   const countWords = createWordCounts({ counts, rules: config, isBehind: search.sorter.isBehind })
   const delivery = createDelivery({ store, observe, ownerLimits, counted: rates.sent, countWords, ...accepting })
@@ -199,8 +199,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
   const ownJobDeps = { arrivals, counts, deletionClock, files, identity, ownerLimits, peers, presence }
   const background = { ...conversations, ...tokenDeps, ...ownJobDeps }
-  const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
-  opened.defer(startJobs(jobs.map(withTimes(observe.jobs.ran)), leases, observe.background).stop)
+  const jobs = createJobs({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
+  opened.defer(startJobs(jobs.map(withRunReports(observe.jobs.ran)), leases, observe.background).stop)
   const services = { delivery, files, observe, ownerLimits, rates, search, timer }
   const served = { ...services, ...tokenDeps, ...push, ...conversations }
   const callDeps = { config, clock, databaseClock, events, ids, store, webhooks, ...served }

@@ -33,14 +33,17 @@ export class Fault extends Error {
  * Returns the error for an overloaded database or queue, or for a commit whose result is unknown. The client may safely
  * retry.
  */
-export const unavailable = (cause?: unknown): Fault =>
+export const unavailableError = (cause?: unknown): Fault =>
   new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1, cause })
 
 /** Error handling of the batch queues. A `Fault` fails the whole batch, because no single input has caused it. */
-export const queueErrors = { refusal: (): Fault => unavailable(), failsAll: (error: unknown) => error instanceof Fault }
+export const batchQueueErrors = {
+  refusal: (): Fault => unavailableError(),
+  failsAll: (error: unknown) => error instanceof Fault,
+}
 
 /** Returns a rejection handler that replaces NOT_FOUND by a more specific error. */
-export const missingAs =
+export const replaceNotFoundBy =
   (makeFault: () => Fault) =>
   (thrown: unknown): never => {
     throw thrown instanceof Fault && thrown.code === 'NOT_FOUND' ? makeFault() : thrown
@@ -53,7 +56,7 @@ export function toFault(thrown: unknown): Fault {
 }
 
 /** Returns the reason of an error, for the operator. The reason never contains parameters of an SQL statement. */
-export function reasonOf(thrown: unknown): string {
+export function reasonForOperator(thrown: unknown): string {
   const { code, detail, cause } = toFault(thrown)
   return code === 'INTERNAL_ERROR' && cause instanceof Error ? cause.message : detail
 }

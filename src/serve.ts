@@ -5,14 +5,14 @@ import { describeBus, readConfig, settings, type Config } from './settings/confi
 import { openDeps, type OpenDeps } from './deps.ts'
 import { startControlServer, type ControlServer } from './edges/control/server.ts'
 import { requireSharedFolder } from './mail/files/shared-folder.ts'
-import { stopwatch, systemClock, withTimeout } from './platform/clock.ts'
+import { startStopwatch, systemClock, withTimeout } from './platform/clock.ts'
 import { configureHeapGrowth } from './platform/process-usage.ts'
-import { randomIds } from './platform/ids.ts'
+import { createIdGenerator } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
 import { startServer } from './server.ts'
 import { describeSettings, SettingError } from './settings/parse.ts'
-import { startFailure } from './operate/start-failure.ts'
-import { welcome } from './operate/welcome.ts'
+import { describeStartFailure } from './operate/start-failure.ts'
+import { welcomeText } from './operate/welcome.ts'
 
 const usage = `Agent Messaging Service: mail for software agents
 
@@ -55,7 +55,7 @@ export async function runService(args: readonly string[]): Promise<number> {
       throw new SettingError(`unknown argument ${args[0]}; settings come from the environment, see npm start -- --help`)
     service = await startService(readConfig())
   } catch (error) {
-    const { lines, exitCode } = startFailure(error)
+    const { lines, exitCode } = describeStartFailure(error)
     for (const line of lines) process.stderr.write(`agent-messaging: cannot start: ${line}\n`)
     return exitCode
   }
@@ -71,7 +71,7 @@ export async function runService(args: readonly string[]): Promise<number> {
  */
 async function startService(config: Config): Promise<Service> {
   configureHeapGrowth()
-  const ids = randomIds(systemClock)
+  const ids = createIdGenerator(systemClock)
   const log = createLog(config.logLevel, process.stdout.isTTY)
   await using opened = new AsyncDisposableStack()
   const deps = opened.adopt(await openDeps(config, { clock: systemClock, ids, log }), ({ close }) => close())
@@ -82,7 +82,7 @@ async function startService(config: Config): Promise<Service> {
   return {
     announce() {
       const warnings = addressWarnings(config)
-      process.stderr.write(welcome(config, deps.database.description, warnings))
+      process.stderr.write(welcomeText(config, deps.database.description, warnings))
       if (config.secretsKey.length === 0) deps.observe.keysInClear()
       for (const warning of warnings) deps.observe.addressWarning(warning)
       const addresses = { base_url: config.baseUrl, ws_url: config.wsUrl }
@@ -121,7 +121,7 @@ function stopSignals() {
   let sinceFirst: (() => number) | undefined
   const received = (signal: NodeJS.Signals): void => {
     if (sinceFirst && sinceFirst() > sameSignalMs) second.resolve()
-    sinceFirst ??= stopwatch()
+    sinceFirst ??= startStopwatch()
     first.resolve(signal)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, received)

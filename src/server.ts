@@ -3,32 +3,32 @@ import type { Server } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import Koa from 'koa'
 import { fixedLimits } from '#generated/limits.ts'
-import { Fault, toFault, unavailable } from './fault.ts'
+import { Fault, toFault, unavailableError } from './fault.ts'
 import { createBodyTimeouts } from './platform/body-timeouts.ts'
 import { limitConnections } from './platform/connections.ts'
-import type { Ids } from './platform/ids.ts'
-import { createRequestIds, observeAnswers, whenFinished } from './edges/answers.ts'
+import type { IdGenerator } from './platform/ids.ts'
+import { createRequestIds, observeAnswers, createFinishListener } from './edges/answers.ts'
 import { createClients, type Clients } from './edges/clients.ts'
 import { createCors } from './edges/cors.ts'
 import {
-  faultOfHead,
-  headersOfAll,
-  methodNotAllowed,
+  faultOfRequestHead,
+  commonHeaders,
+  methodNotAllowedError,
   offersUpgrade,
-  refuseConnection,
+  rejectConnection,
   writeFault,
 } from './edges/http.ts'
 import { createHttpServer } from './edges/http-server.ts'
 import { writeBodyParts } from './edges/streaming.ts'
 import { isLingering, whenLingered } from './platform/lingering-close.ts'
-import { mcpEndpoint, type McpEndpoint } from './edges/mcp/endpoint.ts'
+import { createMcpEndpoint, type McpEndpoint } from './edges/mcp/endpoint.ts'
 import type { McpDeps } from './edges/mcp/methods.ts'
-import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
+import { createOperationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { startOpsServer, type OpsServer } from './edges/ops/ops-server.ts'
-import { restRoutes, type RestDeps } from './edges/rest/router.ts'
+import { createRestRoutes, type RestDeps } from './edges/rest/router.ts'
 import type { WebDeps } from './edges/web/route.ts'
-import { webRouter } from './edges/web/router.ts'
-import { feedMatcher, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
+import { createWebRouter } from './edges/web/router.ts'
+import { createFeedMatcher, rejectWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 import { pause } from './platform/time-slices.ts'
 
@@ -42,7 +42,7 @@ interface EdgeDeps extends McpDeps, RestDeps, OperationsDeps, SocketDeps, WebDep
 }
 
 export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'clients' | 'isStopping' | 'requestIds'> {
-  ids: Ids
+  ids: IdGenerator
 }
 
 export interface RunningServer {
@@ -62,7 +62,7 @@ export interface RunningServer {
 function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
   const { clients, config, isStopping, observe, requestIds } = deps
   const cors = createCors(config)
-  const isForFeed = feedMatcher(config)
+  const isForFeed = createFeedMatcher(config)
   const app = new Koa()
   app.on('error', (error, ctx?: Koa.Context) => {
     const isConnection = ctx !== undefined && ctx.req.socket.errored === error
@@ -71,11 +71,11 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
   })
   app.use(async (ctx, next) => {
     const requestId = requestIds(ctx.req)
-    ctx.set(headersOfAll(requestId))
-    const headFault = faultOfHead(ctx.req)
+    ctx.set(commonHeaders(requestId))
+    const headFault = faultOfRequestHead(ctx.req)
     try {
       if (headFault) throw headFault
-      clients.countOpen(ctx.req, whenFinished(ctx.res))
+      clients.countOpen(ctx.req, createFinishListener(ctx.res))
       await next()
       if (ctx.status === 404 && ctx.body == null) throw new Fault('NOT_FOUND')
       if (ctx.body === undefined && !ctx.headerSent && ctx.respond !== false) sendNoBody(ctx)
@@ -99,15 +99,15 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
   })
   app.use(async ({ method, req }, next) => {
     if (!isForFeed(req)) return next()
-    if (method !== 'GET') throw methodNotAllowed(['GET'])
-    await refuseWithoutUpgrade(deps, req)
+    if (method !== 'GET') throw methodNotAllowedError(['GET'])
+    await rejectWithoutUpgrade(deps, req)
   })
   app.use(mcp.middleware)
-  const rest = restRoutes(deps)
+  const rest = createRestRoutes(deps)
   app.use(rest.lookup)
-  app.use(operationsRouter(deps).routes())
+  app.use(createOperationsRouter(deps).routes())
   app.use(rest.router.routes())
-  app.use(webRouter(deps).routes())
+  app.use(createWebRouter(deps).routes())
   return app
 }
 
@@ -128,7 +128,7 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
   const clients = createClients(config)
   const deps: EdgeDeps = { ...shared, arrivals, clients, requestIds, isStopping: () => stopping }
   const sockets = createSockets(deps)
-  const mcp = mcpEndpoint(deps)
+  const mcp = createMcpEndpoint(deps)
   const { http, isBusy } = createHttpServer({
     requestSeconds: config.requestSeconds,
     arrivals,
@@ -136,7 +136,7 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
     refuse(connection, fault, request) {
       const requestId = request ? requestIds(request) : ids('req')
       observe.fault('connection', fault, requestId)
-      refuseConnection(connection, requestId, fault)
+      rejectConnection(connection, requestId, fault)
     },
   })
   const connections = limitConnections(http, { ...config, isProxy: clients.isProxy }, observe.connections)
@@ -156,7 +156,7 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
     },
     async close() {
       stopping = true
-      arrivals.hurry(stopSilenceSeconds, unavailable)
+      arrivals.hurry(stopSilenceSeconds, unavailableError)
       await endAll(0)
       await readArrivedRequests()
       connections.closeExcept(isBusy)

@@ -1,4 +1,4 @@
-import { parseOptions, UsageError, wholeNumber } from '../../src/cli/options.ts'
+import { parseOptions, UsageError, parseWholeNumber } from '../../src/cli/options.ts'
 
 /** Names of servers: that of the development packages, and the system's with its defaults or without JIT. */
 const servers = ['package', 'stock', 'stock-without-jit'] as const
@@ -86,12 +86,12 @@ export function readOptions(words: readonly string[], known: readonly string[]):
   if (unknown !== undefined) throw new UsageError(`unknown section ${unknown}: choose from ${known.join(', ')}`)
   return {
     sections: positionals.length > 0 ? positionals : known,
-    seconds: wholeNumber('--seconds', values.seconds, { min: 1 }),
-    rounds: wholeNumber('--rounds', values.rounds, { min: 1 }),
-    agents: wholeNumber('--agents', values.agents, { min: 100 }),
-    envelopes: wholeNumber('--envelopes', values.envelopes, { min: 1 }),
-    sends: wholeNumber('--sends', values.sends, { min: 1 }),
-    sockets: wholeNumber('--sockets', values.sockets, { min: 100 }),
+    seconds: parseWholeNumber('--seconds', values.seconds, { min: 1 }),
+    rounds: parseWholeNumber('--rounds', values.rounds, { min: 1 }),
+    agents: parseWholeNumber('--agents', values.agents, { min: 100 }),
+    envelopes: parseWholeNumber('--envelopes', values.envelopes, { min: 1 }),
+    sends: parseWholeNumber('--sends', values.sends, { min: 1 }),
+    sockets: parseWholeNumber('--sockets', values.sockets, { min: 100 }),
     sharedBuffers: sizeOf(values['shared-buffers']),
     server: serverOf(values.server),
     json: values.json,

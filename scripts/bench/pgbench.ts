@@ -1,7 +1,7 @@
 import { accessSync, constants, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { planOnce, jitOff } from '../../src/store/engine/statements.ts'
+import { planOnceSettings, jitOffSettings } from '../../src/store/engine/statements.ts'
 import { runChild } from './children.ts'
 import { cpuOfTree } from './cpu.ts'
 import { latenciesOf, type Latencies } from './latencies.ts'
@@ -65,7 +65,7 @@ export async function runPgbench(
       PGUSER: username,
       PGPASSWORD: password,
       PGDATABASE: pathname.slice(1),
-      PGOPTIONS: Object.entries({ ...jitOff, ...planOnce })
+      PGOPTIONS: Object.entries({ ...jitOffSettings, ...planOnceSettings })
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
     }

@@ -1,5 +1,5 @@
 import { ulidDigits } from '../../src/domain/ulids.ts'
-import { encodedHeader, encodedTimesSql } from '../../src/store/engine/dictionary-encoding.ts'
+import { encodeHeader, encodedTimesSql } from '../../src/store/engine/dictionary-encoding.ts'
 import { headerWithId, numbered, numberedText, numberedValue } from '../support/numbered-ids.ts'
 
 /** Returns the id of an agent by number, so that SQL, pgbench and the load generator need no table of ids. */
@@ -18,10 +18,10 @@ export const sql = {
 
 /** Returns an SQL expression of a stored header, from expressions of its values. */
 export function seededHeader({ n, from, to, at }: Readonly<Record<'n' | 'from' | 'to' | 'at', string>>): string {
-  const start = `'${encodedHeader(`{"id":"${seededId(0)}","from":"`)}'`
-  const withRecipient = `${headerWithId(sql.seededText(n), start)} || ${from} || '${encodedHeader('","to":["')}' || ${to}`
-  const withTimes = `'${encodedHeader('"],"cc":[],"in_reply_to":null,"subject":null,"date_ms":')}' || ${at} || ${encodedTimesSql(at, at)}`
-  const end = `'${encodedHeader(',"has_attachments":false,"type_hint":"text","size_hint":')}1'`
+  const start = `'${encodeHeader(`{"id":"${seededId(0)}","from":"`)}'`
+  const withRecipient = `${headerWithId(sql.seededText(n), start)} || ${from} || '${encodeHeader('","to":["')}' || ${to}`
+  const withTimes = `'${encodeHeader('"],"cc":[],"in_reply_to":null,"subject":null,"date_ms":')}' || ${at} || ${encodedTimesSql(at, at)}`
+  const end = `'${encodeHeader(',"has_attachments":false,"type_hint":"text","size_hint":')}1'`
   return `${withRecipient} || ${withTimes} || ${end}`
 }
 

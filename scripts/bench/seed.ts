@@ -3,12 +3,12 @@ import pg from 'pg'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { readConfig, type Config } from '../../src/settings/config.ts'
 import { createDelivery } from '../../src/mail/sending/index.ts'
-import { loadKeys } from '../../src/access/oauth/keys.ts'
-import { createResources } from '../../src/access/oauth/resources.ts'
-import { createTokens } from '../../src/access/oauth/tokens.ts'
-import { createObserve } from '../../src/platform/observe.ts'
+import { loadSigningKeys } from '../../src/access/oauth/keys.ts'
+import { createProtectedResources } from '../../src/access/oauth/resources.ts'
+import { createAccessTokens } from '../../src/access/oauth/tokens.ts'
+import { createObservers } from '../../src/platform/observe.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openDatabase, type Database } from '../../src/store/engine/database.ts'
 import { createStore, type Store } from '../../src/store/index.ts'
@@ -28,7 +28,7 @@ export interface SeedJob {
   toolTokensFile: string | undefined
 }
 
-const ids = randomIds(systemClock)
+const ids = createIdGenerator(systemClock)
 const scopes = {
   rest: ['mailbox:read', 'mailbox:write', 'messages:read', 'messages:write'],
   ws: ['realtime:read'],
@@ -73,10 +73,10 @@ async function tokensOf(
   agents: number,
   resource: keyof typeof scopes,
 ): Promise<string[]> {
-  const keys = await loadKeys({ store, clock: systemClock, ids, keyFailed: () => {} })
-  const tokens = createTokens({
+  const keys = await loadSigningKeys({ store, clock: systemClock, ids, keyFailed: () => {} })
+  const tokens = createAccessTokens({
     issuer: config.authUrl,
-    resources: createResources(config),
+    resources: createProtectedResources(config),
     keys,
     clock: systemClock,
     ids,
@@ -99,7 +99,7 @@ const copiedValue = uuidOf(copiedId)
 
 /** Sends one envelope from agent 0 to agent 1. */
 async function sendOne(database: Database, config: Config): Promise<void> {
-  const observe = createObserve(createLog('silent', false), () => copiedAt)
+  const observe = createObservers(createLog('silent', false), () => copiedAt)
   const delivery = createDelivery({
     ...{ store: createStore(database, config), clock: () => copiedAt, checkLead: () => {}, isShared: true },
     ...{ rules: { ...config, ids }, limits: config, observe, announce: () => {} },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OpenDeps } from '../../src/deps.ts'
 import { createDelivery, type Delivery } from '../../src/mail/sending/index.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { createStore } from '../../src/store/index.ts'
 import type { DatabasePort } from '../../src/store/engine/port.ts'
 import type { Query, Statement } from '../../src/store/engine/statements.ts'
@@ -29,7 +29,7 @@ export function createEarlyStampingDelivery({
 }: OpenDeps): Delivery {
   const { general, lookups, searches } = database
   const store = createStore({ general, lookups: stampingEarly(lookups), searches }, config)
-  const rules = { ...config, ids: randomIds(clock) }
+  const rules = { ...config, ids: createIdGenerator(clock) }
   const told = { observe, announce: bus.announce, counted: () => {}, countWords: () => {}, ownerLimits }
   return createDelivery({ store, clock, checkLead: () => {}, isShared: true, rules, limits: config, ...told })
 }

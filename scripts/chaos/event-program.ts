@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { lastId } from '../../src/domain/ulids.ts'
+import { highestEnvelopeId } from '../../src/domain/ulids.ts'
 import { createEventCursor } from '../../src/webhooks/events.ts'
 import { endpointSecret, startEndpoint } from '../support/endpoint.ts'
 import { mcpRequest } from '../support/mcp-request.ts'
@@ -40,7 +40,7 @@ async function tokenFor({ url, client_id, client_secret }: Task, resource: strin
 function cursorOf({ file }: Task, token: string): string {
   const last = seenIn(file).findLast((event): event is SeenEvent => 'cursor' in event)?.cursor
   const { agent_id } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
-  return last ?? createEventCursor(agent_id, { after_created_at: 0, after_envelope_id: lastId })
+  return last ?? createEventCursor(agent_id, { after_created_at: 0, after_envelope_id: highestEnvelopeId })
 }
 
 function ask(task: Task, token: string, method: string, cursor: string, signal: AbortSignal): Promise<Response> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createCalls } from '../../src/calls/index.ts'
 import { readConfig, type Config } from '../../src/settings/config.ts'
 import { openDeps, type OpenDeps } from '../../src/deps.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
 import type { Clock } from '../../src/platform/clock.ts'
@@ -62,7 +62,7 @@ export async function withServices<T>(
       })
       shared ??= config
       const log = createLog(config.logLevel, false)
-      const deps = await openDeps(config, { clock, ids: randomIds(clock), log, disk })
+      const deps = await openDeps(config, { clock, ids: createIdGenerator(clock), log, disk })
       services.push(deps)
       const calls = replaceDelivery ? createCalls({ ...deps, delivery: replaceDelivery(deps) }) : deps.calls
       const server = await startServer({ ...deps, calls })

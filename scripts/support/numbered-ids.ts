@@ -1,5 +1,5 @@
-import { idLength } from '../../src/domain/header-text.ts'
-import { idBytes } from '../../src/store/engine/ids.ts'
+import { envelopeIdLength } from '../../src/domain/header-text.ts'
+import { uuidBytesOf } from '../../src/store/engine/ids.ts'
 
 const digits = 7
 
@@ -26,8 +26,8 @@ const prefixLength = 'env_'.length
  * version mark.
  */
 export const headerWithId = (id: string, header = 'header'): string =>
-  `overlay(${header} placing substr(${id}, ${prefixLength + 1}) from 2 for ${idLength - prefixLength})`
+  `overlay(${header} placing substr(${id}, ${prefixLength + 1}) from 2 for ${envelopeIdLength - prefixLength})`
 export const numberedHeader = (n: string): string => headerWithId(numberedText('env', n))
 
 /** Returns an id as the database stores it, for direct queries. */
-export const uuidOf = (id: string): string => idBytes(id)?.toString('hex') ?? ''
+export const uuidOf = (id: string): string => uuidBytesOf(id)?.toString('hex') ?? ''

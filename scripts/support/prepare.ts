@@ -5,8 +5,8 @@ import { memoryFolder } from './memory-folder.ts'
 import { templateName, type Content } from './prepared.ts'
 import { applyBootstrap } from '../../src/people/bootstrap.ts'
 import { readConfig } from '../../src/settings/config.ts'
-import { loadKeys } from '../../src/access/oauth/keys.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { loadSigningKeys } from '../../src/access/oauth/keys.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { openDatabase } from '../../src/store/engine/database.ts'
 import { createStore } from '../../src/store/index.ts'
 import { testBootstrap } from './bootstrap.ts'
@@ -50,8 +50,8 @@ async function fill(content: Content, env: Record<string, string>): Promise<void
   const config = readConfig(env)
   const database = await openDatabase(config)
   const store = createStore(database, config)
-  const ids = randomIds(Date.now)
+  const ids = createIdGenerator(Date.now)
   if (content === 'agents') await applyBootstrap({ store, clock: Date.now, ids, config }, testBootstrap)
-  await loadKeys({ store, clock: Date.now, ids, keyFailed: assert.ifError }) // makes the first
+  await loadSigningKeys({ store, clock: Date.now, ids, keyFailed: assert.ifError }) // makes the first
   await database.close()
 }

@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { holdsDatabase } from '../../src/store/engine/folder.ts'
+import { hasEmbeddedDatabase } from '../../src/store/engine/folder.ts'
 
 /** Content of a prepared database: only the schema, or also the agents of `testBootstrap`. */
 export type Content = 'schema' | 'agents'
@@ -22,7 +22,7 @@ export const preparedTemplate = (content: Content): string | undefined =>
 
 /** Copies the prepared embedded database into a folder without a database. Returns false if none is prepared. */
 export function copyPrepared(dataDir: string, content: Content): boolean {
-  if (folder === undefined || holdsDatabase(dataDir)) return false
+  if (folder === undefined || hasEmbeddedDatabase(dataDir)) return false
   copyFiles(join(folder, content), dataDir)
   return true
 }

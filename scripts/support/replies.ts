@@ -1,7 +1,7 @@
 import type { Refusal, Reply } from '#generated/rest/call.ts'
 import { replies, type Replies, type ReplyRule } from '#generated/rest/replies.ts'
 import type { OperationId } from '#generated/rest/routes.ts'
-import { isSerialized, textOf } from '../../src/calls/reply.ts'
+import { isSerialized, replyTextOf } from '../../src/calls/reply.ts'
 
 /** Returns the problems of a reply according to the contract; an empty list if it is as described. */
 export function problemsOf(operationId: OperationId, reply: Reply): string[] {
@@ -14,7 +14,7 @@ export function problemsOf(operationId: OperationId, reply: Reply): string[] {
 function bodyProblems({ body: guard, text, binary, codes }: ReplyRule, reply: Reply): string[] {
   if (binary) return reply.body === undefined ? ['there is no body'] : []
   if (text) return typeof reply.body === 'string' ? [] : ['the body is not text']
-  const body: unknown = isSerialized(reply.body) ? JSON.parse(textOf(reply)) : reply.body
+  const body: unknown = isSerialized(reply.body) ? JSON.parse(replyTextOf(reply)) : reply.body
   if (!guard) return body === undefined ? [] : ['no body is declared']
   if (!guard(body)) return (guard.errors ?? []).map(described)
   const code = errorCode(body)

@@ -1,12 +1,12 @@
 import { createClient } from '#sdk'
 import { parseArguments } from '../../src/cli/arguments.ts'
-import { runInServer } from '../../src/cli/control-client.ts'
+import { runCommandInServer } from '../../src/cli/control-client.ts'
 import { UsageError } from '../../src/cli/options.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { controlPath } from '../../src/operate/commands/control.ts'
 import { readConfig, type Config } from '../../src/settings/config.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Person } from './let-app-in.ts'
 import type { OwnService } from './own-service.ts'
@@ -23,7 +23,7 @@ export interface DemoService extends OwnService {
   person: Person
 }
 
-const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
+const platform = { clock: systemClock, ids: createIdGenerator(systemClock), log: createLog('silent', false) }
 
 /** Returns the running service that the settings name, with two new agents and clients; undefined if none runs. */
 export async function useRunningService(): Promise<DemoService | undefined> {
@@ -75,7 +75,7 @@ async function answers(config: Config): Promise<boolean> {
  */
 async function isOurs(config: Config): Promise<boolean> {
   const path = controlPath(config)
-  return path === undefined || (await runInServer(path, { command: 'keys list', input: {} })) !== undefined
+  return path === undefined || (await runCommandInServer(path, { command: 'keys list', input: {} })) !== undefined
 }
 
 /** Runs the operator's command line with these words and answers to its questions. */

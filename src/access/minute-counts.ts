@@ -1,6 +1,6 @@
-import { minuteAt, countedMinuteOf, secondsUntilReset } from '../domain/rate-counters.ts'
+import { minuteAt, countedMinuteOf, secondsUntilNextMinute } from '../domain/rate-counters.ts'
 import { Fault } from '../fault.ts'
-import { stopwatch, type Clock } from '../platform/clock.ts'
+import { startStopwatch, type Clock } from '../platform/clock.ts'
 import { createRecentCache } from '../platform/caches.ts'
 import type { Store } from '../store/index.ts'
 
@@ -9,14 +9,14 @@ const entriesPerStatement = 5_000
 const rowsPerStatement = 10_000
 
 /** Count of events for one key in this minute. */
-export interface Busy {
+export interface BusyKey {
   what: string
   who: string
   times: number
 }
 
 /** Counts of one kind of event in this minute, by key. */
-export interface MinuteCount {
+export interface KeyedMinuteCounts {
   /** Returns the count of a key. Returns undefined if this process knows none. */
   of(key: string): number | undefined
   /** Adds the given number, or one, to the count of the key. */
@@ -29,11 +29,11 @@ export interface MinuteCounts {
   /** Returns the time by the clock that assigns events to minutes. */
   now(): number
   /** Creates the counts of one kind of event. `what` names the kind, and must be the same in all processes. */
-  count(what: string): MinuteCount
+  count(what: string): KeyedMinuteCounts
   /** Returns the whole seconds until the minute ends, at least one. */
   secondsUntilReset(): number
   /** Returns the keys with the highest counts of this minute that this process knows. */
-  busiest(most: number): Busy[]
+  busiest(most: number): BusyKey[]
   /**
    * Adds the counts of this process to the counts in the database. Reads the sums of all processes and the time of the
    * database.
@@ -55,7 +55,7 @@ interface Entry {
   unsent: number
 }
 
-const busiestOf = (allCounts: readonly { values(): Iterable<Entry> }[], minute: number, most: number): Busy[] =>
+const busiestOf = (allCounts: readonly { values(): Iterable<Entry> }[], minute: number, most: number): BusyKey[] =>
   allCounts
     .flatMap((entries) => [...entries.values()].filter((entry) => entry.minute === minute))
     .map((entry) => ({ what: entry.what, who: entry.key, times: sumOf(entry) }))
@@ -101,7 +101,7 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
       unsent.delete(entry)
       Object.assign(entry, { sending: entry.unsent, unsent: 0 })
     }
-    const askedMs = stopwatch()
+    const askedMs = startStopwatch()
     try {
       const answer = await rateCounts.add(entries.map(({ what, key, sending }) => ({ what, who: key, times: sending })))
       correct(answer.now, askedMs())
@@ -115,14 +115,14 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
     }
   }
 
-  function count(what: string): MinuteCount {
+  function count(what: string): KeyedMinuteCounts {
     const entries = createRecentCache<Entry>(keysMax, (entry) => unsent.delete(entry))
     allCounts.push(entries)
     function spend(key: string, most: number, times = 1): void {
       let entry = entries.get(key)
       if (!entry) entries.set(key, (entry = { what, key, minute: 0, ...zeroCounts }))
       if (sumOf(atNow(entry, now())) >= most)
-        throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now()) })
+        throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilNextMinute(now()) })
       if (isShared && entry.unsent === 0) unsent.add(entry)
       entry.unsent += times
     }
@@ -139,12 +139,12 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
   return {
     now,
     count,
-    secondsUntilReset: () => secondsUntilReset(now()),
+    secondsUntilReset: () => secondsUntilNextMinute(now()),
     busiest: (most) => busiestOf(allCounts, minuteAt(now()), most),
     async share() {
       for (const entry of unsent) if (entry.minute !== countedMinuteOf(entry, now())) unsent.delete(entry)
       const entries = [...unsent]
-      const askedMs = stopwatch()
+      const askedMs = startStopwatch()
       if (isShared && entries.length === 0) return correct(await rateCounts.now(), askedMs())
       for (let at = 0; at < entries.length; at += entriesPerStatement)
         await shareSome(entries.slice(at, at + entriesPerStatement))
@@ -166,7 +166,7 @@ function createCorrectableClock(clock: Clock) {
     /** Sets the clock to the time that a query returned. The error is at most the duration of the query. */
     correct(databaseNow: number, askedForMs: number): void {
       const known = Math.max(databaseNow, Math.min(databaseNow + askedForMs, now()))
-      const elapsedMs = stopwatch()
+      const elapsedMs = startStopwatch()
       now = () => Math.floor(known + elapsedMs())
     },
   }

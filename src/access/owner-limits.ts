@@ -1,8 +1,8 @@
 import type { Tier } from '#generated/rest/models.ts'
 import { ownerOf } from '../domain/handles.ts'
-import { numberText } from '../domain/limits.ts'
-import { ownerLimit, tooManyStored, type OwnerLimit, type OwnerLimitSettings } from '../domain/owner-limits.ts'
-import { Fault, unavailable } from '../fault.ts'
+import { formatNumber } from '../domain/limits.ts'
+import { ownerLimitOf, storageFullFault, type OwnerLimit, type OwnerLimitSettings } from '../domain/owner-limits.ts'
+import { Fault, unavailableError } from '../fault.ts'
 import type { MinuteCounts } from './minute-counts.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import { createRecentCache, createSums } from '../platform/caches.ts'
@@ -151,9 +151,9 @@ export function createOwnerLimits({ config, clock, counts, store, timer }: Owner
   function spend(owner: string, tier: Tier, limit: keyof typeof rates): void {
     if (!config.rateLimits) return
     const { what, count } = rates[limit]
-    const most = ownerLimit(config, limit, tier)
+    const most = ownerLimitOf(config, limit, tier)
     if ((count.of(owner) ?? 0) < most) return count.add(owner)
-    const detail = `all agents of ${owner} together have reached the limit of ${numberText(most)} ${what} a minute: try later`
+    const detail = `all agents of ${owner} together have reached the limit of ${formatNumber(most)} ${what} a minute: try later`
     throw new Fault('RATE_LIMITED', detail, { retryAfterSeconds: counts.secondsUntilReset() })
   }
 
@@ -162,8 +162,8 @@ export function createOwnerLimits({ config, clock, counts, store, timer }: Owner
       const owner = ownerOf(handle)
       const { tier, storedBytes } = await owners.find(owner)
       spend(owner, tier, 'sendsPerOwnerPerMinute')
-      const most = ownerLimit(config, 'storedBytesPerOwnerMax', tier)
-      if (storedBytes + owners.pendingBytes(owner) >= most) throw tooManyStored()
+      const most = ownerLimitOf(config, 'storedBytesPerOwnerMax', tier)
+      if (storedBytes + owners.pendingBytes(owner) >= most) throw storageFullFault()
       return owners.reserve(owner, bytes)
     },
     countStored: (handle, bytes) => owners.addBytes(ownerOf(handle), bytes),
@@ -172,7 +172,7 @@ export function createOwnerLimits({ config, clock, counts, store, timer }: Owner
       spend(owner, (await owners.find(owner)).tier, 'searchesPerOwnerPerMinute')
     },
     async reserveAnswer(owner, bytes, whenFinished) {
-      const noRoom = (own: number): Fault => (unsent.heldBy(owner) > own ? tooManyUnread() : unavailable())
+      const noRoom = (own: number): Fault => (unsent.heldBy(owner) > own ? tooManyUnread() : unavailableError())
       const reserved = await unsent.reserve(owner, bytes)
       if (!reserved) throw noRoom(0)
       whenFinished(reserved.release)
@@ -184,7 +184,7 @@ export function createOwnerLimits({ config, clock, counts, store, timer }: Owner
         hold: (size) => reserved.force(counted(size)),
       }
     },
-    limitOf: async (handle, limit) => ownerLimit(config, limit, (await owners.find(ownerOf(handle))).tier),
+    limitOf: async (handle, limit) => ownerLimitOf(config, limit, (await owners.find(ownerOf(handle))).tier),
     share: owners.share,
   }
 }

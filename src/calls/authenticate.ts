@@ -2,7 +2,7 @@ import type { User } from '../context.ts'
 import type { Caller } from '../domain/authority.ts'
 import type { ResourceName } from '#generated/scopes.ts'
 import { Fault } from '../fault.ts'
-import type { Tokens, VerifiedToken } from '../access/oauth/tokens.ts'
+import type { AccessTokens, VerifiedToken } from '../access/oauth/tokens.ts'
 
 const bearer = /^Bearer /i
 
@@ -13,7 +13,7 @@ export interface TokenCheck {
   scopes: readonly string[]
 }
 
-type Deps = { tokens: Pick<Tokens, 'verify'> }
+type Deps = { tokens: Pick<AccessTokens, 'verify'> }
 
 /** Verifies the bearer token of a call (RFC 6750 section 2.1). Throws UNAUTHORIZED or TOKEN_EXPIRED. */
 async function verifiedToken({ tokens }: Deps, { authorization, resource }: TokenCheck): Promise<VerifiedToken> {

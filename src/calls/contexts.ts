@@ -14,20 +14,20 @@ import type { Caller } from '../domain/authority.ts'
 import type { Events } from '../webhooks/events.ts'
 import type { Files } from '../mail/files/index.ts'
 import type { Authority } from '../access/oauth/authority.ts'
-import type { Keys } from '../access/oauth/keys.ts'
-import type { Resources } from '../access/oauth/resources.ts'
-import type { Tickets } from '../access/oauth/tickets.ts'
-import type { Tokens } from '../access/oauth/tokens.ts'
+import type { SigningKeys } from '../access/oauth/keys.ts'
+import type { ProtectedResources } from '../access/oauth/resources.ts'
+import type { WebSocketTickets } from '../access/oauth/tickets.ts'
+import type { AccessTokens } from '../access/oauth/tokens.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Ids } from '../platform/ids.ts'
+import type { IdGenerator } from '../platform/ids.ts'
 import type { Presence } from '../push/presence.ts'
 import type { Search } from '../mail/search.ts'
 import type { Client } from '../store/access/clients.ts'
 import type { Store } from '../store/index.ts'
 import type { Webhooks } from '../webhooks/index.ts'
-import type { Incoming } from './incoming.ts'
-import { createOpenRequests } from './open-requests.ts'
-import type { Waits } from './waits.ts'
+import type { IncomingCall } from './incoming.ts'
+import { createOpenRequestCounter } from './open-requests.ts'
+import type { WaitingCalls } from './waits.ts'
 
 /** Services from which the contexts of all calls are built. */
 export interface ContextDeps {
@@ -37,15 +37,15 @@ export interface ContextDeps {
   delivery: Delivery
   events: Events
   files: Files
-  ids: Ids
-  keys: Keys
+  ids: IdGenerator
+  keys: SigningKeys
   presence: Presence
-  resources: Resources
+  resources: ProtectedResources
   search: Search
   store: Store
-  tickets: Tickets
-  tokens: Tokens
-  waits: Waits
+  tickets: WebSocketTickets
+  tokens: AccessTokens
+  waits: WaitingCalls
   webhooks: Webhooks
 }
 
@@ -53,7 +53,7 @@ export interface ContextDeps {
  * Creates the functions that build the context of a call. Each context has exactly the services that its kind of
  * operation may use.
  */
-export function createContexts(deps: ContextDeps) {
+export function createContextFactories(deps: ContextDeps) {
   const {
     authority,
     clock,
@@ -73,9 +73,9 @@ export function createContexts(deps: ContextDeps) {
     webhooks,
   } = deps
   const { isOnline } = presence
-  const openTransfers = createOpenRequests(config.downloadsPerUploaderMax)
+  const openTransfers = createOpenRequestCounter(config.downloadsPerUploaderMax)
   return {
-    public: ({ mount, source, whenFinished }: Incoming): PublicContext => ({
+    public: ({ mount, source, whenFinished }: IncomingCall): PublicContext => ({
       mount,
       source,
       addresses: config,
@@ -95,7 +95,7 @@ export function createContexts(deps: ContextDeps) {
       refused,
     }),
     user: (user: User): UserContext => ({ user, store, isOnline }),
-    agent: (caller: Caller, { whenFinished }: Incoming): AgentContext => ({
+    agent: (caller: Caller, { whenFinished }: IncomingCall): AgentContext => ({
       caller,
       clock,
       store,
@@ -118,4 +118,4 @@ export function createContexts(deps: ContextDeps) {
   }
 }
 
-export type MakeContexts = ReturnType<typeof createContexts>
+export type ContextFactories = ReturnType<typeof createContextFactories>

@@ -9,9 +9,9 @@ import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { StoredResponse, OperationKey } from '../store/access/idempotency.ts'
 import type { Store } from '../store/index.ts'
-import type { Input } from './incoming.ts'
-import type { StoredAnswers } from './stored-answers.ts'
-import { textOf } from './reply.ts'
+import type { CallInput } from './incoming.ts'
+import type { StoredAnswerLimits } from './stored-answers.ts'
+import { replyTextOf } from './reply.ts'
 
 export interface IdempotencyDeps {
   store: Store
@@ -19,7 +19,7 @@ export interface IdempotencyDeps {
   /** Clock of the database. Only tests set it. */
   databaseClock?: Clock | undefined
   config: Pick<Config, 'idempotencyHours'>
-  storedAnswers: StoredAnswers
+  storedAnswers: StoredAnswerLimits
 }
 
 /** Returns the idempotency key of the header. Throws MISSING_IDEMPOTENCY_KEY or VALIDATION_ERROR. */
@@ -52,7 +52,7 @@ export async function findReplay(
  * throws, the transaction is rolled back and no answer is stored. Replayed answers do not count against the limit of
  * stored answers.
  */
-export async function performOnce(
+export async function performIdempotentWrite(
   { store, clock, databaseClock, config, storedAnswers }: IdempotencyDeps,
   operation: OperationKey,
   digest: string,
@@ -65,7 +65,7 @@ export async function performOnce(
     await storedAnswers.requireCapacity(inside, operation.agentId)
     const reply = await effect(inside)
     const { status, headers = {} } = reply
-    const answer = { status, headers: JSON.stringify(headers), body: textOf(reply) }
+    const answer = { status, headers: JSON.stringify(headers), body: replyTextOf(reply) }
     return { reply, keptBytes: await inside.idempotency.keep(operation, answer) }
   })
   storedAnswers.added(operation.agentId, keptBytes)
@@ -82,5 +82,5 @@ function replay({ digest, status, headers, body }: StoredResponse, requestDigest
  * Returns the SHA-256 of the canonical form (RFC 8785) of path and body. Spaces and the order of fields do not change
  * the digest.
  */
-export const digestOf = ({ path, body, sent = body }: Input): string =>
+export const requestDigestOf = ({ path, body, sent = body }: CallInput): string =>
   hash('sha256', canonicalJson({ path, body: sent }), 'base64url')

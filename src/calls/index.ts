@@ -2,15 +2,15 @@ import type { Reply } from '#generated/rest/call.ts'
 import type { Caller } from '../domain/authority.ts'
 import { Fault, toFault } from '../fault.ts'
 import { authenticateAgent, type TokenCheck } from './authenticate.ts'
-import type { Incoming, Route } from './incoming.ts'
-import { createContexts } from './contexts.ts'
-import { createStoredAnswers } from './stored-answers.ts'
-import { createOpenRequests, type WhenFinished } from './open-requests.ts'
-import { respond, type CallDeps, type CallState } from './pipeline.ts'
+import type { IncomingCall, Route } from './incoming.ts'
+import { createContextFactories } from './contexts.ts'
+import { createStoredAnswerLimits } from './stored-answers.ts'
+import { createOpenRequestCounter, type WhenFinished } from './open-requests.ts'
+import { performCall, type CallDeps, type CallState } from './pipeline.ts'
 import type { Quota } from './rates.ts'
-import { measured, withFirstPiece } from './reply.ts'
+import { withMeasuredBody, withFirstPiece } from './reply.ts'
 import { admitToolRequest, callTool, readResource, type ToolCall } from './tools.ts'
-import { createWaits } from './waits.ts'
+import { createWaitingCalls } from './waits.ts'
 
 export interface CallOutcome {
   answer: Reply | Fault
@@ -28,7 +28,7 @@ export interface ConnectionCheck extends TokenCheck {
 /** Functions with which the protocol edges (REST, MCP and WebSocket) perform operations. */
 export interface Calls {
   /** Performs the call. Never rejects: the outcome contains the error. */
-  perform(route: Route, incoming: Incoming): Promise<CallOutcome>
+  perform(route: Route, incoming: IncomingCall): Promise<CallOutcome>
   /**
    * Authorizes a connection that outlives its request, and counts it as one request of the agent. Reads the agent's
    * authority from the database instead of the cache.
@@ -54,20 +54,20 @@ export interface Calls {
 
 export function createCalls(deps: CallDeps): Calls {
   const { authority, config, clock, observe, rates, tickets } = deps
-  const openRequests = createOpenRequests(config.rateLimits ? config.openRequestsMax : Infinity)
-  const waits = createWaits(deps)
+  const openRequests = createOpenRequestCounter(config.rateLimits ? config.openRequestsMax : Infinity)
+  const waits = createWaitingCalls(deps)
   const shared = {
     ...deps,
-    contexts: createContexts({ ...deps, waits }),
-    storedAnswers: createStoredAnswers(config, clock),
+    contexts: createContextFactories({ ...deps, waits }),
+    storedAnswers: createStoredAnswerLimits(config, clock),
     openRequests,
   }
 
   return {
     async perform(route, incoming) {
       const state: CallState = { callerId: undefined }
-      const settled = (reply: Reply): Reply => (state.settle ? measured(reply, state.settle) : reply)
-      const answer = await respond(shared, route, incoming, state).then(withFirstPiece).then(settled).catch(toFault)
+      const settled = (reply: Reply): Reply => (state.settle ? withMeasuredBody(reply, state.settle) : reply)
+      const answer = await performCall(shared, route, incoming, state).then(withFirstPiece).then(settled).catch(toFault)
       if (answer instanceof Fault) observe.fault(route.operationId, answer, incoming.requestId)
       const { callerId } = state
       const quotas = callerId === undefined ? [] : rates.quotas(callerId, route.rate)

@@ -4,15 +4,15 @@ import { inputSchemas } from '#generated/rest/input-schemas.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import {
   describeViolations,
-  type InputViolation,
-  pointerOf,
+  type SchemaViolation,
+  jsonPointerOf,
   violationsMax,
   violationsOf,
 } from '../domain/violations.ts'
 import { Fault } from '../fault.ts'
 
 /** Input in the form that the client sent, not validated. */
-export interface RawInput {
+export interface UnvalidatedInput {
   readonly path: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
   /** Headers by their names in the contract. */
@@ -26,7 +26,7 @@ interface Operation extends Pick<RouteFacts, 'operationId' | 'body' | 'query' | 
 }
 
 /** Returns the input if the contract allows it. Otherwise throws a fault with the code that the contract names. */
-export function acceptedInput(operation: Operation, { path, query, header, body }: RawInput): unknown {
+export function validateInput(operation: Operation, { path, query, header, body }: UnvalidatedInput): unknown {
   const input = { path, query: coerced(query, operation.query), header, body }
   if (operation.accepts && !operation.accepts(input)) throw violationFault(input, operation)
   return input
@@ -36,7 +36,7 @@ export function acceptedInput(operation: Operation, { path, query, header, body 
  * Returns the query parameters that the operation defines. Converts text to a number, boolean or list where the
  * contract defines one. Leaves malformed text and repeated parameters unchanged, because the validator rejects them.
  */
-function coerced(query: RawInput['query'], coercions: Coercions): Record<string, unknown> {
+function coerced(query: UnvalidatedInput['query'], coercions: Coercions): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (const name in coercions)
     if (Object.hasOwn(query, name) && query[name] !== undefined)
@@ -58,7 +58,7 @@ function coercedValue(text: unknown, kind: Coercions[string]): unknown {
  */
 function violationFault(input: unknown, operation: Operation): Fault {
   const { operationId, body, errors } = operation
-  const violations: InputViolation[] = []
+  const violations: SchemaViolation[] = []
   let isMixed = false
   for (const violation of violationsOf(input, inputSchemas[operationId] ?? {})) {
     isMixed ||= codeOf(violation, operation) !== codeOf(violations[0] ?? violation, operation)
@@ -79,7 +79,7 @@ const oauthCodes: Readonly<Record<string, ErrorCode>> = {
 
 const generalCode = { service: 'VALIDATION_ERROR', oauth: 'invalid_request' } as const
 
-function codeOf({ path, code }: InputViolation, { errors, body }: Operation): ErrorCode {
+function codeOf({ path, code }: SchemaViolation, { errors, body }: Operation): ErrorCode {
   if (errors === 'service') return code ?? generalCode.service
   const [, field] = path
   const general = body === 'json' && field !== undefined ? 'invalid_client_metadata' : generalCode.oauth // RFC 7591
@@ -90,8 +90,8 @@ function codeOf({ path, code }: InputViolation, { errors, body }: Operation): Er
  * Returns the name of the invalid part of an input. Examples are `/to/0` in a JSON body, and `query limit`, `path
  * handle` or `form scope` elsewhere.
  */
-function fieldOf([part, ...path]: InputViolation['path'], body: RouteFacts['body']): string {
-  if (part !== 'body') return `${part} ${pointerOf(path).slice(1)}`
-  if (body === 'json') return pointerOf(path) || 'body'
-  return path.length === 0 ? 'form' : `form ${pointerOf(path).slice(1)}`
+function fieldOf([part, ...path]: SchemaViolation['path'], body: RouteFacts['body']): string {
+  if (part !== 'body') return `${part} ${jsonPointerOf(path).slice(1)}`
+  if (body === 'json') return jsonPointerOf(path) || 'body'
+  return path.length === 0 ? 'form' : `form ${jsonPointerOf(path).slice(1)}`
 }

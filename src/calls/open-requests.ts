@@ -8,9 +8,9 @@ export type WhenFinished = (done: () => void) => void
  * Function that counts an open request of an agent or account until its answer is finished. It throws RATE_LIMITED
  * above the limit.
  */
-export type OpenRequests = (payerId: string, whenFinished: WhenFinished) => void
+export type CountOpenRequest = (payerId: string, whenFinished: WhenFinished) => void
 
-export function createOpenRequests(openRequestsMax: number, what = 'be open'): OpenRequests {
+export function createOpenRequestCounter(openRequestsMax: number, what = 'be open'): CountOpenRequest {
   const counts = createSums()
   return (payerId, whenFinished) => {
     if (counts.of(payerId) >= openRequestsMax) {

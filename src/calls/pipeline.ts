@@ -5,39 +5,39 @@ import { ownerOf } from '../domain/handles.ts'
 import { handlers } from '../handlers/index.ts'
 import { authenticateClient } from '../access/oauth/client-authentication.ts'
 import { requireGrant } from '../access/oauth/grants/index.ts'
-import { namingResources } from '../access/oauth/resources.ts'
-import type { Secrets, WrongSecrets } from '../access/oauth/secrets.ts'
-import type { Observe } from '../platform/observe.ts'
+import { withResourceNames } from '../access/oauth/resources.ts'
+import type { SecretChecks, FailedSecretLimits } from '../access/oauth/secrets.ts'
+import type { Observers } from '../platform/observe.ts'
 import type { AnswerMemory, OwnerLimits } from '../access/owner-limits.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import type { Arrivals } from '../push/arrivals.ts'
 import { authenticateAgent, authenticateUser } from './authenticate.ts'
-import type { Incoming, Route } from './incoming.ts'
+import type { IncomingCall, Route } from './incoming.ts'
 import type { Conversations } from '../mail/threads/index.ts'
-import type { ContextDeps, MakeContexts } from './contexts.ts'
-import { digestOf, findReplay, parseIdempotencyKey, performOnce } from './idempotency.ts'
-import { acceptedInput } from './input.ts'
-import type { StoredAnswers } from './stored-answers.ts'
-import type { OpenRequests } from './open-requests.ts'
-import type { Rates } from './rates.ts'
+import type { ContextDeps, ContextFactories } from './contexts.ts'
+import { requestDigestOf, findReplay, parseIdempotencyKey, performIdempotentWrite } from './idempotency.ts'
+import { validateInput } from './input.ts'
+import type { StoredAnswerLimits } from './stored-answers.ts'
+import type { CountOpenRequest } from './open-requests.ts'
+import type { RateLimits } from './rates.ts'
 
 export interface CallDeps extends Omit<ContextDeps, 'waits'>, Conversations {
   arrivals: Arrivals
   /** Clock of the database. Only tests set it. */
   databaseClock?: Clock | undefined
-  observe: Observe
+  observe: Observers
   ownerLimits: OwnerLimits
-  rates: Rates
-  secrets: Secrets
+  rates: RateLimits
+  secrets: SecretChecks
   timer: Timer
-  wrongSecrets: WrongSecrets
+  wrongSecrets: FailedSecretLimits
 }
 
 /** Dependencies of a call, with the state that all calls of one process share. */
 interface PipelineDeps extends CallDeps {
-  contexts: MakeContexts
-  storedAnswers: StoredAnswers
-  openRequests: OpenRequests
+  contexts: ContextFactories
+  storedAnswers: StoredAnswerLimits
+  openRequests: CountOpenRequest
 }
 
 /** State of a call. The pipeline sets the caller early, so that the log of a failed call also names the caller. */
@@ -58,22 +58,27 @@ const expectedBytes: Partial<Record<OperationId, number>> = { getMessage: 262_14
  * a stored answer, validate the input, run the handler. Each kind of call skips the steps that it does not need. A call
  * of an OAuth client reads the form first, because the form names the client.
  */
-export async function respond(deps: PipelineDeps, route: Route, incoming: Incoming, state: CallState): Promise<Reply> {
+export async function performCall(
+  deps: PipelineDeps,
+  route: Route,
+  incoming: IncomingCall,
+  state: CallState,
+): Promise<Reply> {
   const { authority, contexts, ownerLimits, rates } = deps
 
   if (route.kind === 'public') {
     if (route.rate !== null) rates.spendFrom(incoming.source, route.rate)
-    const input = acceptedInput(route, await incoming.readInput())
+    const input = validateInput(route, await incoming.readInput())
     return route.call(handlers, contexts.public(incoming), input)
   }
 
   if (route.kind === 'client') {
     try {
-      const input = acceptedInput(route, await incoming.readInput())
+      const input = validateInput(route, await incoming.readInput())
       const client = await clientContext(deps, incoming, route.clientForm(input))
       return await route.call(handlers, client, input)
     } catch (thrown) {
-      throw namingResources(thrown, deps.resources)
+      throw withResourceNames(thrown, deps.resources)
     }
   }
 
@@ -82,7 +87,7 @@ export async function respond(deps: PipelineDeps, route: Route, incoming: Incomi
     const user = await authenticateUser(deps, check)
     count(deps, route, incoming, state, user.accountId)
     await reserveAnswer(deps, route, incoming, state, user.accountId)
-    const input = acceptedInput(route, await incoming.readInput())
+    const input = validateInput(route, await incoming.readInput())
     return route.call(handlers, contexts.user(user), input)
   }
 
@@ -92,32 +97,32 @@ export async function respond(deps: PipelineDeps, route: Route, incoming: Incomi
 
   if (route.kind === 'agentSend') {
     // The send checks the authority of the agent and the trust of the recipients in one statement.
-    const input = acceptedInput(route, await incoming.readInput())
+    const input = validateInput(route, await incoming.readInput())
     return route.call(handlers, contexts.agentSend(caller), input)
   }
 
   await authority.require(caller, 'call')
   if (route.kind === 'agent') {
     await reserveAnswer(deps, route, incoming, state, ownerOf(caller.handle))
-    const input = acceptedInput(route, await incoming.readInput())
+    const input = validateInput(route, await incoming.readInput())
     return route.call(handlers, contexts.agent(caller, incoming), input)
   }
 
   const key = parseIdempotencyKey(incoming.idempotencyKey)
   const operation = { agentId: caller.agentId, endpoint: route.operationId, key }
   const sent = await incoming.readInput(operation)
-  const digest = digestOf(sent)
+  const digest = requestDigestOf(sent)
 
   if (route.kind === 'agentWrite')
-    return performOnce(deps, operation, digest, (store) =>
-      route.call(handlers, contexts.agentWrite(caller, store), acceptedInput(route, sent)),
+    return performIdempotentWrite(deps, operation, digest, (store) =>
+      route.call(handlers, contexts.agentWrite(caller, store), validateInput(route, sent)),
     )
 
   const replay = await findReplay(deps, operation, digest)
   if (replay) return replay
-  const input = acceptedInput(route, sent)
+  const input = validateInput(route, sent)
   const prepared = await route.call(handlers, contexts.agentPreparedWrite(caller), input)
-  const reply = await performOnce(deps, operation, digest, (store) =>
+  const reply = await performIdempotentWrite(deps, operation, digest, (store) =>
     prepared.write(contexts.agentWrite(caller, store)),
   )
   prepared.committed()
@@ -127,7 +132,7 @@ export async function respond(deps: PipelineDeps, route: Route, incoming: Incomi
 /** Authenticates the client that a form names. Rejects an unknown grant type before it checks the client. */
 async function clientContext(
   deps: PipelineDeps,
-  { authorization, source }: Incoming,
+  { authorization, source }: IncomingCall,
   form: ClientForm,
 ): Promise<ClientContext> {
   if (form.grant_type !== undefined) requireGrant(form.grant_type)
@@ -136,7 +141,7 @@ async function clientContext(
 }
 
 /** Counts the call for its caller. Throws RATE_LIMITED above the limit. */
-function count(deps: PipelineDeps, route: Route, incoming: Incoming, state: CallState, callerId: string): void {
+function count(deps: PipelineDeps, route: Route, incoming: IncomingCall, state: CallState, callerId: string): void {
   state.callerId = callerId
   deps.rates.spend(callerId, route.rate)
   deps.openRequests(callerId, incoming.whenFinished)
@@ -146,7 +151,7 @@ function count(deps: PipelineDeps, route: Route, incoming: Incoming, state: Call
 async function reserveAnswer(
   { ownerLimits }: PipelineDeps,
   { operationId }: Route,
-  { whenFinished }: Incoming,
+  { whenFinished }: IncomingCall,
   state: CallState,
   owner: string,
 ): Promise<void> {

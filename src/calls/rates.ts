@@ -1,14 +1,14 @@
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from '../settings/config.ts'
-import { currentCount, type Counter } from '../domain/rate-counters.ts'
-import type { MinuteCount, MinuteCounts } from '../access/minute-counts.ts'
+import { currentCount, type EventCounter } from '../domain/rate-counters.ts'
+import type { KeyedMinuteCounts, MinuteCounts } from '../access/minute-counts.ts'
 import { createRecentCache } from '../platform/caches.ts'
 
 const sendersMax = 100_000
 
 type Rate = RouteFacts['rate']
 
-export interface Rates {
+export interface RateLimits {
   /** Counts a request of the agent or account, in total and for its kind. Throws RATE_LIMITED above a limit. */
   spend(callerId: string, rate: Rate): void
   /** Counts a further action of a request, only against the limit of its kind. Throws RATE_LIMITED above the limit. */
@@ -16,7 +16,7 @@ export interface Rates {
   /** Counts a request of an address, only against the limit of its kind. Throws RATE_LIMITED above the limit. */
   spendFrom(source: string, rate: NonNullable<Rate>): void
   /** Sets the count of an agent's sends to the count in the database. */
-  sent(agentId: string, counter: Counter): void
+  sent(agentId: string, counter: EventCounter): void
   /**
    * Returns the remaining requests of the caller under each limit that applies to such a call. Returns an empty list if
    * limits are off.
@@ -40,14 +40,14 @@ type PerMinute =
 
 export type RateLimitSettings = Pick<Config, 'rateLimits' | PerMinute>
 
-type Count = Pick<MinuteCount, 'of' | 'spend'>
+type Count = Pick<KeyedMinuteCounts, 'of' | 'spend'>
 
 /** Creates the limits per minute. The counts include all processes, with a delay of one second. */
-export function createRates(config: RateLimitSettings, counts: MinuteCounts): Rates {
+export function createRateLimits(config: RateLimitSettings, counts: MinuteCounts): RateLimits {
   if (!config.rateLimits)
     return { spend: () => {}, spendMore: () => {}, spendFrom: () => {}, sent: () => {}, quotas: () => [] }
   const { secondsUntilReset } = counts
-  const sent = createRecentCache<Counter>(sendersMax)
+  const sent = createRecentCache<EventCounter>(sendersMax)
   const sends = {
     of(agentId: string): number | undefined {
       const counter = sent.get(agentId)

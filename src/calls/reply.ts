@@ -1,14 +1,14 @@
 import type { Binary, Parts, Pieces, Reply, Serialized, Streamed } from '#generated/rest/call.ts'
 
 /** Returns the body of a reply as text or as parts of text. Returns undefined if it has none. */
-export function contentOf({ body }: Reply): string | Parts | undefined {
+export function replyContentOf({ body }: Reply): string | Parts | undefined {
   if (typeof body === 'string') return body
   return isSerialized(body) ? body.serialized : JSON.stringify(body)
 }
 
 /** Returns the body of a reply as one text. */
-export function textOf(reply: Reply): string {
-  const content = contentOf(reply) ?? ''
+export function replyTextOf(reply: Reply): string {
+  const content = replyContentOf(reply) ?? ''
   return typeof content === 'string' ? content : content.join('')
 }
 
@@ -27,12 +27,12 @@ const isStreamed = (body: unknown): body is Streamed =>
   Symbol.asyncIterator in body.pieces
 
 /** Returns the pieces of a body that is generated while it is sent. Returns undefined for other bodies. */
-export const piecesOf = ({ body }: Reply): Pieces | undefined => (isStreamed(body) ? body.pieces : undefined)
+export const streamedPiecesOf = ({ body }: Reply): Pieces | undefined => (isStreamed(body) ? body.pieces : undefined)
 
 /**
  * Returns the body of a reply if it is binary data that is read while it is sent. Returns undefined for other bodies.
  */
-export const binaryOf = ({ body }: Reply): Binary | undefined => (isBinary(body) ? body : undefined)
+export const binaryBodyOf = ({ body }: Reply): Binary | undefined => (isBinary(body) ? body : undefined)
 
 const isBinary = (body: unknown): body is Binary => typeof body === 'object' && body !== null && 'sendTo' in body
 
@@ -41,7 +41,7 @@ const isBinary = (body: unknown): body is Binary => typeof body === 'object' && 
  * code. A body of one piece becomes a plain body.
  */
 export async function withFirstPiece(reply: Reply): Promise<Reply> {
-  const pieces = piecesOf(reply)
+  const pieces = streamedPiecesOf(reply)
   if (!pieces) return reply
   const { value, done } = await pieces.next()
   return { ...reply, body: done ? { serialized: value } : { pieces: allPieces(value, pieces) } }
@@ -57,16 +57,16 @@ async function* allPieces(first: string, others: Pieces): Pieces {
   }
 }
 
-export const bytesOf = (parts: Parts): number => parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
+export const byteLengthOf = (parts: Parts): number => parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
 
 /**
  * Returns the reply with its body as text, and calls `take` with the number of bytes. Returns replies with streamed or
  * binary bodies unchanged.
  */
-export function measured(reply: Reply, take: (bytes: number) => void): Reply {
-  if (piecesOf(reply) || binaryOf(reply)) return reply
-  const content = contentOf(reply)
+export function withMeasuredBody(reply: Reply, take: (bytes: number) => void): Reply {
+  if (streamedPiecesOf(reply) || binaryBodyOf(reply)) return reply
+  const content = replyContentOf(reply)
   if (content === undefined) return reply
-  take(bytesOf([content].flat()))
+  take(byteLengthOf([content].flat()))
   return typeof reply.body === 'string' ? reply : { ...reply, body: { serialized: content } }
 }

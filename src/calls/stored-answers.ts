@@ -21,7 +21,7 @@ interface Sum {
 }
 
 /** Sums of the bytes of stored answers, by agent. */
-export interface StoredAnswers {
+export interface StoredAnswerLimits {
   /** Throws RATE_LIMITED if the stored answers of the agent have reached their limit. */
   requireCapacity(store: Store, agentId: string): Promise<void>
   added(agentId: string, bytes: number): void
@@ -31,10 +31,10 @@ export interface StoredAnswers {
  * Creates the sums of the bytes of stored answers. A process reads a sum rarely, because the query reads all keys of
  * the agent. Between two reads, the process adds its own answers.
  */
-export function createStoredAnswers(
+export function createStoredAnswerLimits(
   { keptAnswerBytesMax }: Pick<Config, 'keptAnswerBytesMax'>,
   clock: Clock,
-): StoredAnswers {
+): StoredAnswerLimits {
   const sums = createRecentCache<Sum>(agentsMax)
   const isFull = ({ bytes }: Sum): boolean => bytes >= keptAnswerBytesMax
   const isOld = (sum: Sum): boolean => Math.abs(clock() - sum.readAt) >= (isFull(sum) ? fullSumMs : sumMs)

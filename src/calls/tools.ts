@@ -2,20 +2,20 @@ import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { Config } from '../settings/config.ts'
 import type { Asking, ToolContext } from '../context.ts'
 import type { Caller } from '../domain/authority.ts'
-import { inputRejection } from '../domain/input-rejection.ts'
+import { inputFaultOf } from '../domain/input-rejection.ts'
 import type { Authority } from '../access/oauth/authority.ts'
 import type { OwnerLimits } from '../access/owner-limits.ts'
 import { toolHandlers } from '../tools/index.ts'
-import { resourceAt } from '../tools/resources.ts'
-import type { OpenRequests, WhenFinished } from './open-requests.ts'
-import type { Rates } from './rates.ts'
+import { readResourceByUri } from '../tools/resources.ts'
+import type { CountOpenRequest, WhenFinished } from './open-requests.ts'
+import type { RateLimits } from './rates.ts'
 
 /** Services that all tools of one process share. */
 export interface ToolCallDeps extends Omit<ToolContext, keyof Asking | 'caller'> {
   authority: Authority
   config: Config
   ownerLimits: Pick<OwnerLimits, 'countSearch'>
-  rates: Rates
+  rates: RateLimits
 }
 
 export interface ToolCall extends Asking {
@@ -28,7 +28,7 @@ export interface ToolCall extends Asking {
 /** Counts a request of the agent, and checks that the agent may act. Must run before any other step of the request. */
 export async function admitToolRequest(
   { authority, rates }: ToolCallDeps,
-  openRequests: OpenRequests,
+  openRequests: CountOpenRequest,
   { caller, whenFinished }: { caller: Caller; whenFinished: WhenFinished },
 ): Promise<void> {
   rates.spend(caller.agentId, null)
@@ -41,7 +41,7 @@ export async function callTool(deps: ToolCallDeps, { name, input, ...asker }: To
   const { rate, accepts, input: schema } = tools[name]
   if (rate !== null) deps.rates.spendMore(asker.caller.agentId, rate)
   if (rate === 'searches') await deps.ownerLimits.countSearch(asker.caller.handle)
-  if (!accepts(input)) throw inputRejection(input, schema)
+  if (!accepts(input)) throw inputFaultOf(input, schema)
   const handler = toolHandlers[name] as (context: ToolContext, input: unknown) => Promise<object>
   return handler({ ...deps, ...asker }, input)
 }
@@ -51,4 +51,4 @@ export async function callTool(deps: ToolCallDeps, { name, input, ...asker }: To
  * the token first.
  */
 export const readResource = (deps: ToolCallDeps, caller: Caller, uri: string): Promise<object | undefined> =>
-  resourceAt({ ...deps, caller }, uri)
+  readResourceByUri({ ...deps, caller }, uri)

@@ -1,14 +1,14 @@
 import type { Config } from '../settings/config.ts'
-import type { Wanted } from '../context.ts'
+import type { WaitCondition } from '../context.ts'
 import type { Caller } from '../domain/authority.ts'
-import { Fault, unavailable } from '../fault.ts'
+import { Fault, unavailableError } from '../fault.ts'
 import type { Authority } from '../access/oauth/authority.ts'
-import type { Observe } from '../platform/observe.ts'
+import type { Observers } from '../platform/observe.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import { createSliceQueue, endInWaves } from '../platform/time-slices.ts'
+import { createSliceQueue, endGradually } from '../platform/time-slices.ts'
 import type { Arrivals } from '../push/arrivals.ts'
-import { createOpenRequests, type WhenFinished } from './open-requests.ts'
+import { createOpenRequestCounter, type WhenFinished } from './open-requests.ts'
 
 /**
  * Highest number of waiting calls that wake in one turn of the event loop. One send may wake hundreds of calls, and
@@ -19,44 +19,51 @@ const wokenPerTurnMax = 20
 /** Share of the database queue for polls of waiting calls. All of them poll at once when the bus connects again. */
 const pollsPartOfQueue = 1 / 4
 
-export interface Wait<T> extends Wanted<T> {
+export interface WaitRequest<T> extends WaitCondition<T> {
   caller: Caller
   whenFinished: WhenFinished
 }
 
 /** Calls that wait for a change in the mailbox of their agent. */
-export interface Waits {
+export interface WaitingCalls {
   /**
    * Calls `look` after each notification, until `isFound` accepts its result. Returns this result, or the last result
    * when the time is over.
    */
-  waitFor<T>(wait: Wait<T>): Promise<T>
+  waitFor<T>(wait: WaitRequest<T>): Promise<T>
   /** Answers the waiting calls, spread evenly over `ms` milliseconds. Later calls are answered without a wait. */
   stop(ms: number): Promise<void>
 }
 
-export interface WaitDeps {
+export interface WaitingCallDeps {
   arrivals: Pick<Arrivals, 'watch' | 'unwatch'>
   authority: Pick<Authority, 'watch' | 'unwatch'>
   clock: Clock
   config: Pick<Config, 'queueMax' | 'waitsMax' | 'waitsPerAgentMax'>
-  observe: Pick<Observe, 'waits'>
+  observe: Pick<Observers, 'waits'>
   timer: Timer
 }
 
-export function createWaits({ arrivals, authority, clock, config, observe, timer }: WaitDeps): Waits {
-  const countFor = createOpenRequests(config.waitsPerAgentMax, 'wait')
+export function createWaitingCalls({
+  arrivals,
+  authority,
+  clock,
+  config,
+  observe,
+  timer,
+}: WaitingCallDeps): WaitingCalls {
+  const countFor = createOpenRequestCounter(config.waitsPerAgentMax, 'wait')
   const ends = new Set<() => void>()
   const wakeInTurn = createSliceQueue(wokenPerTurnMax)
   const limitPolls = createSemaphore({
     runningMax: Math.ceil(config.queueMax * pollsPartOfQueue),
     waitingMax: Infinity,
-    refusal: unavailable,
+    refusal: unavailableError,
   })
   let hasStopped = false
 
   /** Polls after each notification. Between two polls, the call uses no database connection. */
-  async function pollUntilFound<T>({ caller, look, isFound, whenFinished }: Wait<T>, ms: number): Promise<T> {
+  async function pollUntilFound<T>({ caller, look, isFound, whenFinished }: WaitRequest<T>, ms: number): Promise<T> {
     const state = { isOver: false, refusal: undefined as Fault | undefined, wake: () => {} }
     const end = (refusal?: Fault): void => {
       Object.assign(state, { isOver: true, refusal: state.refusal ?? refusal })
@@ -100,7 +107,7 @@ export function createWaits({ arrivals, authority, clock, config, observe, timer
       return pollUntilFound(wait, ms)
     },
     async stop(ms) {
-      await endInWaves(ends, (end) => end(), ms, timer)
+      await endGradually(ends, (end) => end(), ms, timer)
       hasStopped = true
       for (const end of [...ends]) end() // calls that began to wait meanwhile
     },

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { flagOf, type Command, type CommandInput } from '../operate/commands/command.ts'
-import { nameOf } from '../operate/commands/index.ts'
+import { commandLineNameOf, type Command, type CommandInput } from '../operate/commands/command.ts'
+import { commandNameOf } from '../operate/commands/index.ts'
 import { UsageError } from './options.ts'
 
 /** Terminal on which a person can answer. */
@@ -24,8 +24,8 @@ export async function askConfirmation(
   const nameField = Object.entries(command.fields).find(([, field]) => field.from === 'position')
   if (command.destroys === undefined || !nameField) return
   const name = input[nameField[0]]
-  if (typeof name !== 'string') throw new UsageError(`${flagOf(...nameField)} is missing`)
-  const what = `${nameOf(command)} permanently deletes ${command.destroys}`
+  if (typeof name !== 'string') throw new UsageError(`${commandLineNameOf(...nameField)} is missing`)
+  const what = `${commandNameOf(command)} permanently deletes ${command.destroys}`
   if (!from.isTTY) throw new UsageError(`${what}: confirm with --yes, because there is no terminal`)
   output.write(`${what}.\n`)
   if ((await readAnswer(`Type ${name} to confirm: `, { input: from, output })).trim() !== name)

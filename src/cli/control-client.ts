@@ -6,7 +6,7 @@ import type { ControlRequest, ControlResponse } from '../operate/commands/contro
 import { Fault } from '../fault.ts'
 
 /** Runs the command in the running server. Resolves with undefined if no server runs. */
-export async function runInServer(path: string, request: ControlRequest): Promise<CommandResult | undefined> {
+export async function runCommandInServer(path: string, request: ControlRequest): Promise<CommandResult | undefined> {
   const socket = await connectTo(path)
   if (!socket) return undefined
   socket.end(JSON.stringify(request))

@@ -1,17 +1,17 @@
 import { controlPath, socketPathProblem } from '../operate/commands/control.ts'
-import { doctor } from '../operate/commands/doctor.ts'
-import { nameOf } from '../operate/commands/index.ts'
+import { doctorCommand } from '../operate/commands/doctor.ts'
+import { commandNameOf } from '../operate/commands/index.ts'
 import type { Config } from '../settings/config.ts'
 import type { Platform } from '../deps.ts'
-import type { LocalDeps } from '../operate/doctor/deps.ts'
+import type { LocalCheckDeps } from '../operate/doctor/deps.ts'
 import { problem, warning, type AreaFinding, type Finding } from '../operate/doctor/finding.ts'
 import { areaNames, examineLocalAreas, examineStore } from '../operate/doctor/index.ts'
-import { adviceOn } from '../operate/doctor/unusable.ts'
-import { reasonOf } from '../fault.ts'
+import { adviceForDatabaseError } from '../operate/doctor/unusable.ts'
+import { reasonForOperator } from '../fault.ts'
 import { withTimeout } from '../platform/clock.ts'
 import { SettingError } from '../settings/parse.ts'
-import { holdsDatabase } from '../store/engine/folder.ts'
-import { runInServer } from './control-client.ts'
+import { hasEmbeddedDatabase } from '../store/engine/folder.ts'
+import { runCommandInServer } from './control-client.ts'
 
 export interface Diagnosis {
   findings: AreaFinding[]
@@ -34,7 +34,10 @@ const closeMs = 1_000
 const serverMs = 20_000
 
 /** Checks the deployment that the settings describe. It changes nothing. */
-export async function diagnose(readSettings: () => Config, deps: Omit<DoctorDeps, 'config'>): Promise<Diagnosis> {
+export async function diagnoseDeployment(
+  readSettings: () => Config,
+  deps: Omit<DoctorDeps, 'config'>,
+): Promise<Diagnosis> {
   let config: Config
   try {
     config = readSettings()
@@ -58,7 +61,7 @@ async function checkFolder(deps: DoctorDeps): Promise<AreaFinding[]> {
   const unreachable = socketPathProblem(path)
   const serverFindings = unreachable === undefined ? await askServer(path) : undefined
   if (serverFindings) return [...serverFindings, ...(await checkPlace(deps, { isRunning: true }))]
-  if (holdsDatabase(dataDir)) return checkDatabase(deps)
+  if (hasEmbeddedDatabase(dataDir)) return checkDatabase(deps)
   const noDatabase = warning(
     `there is no database in ${dataDir} (DATA_DIR) yet`,
     'start the service or run ams migrate to create it; if it should exist, correct DATA_DIR',
@@ -68,13 +71,13 @@ async function checkFolder(deps: DoctorDeps): Promise<AreaFinding[]> {
 
 /** Returns the findings of the running server. Resolves with undefined if no server runs. */
 function askServer(path: string): Promise<AreaFinding[] | undefined> {
-  const answer = runInServer(path, { command: nameOf(doctor), input: {} }).then(
+  const answer = runCommandInServer(path, { command: commandNameOf(doctorCommand), input: {} }).then(
     (result) => result as AreaFinding[] | undefined,
     (error: unknown) => [
       inArea(
         'database',
         problem(
-          `the running service cannot be checked: ${reasonOf(error)}`,
+          `the running service cannot be checked: ${reasonForOperator(error)}`,
           'restart the service with the same version as this command',
         ),
       ),
@@ -93,8 +96,8 @@ async function checkDatabase(deps: DoctorDeps): Promise<AreaFinding[]> {
   const opening = openStoreToInspect(config).catch((error: unknown) => ({ error }))
   const opened = await withTimeout(openMs, opening, () => ({ error: new Error(`no answer in ${openMs / 1000} s`) }))
   if ('error' in opened) {
-    const reason = reasonOf(opened.error)
-    const unusable = problem(reason, adviceOn(opened.error, config.databaseUrl === undefined))
+    const reason = reasonForOperator(opened.error)
+    const unusable = problem(reason, adviceForDatabaseError(opened.error, config.databaseUrl === undefined))
     return [inArea('database', unusable), ...(await checkPlace(deps, { isRunning: / is in use /.test(reason) }))]
   }
   const { store, notifications, close } = opened
@@ -115,7 +118,10 @@ async function checkDatabase(deps: DoctorDeps): Promise<AreaFinding[]> {
   }
 }
 
-function checkPlace(deps: DoctorDeps, seen: Pick<LocalDeps, 'isRunning' | 'notifications'>): Promise<AreaFinding[]> {
+function checkPlace(
+  deps: DoctorDeps,
+  seen: Pick<LocalCheckDeps, 'isRunning' | 'notifications'>,
+): Promise<AreaFinding[]> {
   deps.tell('settings, bus, addresses and disk')
   return examineLocalAreas({ ...deps, ...seen })
 }

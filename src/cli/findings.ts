@@ -1,5 +1,5 @@
 import type { AreaFinding } from '../operate/doctor/finding.ts'
-import { withControlsNamed } from '../domain/visible-text.ts'
+import { escapeControls } from '../domain/visible-text.ts'
 
 /** Lowest width of the text column in characters. A narrower terminal breaks the lines itself. */
 const textColumnsMin = 30
@@ -8,7 +8,7 @@ const textColumnsMin = 30
  * Returns the findings as text for a person. Each finding has its advice below it. The text fits the width of the
  * terminal.
  */
-export function showFindings(findings: readonly AreaFinding[], columnsMax = Infinity): string {
+export function formatFindings(findings: readonly AreaFinding[], columnsMax = Infinity): string {
   const width = Math.max(...findings.map(({ area }) => area.length))
   const indent = 'problem'.length + width + 4
   const room = Math.max(columnsMax - indent, textColumnsMin)
@@ -32,7 +32,7 @@ function summaryOf(findings: readonly AreaFinding[]): string {
 /** Returns the text in lines of at most `room` characters, broken at spaces. */
 function wrapped(text: string, room: number): string[] {
   const lines: string[] = []
-  for (const word of withControlsNamed(text).split(' ')) {
+  for (const word of escapeControls(text).split(' ')) {
     const last = lines.at(-1)
     if (last !== undefined && last.length + 1 + word.length <= room) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)

@@ -1,5 +1,5 @@
-import { commands, nameOf } from '../operate/commands/index.ts'
-import { flagOf, type Command, type Field } from '../operate/commands/command.ts'
+import { operatorCommands, commandNameOf } from '../operate/commands/index.ts'
+import { commandLineNameOf, type Command, type CommandField } from '../operate/commands/command.ts'
 
 const general = `The operator's command line of the Agent Messaging Service
 
@@ -33,8 +33,8 @@ const columns = (rows: readonly (readonly [string, string])[]): string => {
 /** Returns the help for one command, for all commands of a noun, or for all commands. */
 export function helpText(noun: string | undefined, command: Command | undefined): string {
   if (command) return commandHelp(command)
-  const shownCommands = commands.filter((candidate) => noun === undefined || candidate.noun === noun)
-  const rows = shownCommands.map((candidate): [string, string] => [nameOf(candidate), candidate.summary])
+  const shownCommands = operatorCommands.filter((candidate) => noun === undefined || candidate.noun === noun)
+  const rows = shownCommands.map((candidate): [string, string] => [commandNameOf(candidate), candidate.summary])
   return general.replace('COMMANDS', columns(noun === undefined ? [...otherRows, ...rows] : rows))
 }
 
@@ -45,9 +45,13 @@ function commandHelp(command: Command): string {
     .filter(([, { from }]) => from === undefined)
     .map(([name, field]) => ` ${optionText(name, field)}`)
   const flags = command.destroys === undefined ? '[--json]' : '[--yes] [--json]'
-  const usage = `Usage: npm run -s ams -- ${nameOf(command)}${positions.join('')}${options.join('')} ${flags}`
+  const usage = `Usage: npm run -s ams -- ${commandNameOf(command)}${positions.join('')}${options.join('')} ${flags}`
   const rows = fields.map(([name, field]): [string, string] => [
-    field.from === undefined ? `${flagOf(name, field)} ${field.value}` : field.from === 'position' ? field.value : name,
+    field.from === undefined
+      ? `${commandLineNameOf(name, field)} ${field.value}`
+      : field.from === 'position'
+        ? field.value
+        : name,
     helpOf(field),
   ])
   if (command.destroys !== undefined)
@@ -62,9 +66,10 @@ function commandHelp(command: Command): string {
   )
 }
 
-function optionText(name: string, field: Field): string {
-  const text = `${flagOf(name, field)} ${field.value}${field.many ? ' …' : ''}`
+function optionText(name: string, field: CommandField): string {
+  const text = `${commandLineNameOf(name, field)} ${field.value}${field.many ? ' …' : ''}`
   return field.required ? text : `[${text}]`
 }
 
-const helpOf = ({ help, from }: Field): string => (from === 'standard input' ? `from standard input: ${help}` : help)
+const helpOf = ({ help, from }: CommandField): string =>
+  from === 'standard input' ? `from standard input: ${help}` : help

@@ -28,7 +28,11 @@ export function requireNoPositionals(positionals: readonly string[]): void {
 }
 
 /** Returns the value of an option that is a whole number in a range. Throws a UsageError for other texts. */
-export function wholeNumber(option: string, text: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}): number {
+export function parseWholeNumber(
+  option: string,
+  text: string,
+  { min = 0, max = Number.MAX_SAFE_INTEGER } = {},
+): number {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (number >= min && number <= max) return number
   const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`

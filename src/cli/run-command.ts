@@ -1,11 +1,11 @@
 import type { Command, CommandInput, CommandResult } from '../operate/commands/command.ts'
 import { controlPath, socketPathProblem } from '../operate/commands/control.ts'
-import { nameOf } from '../operate/commands/index.ts'
+import { commandNameOf } from '../operate/commands/index.ts'
 import type { Config } from '../settings/config.ts'
 import type { Platform } from '../deps.ts'
 import { Fault } from '../fault.ts'
-import { holdsDatabase } from '../store/engine/folder.ts'
-import { runInServer } from './control-client.ts'
+import { hasEmbeddedDatabase } from '../store/engine/folder.ts'
+import { runCommandInServer } from './control-client.ts'
 
 const hint = 'start the service or run ams migrate to create it'
 
@@ -22,9 +22,10 @@ export async function runCommand(
   const path = controlPath(config)
   if (path === undefined) return runHere(command, input, config, platform)
   const problem = socketPathProblem(path)
-  const result = problem === undefined ? await runInServer(path, { command: nameOf(command), input }) : undefined
+  const result =
+    problem === undefined ? await runCommandInServer(path, { command: commandNameOf(command), input }) : undefined
   if (result) return result
-  if (!command.makesDatabase && !holdsDatabase(config.dataDir))
+  if (!command.makesDatabase && !hasEmbeddedDatabase(config.dataDir))
     throw new Fault('NOT_FOUND', `there is no database in ${config.dataDir} (DATA_DIR): ${hint}`)
   return runHere(command, input, config, platform).catch((error: unknown) => {
     const isHeld = error instanceof Fault && / is in use by another process/.test(error.detail)

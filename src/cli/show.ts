@@ -1,11 +1,11 @@
-import type { CommandResult, Row } from '../operate/commands/command.ts'
-import { withControlsNamed } from '../domain/visible-text.ts'
+import type { CommandResult, ResultRow } from '../operate/commands/command.ts'
+import { escapeControls } from '../domain/visible-text.ts'
 
 /**
  * Returns a result as text for a person, with a line for each field, or as a table. A table that is wider than the
  * terminal is shown row by row.
  */
-export function showResult(result: CommandResult, columnsMax = Infinity): string {
+export function formatResult(result: CommandResult, columnsMax = Infinity): string {
   if (!isTable(result)) return showRow(result)
   const [first] = result
   if (!first) return 'none\n'
@@ -27,17 +27,17 @@ export function showResult(result: CommandResult, columnsMax = Infinity): string
 
 const gap = '  '
 
-function showRow(row: Row): string {
+function showRow(row: ResultRow): string {
   const width = Math.max(...Object.keys(row).map((name) => name.length))
   return Object.entries(row)
     .map(([name, value]) => `${name.padEnd(width)}${gap}${cell(name, value)}\n`)
     .join('')
 }
 
-const isTable = (result: CommandResult): result is readonly Row[] => Array.isArray(result)
+const isTable = (result: CommandResult): result is readonly ResultRow[] => Array.isArray(result)
 
 /** Returns the text of a cell. Escapes control characters, because users choose some of the texts. */
-const cell = (name: string, value: unknown): string => withControlsNamed(textOf(name, value))
+const cell = (name: string, value: unknown): string => escapeControls(textOf(name, value))
 
 function textOf(name: string, value: unknown): string {
   if (value === null || value === undefined) return '-'

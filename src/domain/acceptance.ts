@@ -1,6 +1,6 @@
 import type { Direction } from '#generated/rest/models.ts'
 import type { UploadedFileInfo } from './envelopes.ts'
-import type { Counter } from './rate-counters.ts'
+import type { EventCounter } from './rate-counters.ts'
 import type { SendingParty, Party } from './trust.ts'
 
 /** Stored facts by which the service accepts or rejects a send. One statement reads them without locks. */
@@ -10,7 +10,7 @@ export interface AdmissionFacts {
   /** Stored envelope with the same id; undefined if there is none. */
   known: KnownEnvelope | undefined
   /** Number of sends by the sender in one minute. */
-  sent: Counter
+  sent: EventCounter
   /** True if the sender is inactive. Undefined if the sender no longer exists. */
   senderInactive: boolean | undefined
   /** One pair for each recipient, in the order of the recipients. */
@@ -26,11 +26,11 @@ export interface SendPair {
    */
   recipientExists: boolean
   /** Number of sends to the recipient in one minute. */
-  received: Counter
+  received: EventCounter
 }
 
 /** Agent whose mailbox is locked until the transaction ends. */
-export interface LockedParty {
+export interface LockedAgent {
   id: string
   handle: string
 }
@@ -58,7 +58,7 @@ export interface KnownThread {
    */
   isForeign: boolean | undefined
   /** Number of replies by the sender in this thread in one minute. */
-  replies: Counter
+  replies: EventCounter
 }
 
 /** Uploaded file that a send refers to. */
@@ -137,7 +137,7 @@ export interface SendLimits {
 }
 
 /** Notice that a mailbox has a new entry with this `created_at`. */
-export interface Arrival {
+export interface MailArrival {
   agentId: string
   createdAt: number
 }

@@ -1,20 +1,20 @@
 import { isSingleLine, singleLineCharactersMax } from './visible-text.ts'
 
-export const passwordCharacters = { min: 8, max: singleLineCharactersMax }
+export const passwordCharacterLimits = { min: 8, max: singleLineCharactersMax }
 const emailPattern = /^[^@\s]{1,64}@[^@\s]{1,189}$/
 
 /**
  * Returns a password in the form that the service hashes (RFC 8265 section 4.2.2). Keyboards and systems encode the
  * same letters and spaces in several ways.
  */
-export const preparedPassword = (text: string): string => text.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+export const normalizePassword = (text: string): string => text.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 
 export const isPassword = (text: string): boolean =>
-  [...preparedPassword(text)].length >= passwordCharacters.min && isSingleLine(text, passwordCharacters.max)
+  [...normalizePassword(text)].length >= passwordCharacterLimits.min && isSingleLine(text, passwordCharacterLimits.max)
 
 /** Returns true for a password that an attacker tries first: the username, or one repeated character. */
 export function isObviousPassword(text: string, username: string): boolean {
-  const prepared = preparedPassword(text)
+  const prepared = normalizePassword(text)
   return prepared.trim().toLowerCase() === username || new Set(prepared).size === 1
 }
 

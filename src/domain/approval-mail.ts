@@ -1,5 +1,5 @@
 import type { ApprovalAnswered, Envelope, EnvelopeDraft } from '#generated/rest/models.ts'
-import { dataIn } from './postmaster-data.ts'
+import { postmasterDataIn } from './postmaster-data.ts'
 
 const answeredSchema = 'asmtp:approval.answered'
 
@@ -21,7 +21,7 @@ const wishes: Readonly<Record<ApprovalAnswered['tool'], string>> = {
  * Returns mail from the postmaster, the service's own agent. It reports to an agent how its person answered in the
  * dashboard.
  */
-export function answeredDraft(id: string, agent: string, answered: ApprovalAnswered): EnvelopeDraft {
+export function approvalAnsweredDraft(id: string, agent: string, answered: ApprovalAnswered): EnvelopeDraft {
   const { tool, handle, outcome, answered_at } = answered
   const word = outcome === 'declined' ? 'declined' : 'accepted'
   const text = `In the dashboard, your person has ${word} your request to ${wishes[tool]} ${handle}. ${effects[outcome](handle)}`
@@ -37,6 +37,8 @@ export function answeredDraft(id: string, agent: string, answered: ApprovalAnswe
   }
 }
 
-/** Returns the answer that an envelope of `answeredDraft` contains. Returns undefined for any other envelope. */
+/**
+ * Returns the answer that an envelope of `approvalAnsweredDraft` contains. Returns undefined for any other envelope.
+ */
 export const approvalAnsweredIn = (envelope: Envelope): ApprovalAnswered | undefined =>
-  dataIn<ApprovalAnswered>(envelope, answeredSchema)
+  postmasterDataIn<ApprovalAnswered>(envelope, answeredSchema)

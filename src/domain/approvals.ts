@@ -1,5 +1,5 @@
 import type { ContactOutcome } from '#generated/rest/models.ts'
-import { withHiddenShown } from './untrusted-text.ts'
+import { showHiddenCharacters } from './untrusted-text.ts'
 
 /**
  * Answer of a person to a question. `later` means that the client could not show the question. The approval then waits
@@ -8,10 +8,10 @@ import { withHiddenShown } from './untrusted-text.ts'
 export type ApprovalAnswer = 'accepted' | 'declined' | 'cancelled' | 'later'
 
 /** Answer that ends an approval. The first one counts, and the service ignores all others. */
-export type Decision = Exclude<ApprovalAnswer, 'later'>
+export type ApprovalDecision = Exclude<ApprovalAnswer, 'later'>
 
 /** Question to a person. The tool acts only after the person has answered. */
-export interface Question {
+export interface ApprovalQuestion {
   /** Id of the approval that the answer decides. */
   approvalId: string
   text: string
@@ -24,7 +24,7 @@ export interface ActingAgent {
 }
 
 /** Arguments of a tool that needs an approval. */
-export interface ContactWish {
+export interface ContactToolInput {
   handle: string
   message: string | null
 }
@@ -32,10 +32,10 @@ export interface ContactWish {
 export type ToolWithApproval = 'request_contact' | 'remove_contact'
 
 /** Result of an approved tool call. */
-export type ActionOutcome = Extract<ContactOutcome['outcome'], 'contact' | 'requested' | 'removed'>
+export type ContactActionOutcome = Extract<ContactOutcome['outcome'], 'contact' | 'requested' | 'removed'>
 
 /** Final result of an approval. */
-export type ApprovalOutcome = ActionOutcome | 'declined' | 'cancelled'
+export type ApprovalOutcome = ContactActionOutcome | 'declined' | 'cancelled'
 
 /** Texts of the questions by tool. They do not reveal whether the other agent exists. */
 const questions: Readonly<Record<ToolWithApproval, (agent: string, other: string) => string>> = {
@@ -49,7 +49,11 @@ const questions: Readonly<Record<ToolWithApproval, (agent: string, other: string
  * Returns the text of a question. The agent's own message comes last, and each of its lines begins with a bar. A person
  * cannot mistake it for words of the service.
  */
-export const questionOf = (tool: ToolWithApproval, agent: string, { handle, message }: ContactWish): string =>
+export const approvalQuestionText = (
+  tool: ToolWithApproval,
+  agent: string,
+  { handle, message }: ContactToolInput,
+): string =>
   questions[tool](agent, handle) + (message === null ? '' : ` It would send this message:\n${quoted(message)}`)
 
-const quoted = (text: string): string => `| ${withHiddenShown(text).replaceAll('\n', '\n| ')}`
+const quoted = (text: string): string => `| ${showHiddenCharacters(text).replaceAll('\n', '\n| ')}`

@@ -17,7 +17,7 @@ export interface Actor {
 }
 
 /** Returns true if a person acts in the dashboard of the service, without an app. */
-export const isBrowser = ({ sessionId }: Pick<Actor, 'sessionId'>): boolean => sessionId.startsWith('ses_')
+export const isBrowserActor = ({ sessionId }: Pick<Actor, 'sessionId'>): boolean => sessionId.startsWith('ses_')
 
 /** Agent that calls the service, with the data of its token. */
 export interface Caller extends Actor {
@@ -41,21 +41,21 @@ export interface AuthorityChange {
   id: string
 }
 
-export const changesOf = (kind: AuthorityKind, ids: readonly string[]): AuthorityChange[] =>
+export const authorityChangesOf = (kind: AuthorityKind, ids: readonly string[]): AuthorityChange[] =>
   ids.map((id) => ({ kind, id }))
 
 /** Returns a map key for a change. Changes of the same part have equal keys. */
-export const keyOfChange = ({ kind, id }: AuthorityChange): string => `${kind} ${id}`
+export const authorityChangeKey = ({ kind, id }: AuthorityChange): string => `${kind} ${id}`
 
 /** Returns the parts of an actor as changes. A change that equals one of them affects the actor. */
-export const partsOf = (actor: Actor): AuthorityChange[] =>
+export const actorPartsOf = (actor: Actor): AuthorityChange[] =>
   authorityKinds.flatMap((kind) => {
     const id = actor[`${kind}Id`]
     return id === undefined ? [] : [{ kind, id }]
   })
 
 /** Returns a predicate. It is true for each actor that has at least one of the changed parts. */
-export function partOfAny(changes: Iterable<AuthorityChange>): (actor: Actor) => boolean {
+export function createActorFilter(changes: Iterable<AuthorityChange>): (actor: Actor) => boolean {
   const changed = new Map(authorityKinds.map((kind) => [kind, new Set<string | undefined>()]))
   for (const { kind, id } of changes) changed.get(kind)!.add(id)
   const parts = [...changed].filter(([, ids]) => ids.size > 0)
@@ -76,7 +76,7 @@ export interface ActorStatus {
 }
 
 /** Kind of use: one call, or a socket that stays open. */
-export type Use = 'call' | 'socket'
+export type AuthorityUse = 'call' | 'socket'
 
 export const keyWithdrawnFault = (): Fault => new Fault('UNAUTHORIZED', 'the key that signed the token was revoked')
 
@@ -85,7 +85,7 @@ export const keyWithdrawnFault = (): Fault => new Fault('UNAUTHORIZED', 'the key
  * The access token stays valid until it expires, even if its client or session has ended. A socket also needs a valid
  * client and session.
  */
-export function faultOfActor(status: ActorStatus, use: Use): Fault | undefined {
+export function faultOfActor(status: ActorStatus, use: AuthorityUse): Fault | undefined {
   const { agent, clientRevoked, sessionEnded } = status
   if (status.keyWithdrawn) return keyWithdrawnFault()
   if (use === 'socket' && clientRevoked) return new Fault('UNAUTHORIZED', 'the client was revoked')
@@ -93,9 +93,9 @@ export function faultOfActor(status: ActorStatus, use: Use): Fault | undefined {
   return faultOfAgent(agent)
 }
 
-export const agentGone = (): Fault => new Fault('UNAUTHORIZED', 'the agent no longer exists')
+export const agentGoneFault = (): Fault => new Fault('UNAUTHORIZED', 'the agent no longer exists')
 
 export function faultOfAgent(agent: AgentState): Fault | undefined {
-  if (agent === 'gone') return agentGone()
+  if (agent === 'gone') return agentGoneFault()
   return agent === 'inactive' ? new Fault('FORBIDDEN', 'the agent is inactive') : undefined
 }

@@ -1,11 +1,11 @@
 /**
  * Kinds of changes that the service announces without mail: the contacts of an agent, and the threads that it has read.
  */
-export const changeKinds = ['contacts', 'threads'] as const
+export const agentChangeKinds = ['contacts', 'threads'] as const
 
-export type ChangeKind = (typeof changeKinds)[number]
+export type AgentChangeKind = (typeof agentChangeKinds)[number]
 
-export interface Change {
-  kind: ChangeKind
+export interface AgentChange {
+  kind: AgentChangeKind
   agentId: string
 }

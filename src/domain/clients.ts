@@ -7,7 +7,7 @@ const generatedId = /^cli_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 export const isGeneratedClientId = (id: string): boolean => generatedId.test(id)
 
 /** Creator of clients that the operator creates. All other clients store the id of an account as their creator. */
-export const operatorCreator = 'operator'
+export const operatorCreatorId = 'operator'
 
 /**
  * Returns the session id for tokens of a confidential client. The client gets a new session when another person takes

@@ -12,7 +12,7 @@ export const confirmClockCommand = 'npm run -s ams -- clock confirm'
  * Describes a forward jump of the database clock since the last removal of expired rows. Returns undefined if there is
  * no jump.
  */
-export function clockJumpOf(now: number, lastRunAt: number): string | undefined {
+export function describeClockJump(now: number, lastRunAt: number): string | undefined {
   if (now <= lastRunAt + clockJumpMaxMs) return undefined
   const days = Math.floor((now - lastRunAt) / dayMs)
   return `the database's clock says ${isoOf(now)}, ${days} days after expired rows were last removed (${isoOf(lastRunAt)})`

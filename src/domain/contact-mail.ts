@@ -1,6 +1,6 @@
 import type { ContactRequest, Envelope, EnvelopeDraft } from '#generated/rest/models.ts'
 import { postmaster } from './handles.ts'
-import { dataIn } from './postmaster-data.ts'
+import { postmasterDataIn } from './postmaster-data.ts'
 
 /** Notice to an agent about another agent: a contact request, or a new contact. */
 export interface ContactNotice {
@@ -18,14 +18,14 @@ export interface ContactNotice {
   created_at: number
 }
 
-export const requestSchema = 'asmtp:contact.request'
+export const contactRequestSchema = 'asmtp:contact.request'
 const contactSchema = 'asmtp:contact.added'
 
 /**
  * Returns the notice as mail from the postmaster, the service's own agent. The service writes its text. The message of
  * the requesting agent is only in the `data` part, under the name of that agent.
  */
-export const contactDraft = (id: string, notice: ContactNotice): EnvelopeDraft =>
+export const contactNoticeDraft = (id: string, notice: ContactNotice): EnvelopeDraft =>
   notice.kind === 'request' ? requestDraft(id, notice) : contactAddedDraft(id, notice)
 
 const requestDraft = (id: string, { to, ...request }: ContactNotice): EnvelopeDraft => {
@@ -37,7 +37,7 @@ const requestDraft = (id: string, { to, ...request }: ContactNotice): EnvelopeDr
     date_ms: created_at,
     content_parts: [
       { type: 'text', text: `${from} asks to become a contact, so that both can write to each other.` },
-      { type: 'data', schema: requestSchema, data: { request_id, from, message, created_at } },
+      { type: 'data', schema: contactRequestSchema, data: { request_id, from, message, created_at } },
     ],
   }
 }
@@ -54,14 +54,15 @@ const contactAddedDraft = (id: string, { to, request_id, from, created_at }: Con
 })
 
 /**
- * Returns the contact request that an envelope of `contactDraft` contains. Returns undefined for any other envelope.
+ * Returns the contact request that an envelope of `contactNoticeDraft` contains. Returns undefined for any other
+ * envelope.
  */
 export const contactRequestIn = (envelope: Envelope): ContactRequest | undefined =>
-  dataIn<ContactRequest>(envelope, requestSchema)
+  postmasterDataIn<ContactRequest>(envelope, contactRequestSchema)
 
 /** Returns true if the envelope contains a contact request, or announces a new contact. */
 export const isContactNotice = (envelope: Envelope): boolean =>
-  [requestSchema, contactSchema].some((schema) => dataIn(envelope, schema) !== undefined)
+  [contactRequestSchema, contactSchema].some((schema) => postmasterDataIn(envelope, schema) !== undefined)
 
 /**
  * Returns the handle of the author of an envelope. The postmaster delivers contact requests, but the author is the

@@ -2,7 +2,7 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import { patterns } from '#generated/schemas.ts'
 import { Fault } from '../fault.ts'
 import { isHandle } from './handles.ts'
-import { lastId } from './ulids.ts'
+import { highestEnvelopeId } from './ulids.ts'
 
 export interface CursorQuery {
   after_created_at?: number
@@ -25,13 +25,13 @@ export function parseMailboxCursor({ after_created_at, after_envelope_id }: Curs
  * second case the text has no id.
  */
 export const encodeMailboxCursor = ({ after_created_at, after_envelope_id }: MailboxCursor): string =>
-  after_envelope_id === lastId ? `${after_created_at}` : `${after_created_at}-${after_envelope_id}`
+  after_envelope_id === highestEnvelopeId ? `${after_created_at}` : `${after_created_at}-${after_envelope_id}`
 
 const mailboxCursorForm = /^(\d{1,16})(?:-(.+))?$/
 
 /** Returns the mailbox cursor that a text encodes. Returns undefined if the text encodes none. */
 export function decodeMailboxCursor(text: string): MailboxCursor | undefined {
-  const [, createdAt, envelopeId = lastId] = mailboxCursorForm.exec(text) ?? []
+  const [, createdAt, envelopeId = highestEnvelopeId] = mailboxCursorForm.exec(text) ?? []
   const isKnown = createdAt !== undefined && Number.isSafeInteger(Number(createdAt))
   if (!isKnown || !patterns.EnvelopeId.test(envelopeId)) return undefined
   return { after_created_at: Number(createdAt), after_envelope_id: envelopeId }
@@ -39,9 +39,9 @@ export function decodeMailboxCursor(text: string): MailboxCursor | undefined {
 
 /** Returns the later of two mailbox cursors. */
 export const laterCursor = (one: MailboxCursor, other: MailboxCursor): MailboxCursor =>
-  isBefore(one, other) ? other : one
+  isCursorBefore(one, other) ? other : one
 
-export const isBefore = (one: MailboxCursor, other: MailboxCursor): boolean =>
+export const isCursorBefore = (one: MailboxCursor, other: MailboxCursor): boolean =>
   one.after_created_at < other.after_created_at ||
   (one.after_created_at === other.after_created_at && one.after_envelope_id < other.after_envelope_id)
 
@@ -78,19 +78,19 @@ export function decodePageCursor(cursor: string | null | undefined, isName = isH
 }
 
 /** Last row of a page in a list that is sorted by time. */
-export interface MomentCursor {
+export interface TimeCursor {
   at: number
   id: string
 }
 
 /** Returns the page cursor of a list that is sorted by time, in base64url. */
-export const encodeTimeCursor = ({ at, id }: MomentCursor): string => Buffer.from(`${at} ${id}`).toString('base64url')
+export const encodeTimeCursor = ({ at, id }: TimeCursor): string => Buffer.from(`${at} ${id}`).toString('base64url')
 
 /**
  * Returns the last row of the previous page, which the cursor encodes. Returns undefined for the first page. Throws
  * VALIDATION_ERROR for a cursor that the service did not issue.
  */
-export function decodeTimeCursor(cursor: string | null | undefined): MomentCursor | undefined {
+export function decodeTimeCursor(cursor: string | null | undefined): TimeCursor | undefined {
   if (cursor == null) return undefined
   const [at, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const place = { at: Number(at), id: id ?? '' }

@@ -8,8 +8,8 @@ import type {
 } from '#generated/rest/models.ts'
 import { Fault } from '../fault.ts'
 import { charactersOf } from './visible-text.ts'
-import { numberText } from './limits.ts'
-import { leastId } from './ulids.ts'
+import { formatNumber } from './limits.ts'
+import { lowestEnvelopeId } from './ulids.ts'
 import { describeViolations, type Violation } from './violations.ts'
 
 /**
@@ -27,7 +27,7 @@ export type EnvelopeLimits = Pick<
  * Checks a draft against the limits that an operator can lower, and against rules that a schema cannot express. Throws
  * one VALIDATION_ERROR with all violations.
  */
-export function checkDraft(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
+export function checkEnvelopeDraft(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
   const { contentPartsMax, referencesMax, recipientsMax, subjectCharactersMax, textCharactersMax } = limits
   const { id, to, cc, content_parts: parts, in_reply_to, references, subject } = draft
   const violations = [
@@ -49,16 +49,16 @@ export function checkDraft(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
 }
 
 const reservedId = (place: string, id: string | null | undefined): Violation | undefined =>
-  id === leastId ? { place, reason: 'must not be the all-zero id, which is reserved' } : undefined
+  id === lowestEnvelopeId ? { place, reason: 'must not be the all-zero id, which is reserved' } : undefined
 
 const tooMany = (place: string, count: number, max: number, unit: string): Violation | undefined =>
-  count > max ? { place, reason: `must have at most ${numberText(max)} ${unit}` } : undefined
+  count > max ? { place, reason: `must have at most ${formatNumber(max)} ${unit}` } : undefined
 
 /**
  * Returns the fields by which the service decides whether two sends are equal: all fields except `date_ms`. Absent,
  * null and empty optional fields are equal.
  */
-export function equivalenceOf({ date_ms: _, ...draft }: EnvelopeDraft): object {
+export function comparedFieldsOf({ date_ms: _, ...draft }: EnvelopeDraft): object {
   return { ...withoutEmpty(draft), content_parts: draft.content_parts.map(withoutEmpty) }
 }
 

@@ -41,7 +41,7 @@ const image = (start: RegExp, end: RegExp): FileType => ({
 const plainText: FileType = { text: true, matches: () => true }
 
 /** Media type of a file of unknown format (RFC 2046 section 4.5.1). */
-export const anyBytes = 'application/octet-stream' satisfies (typeof mediaTypes)[number]
+export const binaryMediaType = 'application/octet-stream' satisfies (typeof mediaTypes)[number]
 
 const fileTypes: Readonly<Record<(typeof mediaTypes)[number], FileType>> = {
   'application/pdf': {
@@ -55,7 +55,7 @@ const fileTypes: Readonly<Record<(typeof mediaTypes)[number], FileType>> = {
   'text/plain': plainText,
   'text/markdown': plainText,
   'text/csv': plainText,
-  [anyBytes]: { text: false, matches: () => true },
+  [binaryMediaType]: { text: false, matches: () => true },
 }
 
 export const isMediaType = (text: string): boolean => mediaTypes.some((type) => type === text)
@@ -66,7 +66,7 @@ function looksLikeJson({ head, tail }: FileEnds): boolean {
   return /^(\{\}|\[\]|""|[-\dtfn][\del])$/.test(ends)
 }
 
-export interface Inspector {
+export interface FileInspector {
   /** Checks the next bytes of the upload. Throws INVALID_FILE if the file cannot have the type. */
   write(bytes: Uint8Array): void
   /** Checks the whole upload at its end. Throws INVALID_FILE if the file does not have the type. */
@@ -77,7 +77,7 @@ export interface Inspector {
  * Creates an inspector of one upload. It checks the bytes against the media type while they arrive. Throws INVALID_FILE
  * if the service does not accept the media type.
  */
-export function createInspector(mediaType: string): Inspector {
+export function createFileInspector(mediaType: string): FileInspector {
   const allowed = mediaTypes.find((type) => type === mediaType)
   const type = allowed && fileTypes[allowed]
   if (!type) throw new Fault('INVALID_FILE', `the media type must be one of ${mediaTypes.join(', ')}`)

@@ -11,10 +11,10 @@ export const isAllowlistEntry = (text: string): boolean => patterns.AllowlistEnt
 export const isOwnerName = (text: string): boolean => patterns.HandlePart.test(text) && !reservedOwners.includes(text)
 
 /** Returns the handle, with an @ added if it has none. */
-export const withAt = (handle: string): string => (handle.startsWith('@') ? handle : `@${handle}`)
+export const withAtSign = (handle: string): string => (handle.startsWith('@') ? handle : `@${handle}`)
 
 export const ownerOf = (handle: string): string => handle.slice(1, handle.indexOf('.'))
 export const localNameOf = (handle: string): string => handle.slice(handle.indexOf('.') + 1)
 
 /** Returns the allowlist entry that allows every agent of the handle's owner. */
-export const wildcardOf = (handle: string): string => `@${ownerOf(handle)}.*`
+export const ownerWildcardOf = (handle: string): string => `@${ownerOf(handle)}.*`

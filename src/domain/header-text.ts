@@ -55,36 +55,36 @@ export const ownTimePlaceholder = '\u0001'
 export const sendTimePlaceholder = '\u0002'
 
 /** Temporary value of a time field, until a placeholder replaces it. */
-export const unstamped = 0
+export const provisionalTime = 0
 
 /** JSON keys of the two times of a header. The times are adjacent, and the store inserts each time after its key. */
-export const timeFields = { received: ',"received_ms":', created: ',"created_at":' } as const
+export const headerTimeKeys = { received: ',"received_ms":', created: ',"created_at":' } as const
 
 /**
  * Replaces the temporary value of a time field by a placeholder. No other text looks like a field, because JSON escapes
  * the quotes inside values.
  */
-export const withStamp = (json: string, field: string, stamp: string): string =>
-  json.replace(`"${field}":${unstamped}`, `"${field}":${stamp}`)
+export const insertTimePlaceholder = (json: string, field: string, stamp: string): string =>
+  json.replace(`"${field}":${provisionalTime}`, `"${field}":${stamp}`)
 
 /** Returns the header in its stored form, which is JSON without its last brace. */
-export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
+export const storedHeaderTextOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
 
 /** Returns all other fields of an envelope in their stored form, which is JSON without its first brace. */
 const openBodyOf = ({ references, content_parts, monitor }: Envelope): string =>
   JSON.stringify({ references, content_parts, monitor }).slice(1)
 
 const timesOf = ({ received_ms, created_at }: Envelope): string =>
-  `${timeFields.received}${received_ms}${timeFields.created}${created_at}`
+  `${headerTimeKeys.received}${received_ms}${headerTimeKeys.created}${created_at}`
 
 /** Returns both stored texts of an envelope whose `created_at` is still unknown. */
-export const openTextsOf = (envelope: Envelope): { body: string; header: string } => ({
+export const storedTextsOf = (envelope: Envelope): { body: string; header: string } => ({
   body: openBodyOf(envelope),
-  header: openHeaderOf(envelope).replace(timesOf(envelope), ownTimePlaceholder),
+  header: storedHeaderTextOf(envelope).replace(timesOf(envelope), ownTimePlaceholder),
 })
 
 /** Length of each envelope id in characters. */
-export const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
+export const envelopeIdLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
 
 const idStart = '{"id":"'.length
 
@@ -97,20 +97,20 @@ export interface EntryHeader {
 }
 
 /** Returns the header of an entry as an object, with the fields that depend on the reader. */
-export const headerIn = ({ header, unread, direction }: EntryHeader): EnvelopeHeader => ({
+export const headerOfEntry = ({ header, unread, direction }: EntryHeader): EnvelopeHeader => ({
   ...(JSON.parse(`${header}}`) as StoredHeader),
   unread,
   direction,
 })
 
 /** JSON keys of the fields that complete a header. The statements of the store append the same texts. */
-export const endFields = { unread: ',"unread":', direction: ',"direction":' } as const
+export const headerEndKeys = { unread: ',"unread":', direction: ',"direction":' } as const
 
 /** Returns the end of a header. A feed of one direction omits the direction. */
 const endOf = ({ unread, direction }: EntryHeader, feed: FeedDirection): string =>
   feed === 'both'
-    ? `${endFields.unread}${unread}${endFields.direction}"${direction}"}`
-    : `${endFields.unread}${unread}}`
+    ? `${headerEndKeys.unread}${unread}${headerEndKeys.direction}"${direction}"}`
+    : `${headerEndKeys.unread}${unread}}`
 
 const op: EnvelopeNotify['op'] = 'envelope.notify'
 
@@ -129,5 +129,5 @@ export const headerSeparator = ',\n'
  */
 export const cursorOfHeader = (header: string): MailboxCursor => ({
   after_created_at: Number(/"created_at":(\d+)/.exec(header)![1]),
-  after_envelope_id: header.slice(idStart, idStart + idLength),
+  after_envelope_id: header.slice(idStart, idStart + envelopeIdLength),
 })

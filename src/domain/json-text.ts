@@ -1,14 +1,14 @@
 import { Fault } from '../fault.ts'
 import { isExactNumber } from './json-numbers.ts'
 import { countMembers, isStorableText, jsonDepthMax } from './json-values.ts'
-import { describeViolations, pointerOf, type Violation, violationsMax } from './violations.ts'
+import { describeViolations, jsonPointerOf, type Violation, violationsMax } from './violations.ts'
 
 /**
  * The next functions find the ends of JSON tokens (RFC 8259 section 2). Their results are undefined if the text is not
  * valid JSON.
  */
 
-export const char = {
+export const charCodes = {
   quote: 0x22,
   plus: 0x2b,
   comma: 0x2c,
@@ -25,21 +25,21 @@ export const char = {
   closeObject: 0x7d,
 } as const
 
-const isDigit = (code: number): boolean => code >= char.zero && code <= char.nine
+const isDigit = (code: number): boolean => code >= charCodes.zero && code <= charCodes.nine
 /**
  * Returns true for an ASCII letter. The bit 0x20 maps upper case to lower case. Outside of strings, only literals and
  * exponents have letters.
  */
 const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
 
-const isNumberStart = (code: number): boolean => isDigit(code) || code === char.minus
-const isScalarStart = (code: number): boolean => code === char.quote || isNumberStart(code) || isLetter(code)
-const isOpening = (code: number): boolean => code === char.openObject || code === char.openList
-const isClosing = (code: number): boolean => code === char.closeObject || code === char.closeList
+const isNumberStart = (code: number): boolean => isDigit(code) || code === charCodes.minus
+const isScalarStart = (code: number): boolean => code === charCodes.quote || isNumberStart(code) || isLetter(code)
+const isOpening = (code: number): boolean => code === charCodes.openObject || code === charCodes.openList
+const isClosing = (code: number): boolean => code === charCodes.closeObject || code === charCodes.closeList
 
 /** Returns the position after the string, number, `true`, `false` or `null` that begins at `start`. */
 const endOfScalar = (text: string, start: number): number =>
-  text.charCodeAt(start) === char.quote ? endOfString(text, start) : endOfWord(text, start)
+  text.charCodeAt(start) === charCodes.quote ? endOfString(text, start) : endOfWord(text, start)
 
 /**
  * Returns the position after a string. An odd number of backslashes before a quote escapes it, so the quote does not
@@ -53,7 +53,7 @@ function endOfString(text: string, start: number): number {
 
 function backslashesBefore(text: string, end: number): number {
   let start = end
-  while (text.charCodeAt(start - 1) === char.backslash) start--
+  while (text.charCodeAt(start - 1) === charCodes.backslash) start--
   return end - start
 }
 
@@ -64,14 +64,14 @@ function endOfWord(text: string, start: number): number {
 }
 
 const isInWord = (code: number): boolean =>
-  isNumberStart(code) || code === char.point || code === char.plus || isLetter(code)
+  isNumberStart(code) || code === charCodes.point || code === charCodes.plus || isLetter(code)
 
 /** Returns the position after the object or list that begins at `start`. */
 function endOfNested(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === char.quote) at = endOfString(text, at) - 1
+    if (code === charCodes.quote) at = endOfString(text, at) - 1
     else if (isOpening(code)) depth++
     else if (isClosing(code) && --depth === 0) return at + 1
   }
@@ -111,7 +111,7 @@ function readStrictly(text: string, rootName: string): ReadResult {
   const violations: Violation[] = []
   const report = (reason: string | undefined): void => {
     if (reason === undefined) return
-    violations.push({ place: pointerOf(levels.slice(1).map(({ step }) => step)) || rootName, reason })
+    violations.push({ place: jsonPointerOf(levels.slice(1).map(({ step }) => step)) || rootName, reason })
   }
   for (let at = 0; at < text.length && violations.length < violationsMax; at++) {
     const code = text.charCodeAt(at)
@@ -123,9 +123,9 @@ function readStrictly(text: string, rootName: string): ReadResult {
     } else if (isOpening(code) && levels.length > jsonDepthMax) {
       report(reasons.deep)
       at = endOfNested(text, at) - 1
-    } else if (isOpening(code)) levels.push(levelOf(put(level, code === char.openList ? [] : {})))
+    } else if (isOpening(code)) levels.push(levelOf(put(level, code === charCodes.openList ? [] : {})))
     else if (isClosing(code)) levels.pop()
-    else if (code === char.comma) advance(level)
+    else if (code === charCodes.comma) advance(level)
   }
   return { value: document[0], violations }
 }
@@ -218,10 +218,10 @@ function countPlainMembers(text: string): number {
   let [start, end] = [0, 0] // position of the last string
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === char.quote) {
+    if (code === charCodes.quote) {
       ;[start, end] = [at, endOfString(text, at)]
       at = end - 1
-    } else if (code === char.colon) {
+    } else if (code === charCodes.colon) {
       if (hasEscapes && text.slice(start, end).includes('\\')) return NaN
       members++
     } else if (isNumberStart(code)) {

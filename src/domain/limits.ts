@@ -17,10 +17,10 @@ export function withLimits<T>(document: T, limits: ReadonlyMap<string, number>):
 
 /** Returns the text with each `{NAME}` replaced by the value of the limit with that name. */
 export const textWithLimits = (text: string, limits: ReadonlyMap<string, number>): string =>
-  text.replace(/\{([A-Z_]+)\}/g, (_, name) => numberText(limitOf(name, limits)))
+  text.replace(/\{([A-Z_]+)\}/g, (_, name) => formatNumber(limitOf(name, limits)))
 
 /** Returns a number with thousands separators, as documents and error texts show it. */
-export const numberText = (number: number): string => number.toLocaleString('en-US')
+export const formatNumber = (number: number): string => number.toLocaleString('en-US')
 
 function limitOf(name: string, limits: ReadonlyMap<string, number>): number {
   const limit = limits.get(name)

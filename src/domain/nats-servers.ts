@@ -11,7 +11,7 @@ export interface NatsServers {
  * Returns the servers in a comma-separated list of addresses. If an address has a user but no password, the user name
  * is a NATS token. Returns undefined for an invalid list.
  */
-export function natsServersIn(list: string): NatsServers | undefined {
+export function parseNatsServers(list: string): NatsServers | undefined {
   const urls = list.split(',').map((address) => URL.parse(address.trim()))
   if (!urls.every(isServer)) return undefined
   const [{ protocol, username, password }] = urls as [URL, ...URL[]]

@@ -19,14 +19,14 @@ export type OwnerLimit =
 export type OwnerLimitSettings = Pick<Limits, OwnerLimit | 'proLimitFactor'>
 
 /** Returns the name under which the service counts the open sockets and streams of all agents of an owner. */
-export const ownerHolder = (handle: string): string => `owner ${ownerOf(handle)}`
+export const ownerHolderName = (handle: string): string => `owner ${ownerOf(handle)}`
 
 /** Returns the value of a limit for owners of a tier. */
-export const ownerLimit = (settings: OwnerLimitSettings, limit: OwnerLimit, tier: Tier): number =>
+export const ownerLimitOf = (settings: OwnerLimitSettings, limit: OwnerLimit, tier: Tier): number =>
   tier === 'free' ? settings[limit] : settings[limit] * settings.proLimitFactor
 
 /** Returns the error for a send or upload of an owner whose storage is full. */
-export const tooManyStored = (): Fault =>
+export const storageFullFault = (): Fault =>
   new Fault(
     'FEATURE_NOT_AVAILABLE',
     'the agents of your owner already store as much as its tier allows: wait until mail or files are removed',
@@ -42,7 +42,7 @@ const rowBytes = 512
  * Returns the number of stored bytes of an envelope. A send adds this number to the total of the owner, and a removal
  * subtracts the same number.
  */
-export const mailBytes = (parts: readonly (ContentPart | ContentPartDraft)[], recipients: number): number =>
+export const storedBytesOfMail = (parts: readonly (ContentPart | ContentPartDraft)[], recipients: number): number =>
   parts.reduce((sum, part) => sum + contentBytes(part), rowBytes * (1 + recipients))
 
 function contentBytes(part: ContentPart | ContentPartDraft): number {

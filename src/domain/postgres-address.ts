@@ -63,7 +63,7 @@ const uri = /^postgres(?:ql)?:\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^/?#]*))?(?:\?
  * Parses an address. Returns an error text if the address is invalid. The error text contains neither user nor
  * password.
  */
-export function postgresAddressIn(text: string): PostgresAddress | string {
+export function parsePostgresAddress(text: string): PostgresAddress | string {
   const [, signIn = '', hostList = '', name = '', query = ''] = uri.exec(text) ?? []
   if (!uri.test(text)) return shape
   const colon = signIn.indexOf(':')

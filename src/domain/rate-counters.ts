@@ -1,10 +1,10 @@
 /** Number of events within one minute. `minute` is the number of minutes since the epoch. */
-export interface Counter {
+export interface EventCounter {
   minute: number
   count: number
 }
 
-export const emptyCounter: Counter = { minute: 0, count: 0 }
+export const emptyCounter: EventCounter = { minute: 0, count: 0 }
 
 const minuteMs = 60_000
 
@@ -15,25 +15,25 @@ export const minuteAt = (now: number): number => Math.floor(now / minuteMs)
  * process is slightly fast. The event then counts in the minute of the counter, so that two processes do not reset each
  * other's count. A counter that is further ahead is from before the clock was set back, and does not count.
  */
-export function countedMinuteOf(counter: Pick<Counter, 'minute'>, now: number): number {
+export function countedMinuteOf(counter: Pick<EventCounter, 'minute'>, now: number): number {
   const minute = minuteAt(now)
   return counter.minute === minute + 1 ? counter.minute : minute
 }
 
-export const currentCount = (counter: Counter, now: number): number =>
+export const currentCount = (counter: EventCounter, now: number): number =>
   counter.minute === countedMinuteOf(counter, now) ? counter.count : 0
 
-export const incremented = (counter: Counter, now: number): Counter => ({
+export const incrementCounter = (counter: EventCounter, now: number): EventCounter => ({
   minute: countedMinuteOf(counter, now),
   count: currentCount(counter, now) + 1,
 })
 
 /** Returns the start of the counter's minute in epoch milliseconds. */
-export const beginningOf = ({ minute }: Counter): number => minute * minuteMs
+export const startOfMinute = ({ minute }: EventCounter): number => minute * minuteMs
 
 /** Returns the copy with the higher count. Both arguments are copies of the same counter. */
-export const largerCounter = (one: Counter, other: Counter, now: number): Counter =>
+export const largerCounter = (one: EventCounter, other: EventCounter, now: number): EventCounter =>
   currentCount(one, now) >= currentCount(other, now) ? one : other
 
 /** Returns the number of seconds until the next minute begins, rounded up. */
-export const secondsUntilReset = (now: number): number => Math.ceil((minuteMs - (now % minuteMs)) / 1000)
+export const secondsUntilNextMinute = (now: number): number => Math.ceil((minuteMs - (now % minuteMs)) / 1000)

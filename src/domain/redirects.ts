@@ -52,7 +52,7 @@ export function isSameRedirect(registered: string, requested: string): boolean {
 }
 
 /** Returns a redirect address with additional query parameters, and does not change its other parts. */
-export const withParameters = (uri: string, parameters: Record<string, string>): string =>
+export const withQueryParameters = (uri: string, parameters: Record<string, string>): string =>
   `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`
 
 /** Returns the target of a redirect address for people: the host, or the scheme and host of an app address. */

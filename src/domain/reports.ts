@@ -1,5 +1,5 @@
 import type { DeliveryReport, Envelope, EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
-import { dataIn } from './postmaster-data.ts'
+import { postmasterDataIn } from './postmaster-data.ts'
 
 /**
  * Delivery report: the status of a monitored envelope at one recipient. All reports about one envelope have the same
@@ -41,7 +41,7 @@ export function reportDraft(
 
 /** Returns the delivery report that an envelope of `reportDraft` contains. Returns undefined for any other envelope. */
 export function reportIn(envelope: Envelope): Report | undefined {
-  const data = dataIn<Omit<Report, 'monitor'>>(envelope, factSchema)
+  const data = postmasterDataIn<Omit<Report, 'monitor'>>(envelope, factSchema)
   if (!data) return undefined
   const { fact, envelope_id, recipient_handle, at_ms } = data
   return { monitor: monitorOf(envelope_id), envelope_id, recipient_handle, fact, at_ms }

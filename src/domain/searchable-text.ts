@@ -1,5 +1,5 @@
 import type { ContentPart, ContentPartDraft } from '#generated/rest/models.ts'
-import { requestSchema } from './contact-mail.ts'
+import { contactRequestSchema } from './contact-mail.ts'
 
 /** Highest number of characters that a search reads in one envelope. The search index stores fewer. */
 const charactersMax = 262_144
@@ -31,7 +31,7 @@ export function searchableText({ subject, content_parts }: Searchable): string {
 function addPart(part: Searchable['content_parts'][number], add: (text: string) => void): void {
   if (part.type === 'text') add(part.text)
   if (part.type === 'file') add(part.name ?? '')
-  if (part.type === 'data' && part.schema !== requestSchema) addScalars(part.data, add)
+  if (part.type === 'data' && part.schema !== contactRequestSchema) addScalars(part.data, add)
 }
 
 /** Adds all strings and numbers of a value, at any depth. */

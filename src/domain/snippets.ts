@@ -1,4 +1,4 @@
-import { iterateWords, occursAt, type Term, type Word } from './words.ts'
+import { iterateWords, isTermAt, type SearchTerm, type PositionedWord } from './words.ts'
 
 const charactersBefore = 60
 const charactersMax = 240
@@ -12,7 +12,7 @@ interface Span {
  * Returns one line of plain text around the first match. It puts each match between « and », and removes these two
  * characters from the text itself.
  */
-export function snippetOf(text: string, terms: readonly Term[]): string {
+export function snippetOf(text: string, terms: readonly SearchTerm[]): string {
   const matches = matchesIn(text, terms)
   const first = matches.next().value
   const window = windowAround(text, first?.start ?? 0)
@@ -32,18 +32,18 @@ export function snippetOf(text: string, terms: readonly Term[]): string {
  * Yields the matches from left to right without overlap. If several matches begin at the same word, it yields the
  * longest. It reads only as much text as the caller consumes.
  */
-function* matchesIn(text: string, terms: readonly Term[]): Generator<Span, undefined> {
+function* matchesIn(text: string, terms: readonly SearchTerm[]): Generator<Span, undefined> {
   const longestFirst = terms.toSorted((one, other) => other.words.length - one.words.length)
   const longest = longestFirst[0]?.words.length ?? 1
   const wordIterator = iterateWords(text)
-  const words: Word[] = []
+  const words: PositionedWord[] = []
   for (let at = 0; ; ) {
     while (words.length < at + longest) {
       const { value } = wordIterator.next()
       if (!value) break
       words.push(value)
     }
-    const [term, from] = [longestFirst.find((candidate) => occursAt(candidate, words, at)), words[at]]
+    const [term, from] = [longestFirst.find((candidate) => isTermAt(candidate, words, at)), words[at]]
     if (!from) return
     at += term?.words.length ?? 1
     if (term) yield { start: from.start, end: words[at - 1]!.end }

@@ -4,15 +4,15 @@ import { patterns } from '#generated/schemas.ts'
 import type { KnownThread } from './acceptance.ts'
 
 /** Fields by which an envelope refers to earlier envelopes. */
-export type Links = Pick<EnvelopeDraft, 'in_reply_to' | 'references'>
+export type EnvelopeLinks = Pick<EnvelopeDraft, 'in_reply_to' | 'references'>
 
 /** Returns the ids of all envelopes that an envelope refers to, the nearest first. The parent is the first. */
-export const ancestorsOf = ({ in_reply_to, references }: Links): string[] => [
+export const ancestorsOf = ({ in_reply_to, references }: EnvelopeLinks): string[] => [
   ...new Set([...(in_reply_to == null ? [] : [in_reply_to]), ...(references ?? []).toReversed()]),
 ]
 
 /** Returns the id of the first envelope of the thread, as the fields of the envelope state it. */
-export const namedRootOf = ({ id, in_reply_to, references }: Links & { id: string }): string =>
+export const namedRootOf = ({ id, in_reply_to, references }: EnvelopeLinks & { id: string }): string =>
   references?.[0] ?? in_reply_to ?? id
 
 /**
@@ -22,8 +22,8 @@ export const namedRootOf = ({ id, in_reply_to, references }: Links & { id: strin
  * Otherwise a stranger could get the next reply in that thread. The service sets the root once, on arrival, so circular
  * references do no harm.
  */
-export const rootOf = (
-  envelope: Links & { id: string },
+export const threadRootOf = (
+  envelope: EnvelopeLinks & { id: string },
   { ancestorRoot, isForeign }: Partial<Pick<KnownThread, 'ancestorRoot' | 'isForeign'>> = {},
 ): string => ancestorRoot ?? (isForeign ? envelope.id : namedRootOf(envelope))
 
@@ -32,11 +32,11 @@ export const threadIdOf = (rootId: string): string => rootId.replace(/^env_/, 't
 export const rootIdOf = (threadId: string): string => threadId.replace(/^thr_/, 'env_')
 
 /** Prefix of thread URIs. The MCP server offers each thread as a resource. */
-export const threadUriStart = resources.thread.uri.replace('{id}', '')
+export const threadUriPrefix = resources.thread.uri.replace('{id}', '')
 
 /** Returns the thread id in a thread URI. Returns undefined for any other URI. */
 export function threadIdIn(uri: string): string | undefined {
-  const threadId = uri.startsWith(threadUriStart) ? uri.slice(threadUriStart.length) : ''
+  const threadId = uri.startsWith(threadUriPrefix) ? uri.slice(threadUriPrefix.length) : ''
   return patterns.ThreadId.test(threadId) ? threadId : undefined
 }
 
@@ -44,7 +44,10 @@ export function threadIdIn(uri: string): string | undefined {
  * Returns the `references` of a reply to this envelope (RFC 5322 section 3.6.4). It omits references in the middle if
  * there are more than `max`.
  */
-export function referencesAfter({ id, in_reply_to, references }: Links & { id: string }, max: number): string[] {
+export function referencesOfReplyTo(
+  { id, in_reply_to, references }: EnvelopeLinks & { id: string },
+  max: number,
+): string[] {
   const chain = references?.length ? references : in_reply_to == null ? [] : [in_reply_to]
   const [first, ...rest] = [...new Set([...chain.filter((ancestor) => ancestor !== id), id])]
   if (first === undefined || max === 0) return []

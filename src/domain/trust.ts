@@ -1,5 +1,5 @@
 import type { InboundPolicy } from '#generated/rest/models.ts'
-import { wildcardOf } from './handles.ts'
+import { ownerWildcardOf } from './handles.ts'
 
 /** Facts about a recipient for the trust check. This check decides whether an agent may write to another agent. */
 export interface Party {
@@ -19,15 +19,18 @@ export type SendingParty = Pick<Party, 'id' | 'handle' | 'inboundPolicy' | 'allo
 
 /** Returns true if the inbound policy or the allowlist of the first agent allows the second agent. */
 export const allows = (party: Pick<Party, 'inboundPolicy' | 'allowed'>, { handle }: Pick<Party, 'handle'>): boolean =>
-  party.inboundPolicy === 'open' || party.allowed.has(handle) || party.allowed.has(wildcardOf(handle))
+  party.inboundPolicy === 'open' || party.allowed.has(handle) || party.allowed.has(ownerWildcardOf(handle))
 
-export type Obstacle = 'inactive' | 'paused' | 'blocked' | 'not admitted'
+export type DeliveryObstacle = 'inactive' | 'paused' | 'blocked' | 'not admitted'
 
 /**
  * Returns the reason why the recipient gets no mail from the sender, or undefined if it gets mail. For mail to itself,
  * only the state of the agent counts.
  */
-export function obstacleOf(recipient: Party, sender: Pick<Party, 'id' | 'handle'>): Obstacle | undefined {
+export function deliveryObstacleOf(
+  recipient: Party,
+  sender: Pick<Party, 'id' | 'handle'>,
+): DeliveryObstacle | undefined {
   if (recipient.inactive) return 'inactive'
   if (recipient.paused) return 'paused'
   if (recipient.id === sender.id) return undefined
@@ -41,6 +44,6 @@ export function obstacleOf(recipient: Party, sender: Pick<Party, 'id' | 'handle'
  * agent, so that the check takes the same time.
  */
 export function mayReach(sender: SendingParty, recipient: Party, recipientExists: boolean): boolean {
-  const isFree = obstacleOf(recipient, sender) === undefined
+  const isFree = deliveryObstacleOf(recipient, sender) === undefined
   return isFree && (recipient.id === sender.id || allows(sender, recipient)) && recipientExists
 }

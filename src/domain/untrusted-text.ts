@@ -45,7 +45,7 @@ const withEscapes = (text: string): string =>
   })
 
 /** Returns the text with all hidden characters visible, and with line feeds instead of CRLF. */
-export const withHiddenShown = (text: string): string =>
+export const showHiddenCharacters = (text: string): string =>
   plain.test(text) ? text : withEscapes(text.replaceAll('\r\n', '\n'))
 
 /** Percent-encodes the hidden characters of a URL. The result is a valid URL. */
@@ -55,15 +55,15 @@ const withHiddenEncoded = (url: string): string => url.toWellFormed().replace(hi
  * Returns a copy of the value in which the hidden characters of all texts and field names are visible. It
  * percent-encodes them in `url` fields. Different field names stay different.
  */
-export function allHiddenShown<Value>(value: Value): Value
-export function allHiddenShown(value: unknown): unknown {
-  if (typeof value === 'string') return withHiddenShown(value)
-  if (Array.isArray(value)) return value.map((item) => allHiddenShown(item))
+export function showAllHiddenCharacters<Value>(value: Value): Value
+export function showAllHiddenCharacters(value: unknown): unknown {
+  if (typeof value === 'string') return showHiddenCharacters(value)
+  if (Array.isArray(value)) return value.map((item) => showAllHiddenCharacters(item))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       withEscapes(name),
-      name === 'url' && typeof part === 'string' ? withHiddenEncoded(part) : allHiddenShown(part),
+      name === 'url' && typeof part === 'string' ? withHiddenEncoded(part) : showAllHiddenCharacters(part),
     ]),
   )
 }

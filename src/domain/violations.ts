@@ -1,7 +1,7 @@
 import type { ServiceErrorCode } from '#generated/errors.ts'
 import type { InputSchema } from '#generated/rest/call.ts'
 import { isJsonObject } from './json-values.ts'
-import { numberText } from './limits.ts'
+import { formatNumber } from './limits.ts'
 import { charactersOf } from './visible-text.ts'
 
 /** Violation of a rule by an input: the position and the broken rule. It never contains the value of the input. */
@@ -41,7 +41,7 @@ function shortened(place: string): string {
  * Returns a path as a JSON pointer, which is empty for the whole document. It escapes field names as in a JSON string,
  * so that none of them can break a line (RFC 6901 section 5).
  */
-export const pointerOf = (path: readonly (string | number)[]): string =>
+export const jsonPointerOf = (path: readonly (string | number)[]): string =>
   path.map((step) => `/${tokenOf(step)}`).join('')
 
 function tokenOf(step: string | number): string {
@@ -53,19 +53,19 @@ function tokenOf(step: string | number): string {
 /**
  * Violation of a schema by one value of an input. It has a code only if the error code differs from VALIDATION_ERROR.
  */
-export interface InputViolation {
+export interface SchemaViolation {
   readonly path: readonly (string | number)[]
   readonly reason: string
   readonly code?: ServiceErrorCode | undefined
 }
 
-type Path = InputViolation['path']
+type Path = SchemaViolation['path']
 
 /**
  * Yields the violations of a schema one by one, so the caller can stop early. It checks at most as many items of a list
  * as the schema allows. That bounds the work for any input.
  */
-export function* violationsOf(value: unknown, schema: InputSchema, path: Path = []): Generator<InputViolation> {
+export function* violationsOf(value: unknown, schema: InputSchema, path: Path = []): Generator<SchemaViolation> {
   if (value === null && schema.nullable) return
   const kind = kindOf(schema)
   if (kind && !kind.is(value)) yield { path, reason: `must be ${kind.name}${schema.nullable ? ' or null' : ''}` }
@@ -91,10 +91,10 @@ const kinds = {
 
 const kindOf = ({ type }: InputSchema) => type && kinds[type]
 
-function* inText(text: string, schema: InputSchema, path: Path): Generator<InputViolation> {
+function* inText(text: string, schema: InputSchema, path: Path): Generator<SchemaViolation> {
   const { minLength = 0, maxLength = Infinity, pattern, format, refusal, code } = schema
   const characters = charactersOf(text)
-  if (characters > maxLength) yield { path, reason: `must have at most ${numberText(maxLength)} characters`, code }
+  if (characters > maxLength) yield { path, reason: `must have at most ${formatNumber(maxLength)} characters`, code }
   else if (characters < minLength) yield { path, reason: atLeast(minLength, 'character'), code }
   else if (pattern !== undefined && !new RegExp(pattern, 'u').test(text))
     yield { path, reason: refusal ?? `must match the pattern ${pattern}`, code }
@@ -102,17 +102,17 @@ function* inText(text: string, schema: InputSchema, path: Path): Generator<Input
 }
 
 const atLeast = (min: number, unit: string): string =>
-  min === 1 ? 'must not be empty' : `must have at least ${numberText(min)} ${unit}s`
+  min === 1 ? 'must not be empty' : `must have at least ${formatNumber(min)} ${unit}s`
 
-function* inNumber(number: number, schema: InputSchema, path: Path): Generator<InputViolation> {
+function* inNumber(number: number, schema: InputSchema, path: Path): Generator<SchemaViolation> {
   const { minimum = -Infinity, maximum = Infinity } = schema
-  if (number < minimum) yield { path, reason: `must be at least ${numberText(minimum)}` }
-  if (number > maximum) yield { path, reason: `must be at most ${numberText(maximum)}` }
+  if (number < minimum) yield { path, reason: `must be at least ${formatNumber(minimum)}` }
+  if (number > maximum) yield { path, reason: `must be at most ${formatNumber(maximum)}` }
 }
 
-function* inList(list: readonly unknown[], schema: InputSchema, path: Path): Generator<InputViolation> {
+function* inList(list: readonly unknown[], schema: InputSchema, path: Path): Generator<SchemaViolation> {
   const { minItems = 0, maxItems = Infinity, uniqueItems, items = {} } = schema
-  if (list.length > maxItems) yield { path, reason: `must have at most ${numberText(maxItems)} items` }
+  if (list.length > maxItems) yield { path, reason: `must have at most ${formatNumber(maxItems)} items` }
   if (list.length < minItems) yield { path, reason: atLeast(minItems, 'item') }
   const checked = list.slice(0, maxItems)
   if (uniqueItems && new Set(checked).size < checked.length) yield { path, reason: 'must not repeat an item' }
@@ -123,7 +123,7 @@ function* inObject(
   fields: Readonly<Record<string, unknown>>,
   schema: InputSchema,
   path: Path,
-): Generator<InputViolation> {
+): Generator<SchemaViolation> {
   const { discriminator, alternatives = {} } = schema
   if (discriminator !== undefined) {
     const tag = fields[discriminator]
@@ -144,7 +144,7 @@ function* inFieldNames(
   fields: Readonly<Record<string, unknown>>,
   { required = [], properties = {}, additionalProperties, exactlyOne, dependencies = {} }: InputSchema,
   path: Path,
-): Generator<InputViolation> {
+): Generator<SchemaViolation> {
   const isSent = (name: string): boolean => Object.hasOwn(fields, name) && fields[name] !== undefined
   for (const name of required) if (!isSent(name)) yield { path: [...path, name], reason: 'is required' }
   for (const [name, others] of Object.entries(dependencies))

@@ -23,10 +23,10 @@ export function charactersOf(text: string, max = 0): number {
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 /** Returns the text without control characters, for a name beside other text on a page. */
-export const withoutControls = (text: string): string => text.replace(controls, '')
+export const removeControls = (text: string): string => text.replace(controls, '')
 
 /** Returns the text with control characters as visible escapes, for a terminal. */
-export const withControlsNamed = (text: string): string =>
+export const escapeControls = (text: string): string =>
   text.replace(controls, (control) => `\\u{${control.codePointAt(0)!.toString(16)}}`)
 
 /**
@@ -39,5 +39,5 @@ const stackedMarks = new RegExp(`(\\p{M}{${marksMax}})\\p{M}+`, 'gu')
 const shapeless = /[\p{C}\p{DI}\u2800]/gu
 
 /** Returns the text as one line of visible characters that do not overlap other lines. */
-export const asVisibleLine = (text: string): string =>
+export const toVisibleLine = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(shapeless, '').replace(stackedMarks, '$1')

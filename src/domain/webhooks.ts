@@ -1,10 +1,10 @@
 import { patterns } from '#generated/schemas.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import { dayMs, hourMs } from './durations.ts'
-import { idBefore, lastId } from './ulids.ts'
+import { envelopeIdBefore, highestEnvelopeId } from './ulids.ts'
 
 /** Duration of a delivery attempt in milliseconds. Above it, the endpoint counts as slow. */
-export const slowMs = 1_000
+export const slowDeliveryMs = 1_000
 
 const firstDelayMs = 5_000
 const growth = 2.5
@@ -13,13 +13,13 @@ const growth = 2.5
  * Longest delays in milliseconds. `message` applies between two attempts to deliver one event. `subscription` applies
  * between two attempts to reach a failing endpoint.
  */
-export const longestDelayMs = { message: dayMs, subscription: hourMs }
+export const longestRetryDelayMs = { message: dayMs, subscription: hourMs }
 
 /**
  * Returns the delay in milliseconds before the next attempt. It grows with the number of failures. `fraction` (0 to 1)
  * varies it, so that subscriptions that failed together are not tried together.
  */
-export function delayMs(failures: number, longestMs: number, fraction: number): number {
+export function backoffDelayMs(failures: number, longestMs: number, fraction: number): number {
   const ms = Math.min(firstDelayMs * growth ** (failures - 1), longestMs)
   return Math.round(ms * (0.75 + fraction / 2))
 }
@@ -35,24 +35,24 @@ export function retryAfterMs(text: string | undefined, now: number): number {
 }
 
 /** Returns the mailbox cursor directly before an entry. A page after this cursor begins with the entry. */
-export function cursorBefore({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor {
-  const id = idBefore(after_envelope_id)
-  return id === undefined ? momentBefore(after_created_at) : { after_created_at, after_envelope_id: id }
+export function cursorBeforeEntry({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor {
+  const id = envelopeIdBefore(after_envelope_id)
+  return id === undefined ? cursorBeforeMoment(after_created_at) : { after_created_at, after_envelope_id: id }
 }
 
 /** Returns the mailbox cursor after all entries with this `created_at`. Clients may receive such a cursor. */
-export const endOfMoment = (createdAt: number): MailboxCursor => ({
+export const cursorAfterMoment = (createdAt: number): MailboxCursor => ({
   after_created_at: createdAt,
-  after_envelope_id: lastId,
+  after_envelope_id: highestEnvelopeId,
 })
 
 /** Returns the mailbox cursor before all entries with this `created_at`. */
-export const momentBefore = (createdAt: number): MailboxCursor => endOfMoment(createdAt - 1)
+export const cursorBeforeMoment = (createdAt: number): MailboxCursor => cursorAfterMoment(createdAt - 1)
 
 /**
  * Series of consecutive messages to an endpoint with the same outcome. The outcome is `ok`, or a category of failures.
  */
-export interface PastTries {
+export interface AttemptSeries {
   outcome: string
   messages: number
   since: number
@@ -61,13 +61,13 @@ export interface PastTries {
 
 const pastTriesMax = 8
 
-export const pastTriesIn = (text: string): PastTries[] => JSON.parse(text)
+export const parseAttemptSeries = (text: string): AttemptSeries[] => JSON.parse(text)
 
 /**
  * Adds outcomes to the stored history of attempts, the newest first. Removes the oldest series beyond `pastTriesMax`.
  */
-export function withAttempts(text: string, outcomes: readonly string[], at: number): string {
-  const past = pastTriesIn(text)
+export function addAttemptOutcomes(text: string, outcomes: readonly string[], at: number): string {
+  const past = parseAttemptSeries(text)
   for (const outcome of outcomes) {
     const [last] = past
     if (last?.outcome === outcome) Object.assign(last, { messages: last.messages + 1, until: at })

@@ -1,7 +1,7 @@
 import { fixedLimits } from '#generated/limits.ts'
 
 /** Word of a text in the form that the search compares, with its position in the text. */
-export interface Word {
+export interface PositionedWord {
   word: string
   start: number
   end: number
@@ -41,7 +41,7 @@ const foldedPrefix = (text: string): string =>
   fold(text.slice(0, foldedCharactersMax)).slice(0, wordCharactersMax).toWellFormed()
 
 /** Yields the words of a text in order, up to the limits of the search index. */
-export function* iterateWords(text: string): Generator<Word, void> {
+export function* iterateWords(text: string): Generator<PositionedWord, void> {
   let [count, characters] = [0, 0]
   for (const { 0: found, index } of text.matchAll(ascii.test(text) ? asciiPattern : pattern)) {
     const word = foldedPrefix(found)
@@ -53,7 +53,7 @@ export function* iterateWords(text: string): Generator<Word, void> {
   }
 }
 
-export const wordsOf = (text: string): Word[] => [...iterateWords(text)]
+export const wordsOf = (text: string): PositionedWord[] => [...iterateWords(text)]
 
 /** Returns the words without their positions. It has a fast path for short ASCII texts, because most texts are such. */
 export function foldedWords(text: string): string[] {
@@ -63,7 +63,7 @@ export function foldedWords(text: string): string[] {
 }
 
 /** Search term: a phrase of consecutive words. With `prefix`, the last word matches all words that begin with it. */
-export interface Term {
+export interface SearchTerm {
   words: readonly string[]
   prefix: boolean
 }
@@ -72,9 +72,9 @@ export interface Term {
  * Returns the terms of a search query. Quoted phrases match exactly, and all other words match as prefixes. A query has
  * no operators.
  */
-export function parseQuery(query: string): Term[] {
+export function parseSearchQuery(query: string): SearchTerm[] {
   const parts = query.replace(/[“”„]/g, '"').split('"')
-  const terms = parts.flatMap((part, index): Term[] => {
+  const terms = parts.flatMap((part, index): SearchTerm[] => {
     const quoted = index % 2 === 1 && index < parts.length - 1
     return (quoted ? [part] : part.split(/\s+/)).map((text) => ({
       words: foldedWords(text),
@@ -85,7 +85,7 @@ export function parseQuery(query: string): Term[] {
 }
 
 /** Returns true if the term occurs in the text and begins at the word with this index. */
-export function occursAt({ words, prefix }: Term, text: readonly Word[], at: number): boolean {
+export function isTermAt({ words, prefix }: SearchTerm, text: readonly PositionedWord[], at: number): boolean {
   for (const [n, word] of words.entries()) {
     const found = text[at + n]?.word
     if (found !== word && !(prefix && n === words.length - 1 && found?.startsWith(word))) return false

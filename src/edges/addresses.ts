@@ -40,7 +40,7 @@ const addressesOf = (config: Config): ReadonlyMap<string, string> =>
   ])
 
 /** Returns a function that replaces the default addresses in a text by the addresses of the deployment. */
-export function addressReplacer(config: Config): (text: string) => string {
+export function createAddressReplacer(config: Config): (text: string) => string {
   const addresses = addressesOf(config)
   const defaults = new RegExp(`(?:${[...addresses.keys()].join('|')})(?!\\w)`, 'g')
   return (text) => text.replace(defaults, (address) => addresses.get(address) ?? address)
@@ -64,7 +64,7 @@ function literalServer({ url, variables = {}, ...rest }: Server): Server {
 
 /**
  * Returns the host and the protocol of the WebSocket server for AsyncAPI. The path is not part of the server there, but
- * the address of a channel. `addressReplacer` sets the path.
+ * the address of a channel. `createAddressReplacer` sets the path.
  */
 export const socketServer = ({ wsUrl }: Config): { host: string; protocol: string } => ({
   host: new URL(wsUrl).host,

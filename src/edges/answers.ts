@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Duplex } from 'node:stream'
 import type { EdgeHeader } from '#generated/rest/headers.ts'
 import type { WhenFinished } from '../calls/open-requests.ts'
-import { stopwatch } from '../platform/clock.ts'
-import type { Ids } from '../platform/ids.ts'
-import type { Observe } from '../platform/observe.ts'
+import { startStopwatch } from '../platform/clock.ts'
+import type { IdGenerator } from '../platform/ids.ts'
+import type { Observers } from '../platform/observe.ts'
 import type { Clients } from './clients.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Clients } from './clients.ts'
  * is sent, or when its connection closes. Each response listens to the connection itself, because Node notifies only
  * the first pending response of a connection.
  */
-export const whenFinished =
+export const createFinishListener =
   (response: ServerResponse): WhenFinished =>
   (done) => {
     const { socket } = response.req
@@ -39,7 +39,7 @@ export type RequestIds = (request: IncomingMessage) => string
 const idOf = Symbol('id')
 
 export const createRequestIds =
-  (ids: Ids): RequestIds =>
+  (ids: IdGenerator): RequestIds =>
   (request: IncomingMessage & { [idOf]?: string }) =>
     (request[idOf] ??= ids('req'))
 
@@ -67,7 +67,7 @@ export function noteStatus(request: NotedRequest, status: number): void {
 
 interface AnswersDeps {
   clients: Pick<Clients, 'addressOf'>
-  observe: Pick<Observe, 'answered'>
+  observe: Pick<Observers, 'answered'>
   requestIds: RequestIds
 }
 
@@ -91,7 +91,7 @@ export function observeAnswers(
    */
   function begin(request: NotedRequest, status: () => number): () => void {
     const { method = '', socket, headers } = request
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     const sentBefore = socket.bytesWritten
     const requestNotes: Notes = (request[notes] = {})
     const traceparent = headers['traceparent']?.toString()
@@ -104,7 +104,7 @@ export function observeAnswers(
 
   return {
     handle: ((request, response) => {
-      whenFinished(response)(begin(request, () => response.statusCode))
+      createFinishListener(response)(begin(request, () => response.statusCode))
       handle(request, response)
     }) as RequestListener,
     upgrade: ((request, socket, head) => {

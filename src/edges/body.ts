@@ -4,7 +4,7 @@ import { parse as parseContentType } from 'content-type'
 import rawBody from 'raw-body'
 import { fixedLimits } from '#generated/limits.ts'
 import { decodeUtf8 } from '../domain/json-text.ts'
-import { numberText } from '../domain/limits.ts'
+import { formatNumber } from '../domain/limits.ts'
 import { Fault } from '../fault.ts'
 import { isPercentEncoded } from './addresses.ts'
 
@@ -28,13 +28,13 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
 }
 
 export const bodyTooLarge = (limit: number): Fault =>
-  new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${numberText(limit)} bytes`)
+  new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${formatNumber(limit)} bytes`)
 
 const typeOf = (error: unknown): unknown => (error instanceof Error && 'type' in error ? error.type : undefined)
 
 /** Returns the text of an urlencoded form, still percent-encoded. */
 export function formText(bytes: Buffer, contentType: string | undefined): string {
-  requireType(contentType, 'application/x-www-form-urlencoded')
+  requireContentType(contentType, 'application/x-www-form-urlencoded')
   const text = decodeUtf8(bytes, 'body')
   if (!isPercentEncoded(text)) throw new Fault('VALIDATION_ERROR', 'the form is not percent-encoded UTF-8')
   if (text.split('&', formParametersMax + 1).length > formParametersMax)
@@ -42,7 +42,7 @@ export function formText(bytes: Buffer, contentType: string | undefined): string
   return text
 }
 
-export function requireType(contentType: string | undefined, expected: string): void {
+export function requireContentType(contentType: string | undefined, expected: string): void {
   const { type, parameters } = parseContentType(contentType ?? '')
   if (type !== expected || (parameters['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
     throw new Fault('VALIDATION_ERROR', `Content-Type must be ${expected}, in UTF-8`)
@@ -59,7 +59,7 @@ export const isMultipart = ({ 'content-type': contentType = '' }: IncomingHttpHe
   parseContentType(contentType).type === 'multipart/form-data'
 
 /** Creates a streaming parser of a multipart form (RFC 7578). */
-export function multipartParser(
+export function createMultipartParser(
   headers: IncomingHttpHeaders,
   { limits, isPartAFile }: Required<Pick<BusboyConfig, 'limits' | 'isPartAFile'>>,
 ): InstanceType<typeof Busboy> {

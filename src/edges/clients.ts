@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { createOpenRequests, type WhenFinished } from '../calls/open-requests.ts'
+import { createOpenRequestCounter, type WhenFinished } from '../calls/open-requests.ts'
 import type { Config } from '../settings/config.ts'
-import { addressPrefix, createClientAddressResolver, proxiesOf } from '../platform/client-address.ts'
+import { addressPrefix, createClientAddressResolver, createProxyCheck } from '../platform/client-address.ts'
 
 /** Addresses of the clients that send requests. */
 export interface Clients {
@@ -30,11 +30,11 @@ export function createClients({
     const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
     return { addressOf, sourceOf: (request) => addressPrefix(addressOf(request)), isProxy: () => false, countOpen() {} }
   }
-  const [isProxy, clientOf] = [proxiesOf(trustProxy), createClientAddressResolver(trustProxy)]
+  const [isProxy, clientOf] = [createProxyCheck(trustProxy), createClientAddressResolver(trustProxy)]
   const addressOf = ({ socket, headers }: IncomingMessage): string =>
     clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString())
   const sourceOf = (request: IncomingMessage): string => addressPrefix(addressOf(request))
-  const countRequest = createOpenRequests(connectionsPerAddressMax || Infinity)
+  const countRequest = createOpenRequestCounter(connectionsPerAddressMax || Infinity)
   return {
     addressOf,
     sourceOf,

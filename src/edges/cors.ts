@@ -43,7 +43,7 @@ const mcpResponseHeaders = ['Mcp-Session-Id', 'MCP-Protocol-Version']
 type Headers = Readonly<Record<string, string>>
 
 /** Headers of public documents. Any page may read these documents without a token. */
-export const openToAll: Headers = { 'Access-Control-Allow-Origin': '*' }
+export const publicCorsHeaders: Headers = { 'Access-Control-Allow-Origin': '*' }
 
 interface Cors {
   /**

@@ -1,7 +1,7 @@
 import { Fault } from '../fault.ts'
-import { repeatEvery, stopwatch, timerMaxMs, type Clock, type Timer } from '../platform/clock.ts'
+import { repeatEvery, startStopwatch, timerMaxMs, type Clock, type Timer } from '../platform/clock.ts'
 
-export interface Expiring {
+export interface ExpiringStream {
   /** Time at which the token expires, in epoch milliseconds. */
   readonly expiresAt: number
   end(reason: Fault): void
@@ -26,10 +26,13 @@ const togetherMs = 20
  * Creates the timer that ends open streams when their tokens expire. A monotonic clock measures the remaining time of
  * the token from the opening of the stream. The stream ends earlier if the system clock is set to a later time.
  */
-export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, elapsed = stopwatch() }: ExpiryDeps) {
+export function createExpiryTimer(
+  open: () => Iterable<ExpiringStream>,
+  { clock, timer, elapsed = startStopwatch() }: ExpiryDeps,
+) {
   /** Time at which each open stream ends, by the monotonic clock. */
-  const deadlines = new WeakMap<Expiring, number>()
-  const deadlineOf = (one: Expiring): number => deadlines.get(one) ?? Infinity
+  const deadlines = new WeakMap<ExpiringStream, number>()
+  const deadlineOf = (one: ExpiringStream): number => deadlines.get(one) ?? Infinity
   /** Earliest end of an open stream, by the monotonic clock and by the system clock. */
   let [deadline, expiresAt] = [Infinity, Infinity]
   let stop = (): void => {}
@@ -47,7 +50,7 @@ export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, ela
     }
   }
 
-  function expect(one: Expiring): void {
+  function expect(one: ExpiringStream): void {
     deadline = Math.min(deadline, deadlineOf(one))
     expiresAt = Math.min(expiresAt, one.expiresAt)
   }
@@ -64,7 +67,7 @@ export function createExpiry(open: () => Iterable<Expiring>, { clock, timer, ela
   }
 
   return {
-    add(one: Expiring): void {
+    add(one: ExpiringStream): void {
       deadlines.set(one, elapsed() + one.expiresAt - clock())
       const isNext = deadlineOf(one) < deadline
       expect(one)

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream'
 import { fixedLimits } from '#generated/limits.ts'
 import { Fault } from '../fault.ts'
 import type { BodyTimeouts } from '../platform/body-timeouts.ts'
-import { createPipelines } from '../platform/pipelining.ts'
-import { faultOfHead, faultOfParser } from './http.ts'
+import { createRequestPipelines } from '../platform/pipelining.ts'
+import { faultOfRequestHead, faultOfParser } from './http.ts'
 
 /** Milliseconds between two checks for slow clients. A timeout may be late by this time. */
 const timeoutCheckMs = 1_000
@@ -28,7 +28,7 @@ export interface HttpServer {
 /** Creates the HTTP server. It sends all responses of a connection, including errors, in the order of the requests. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { requestSeconds, arrivals, handle, upgrade, refuse } = options
-  const pipelines = createPipelines(handle)
+  const pipelines = createRequestPipelines(handle)
 
   const http = createServer(
     {
@@ -42,7 +42,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         request.method === 'GET' && // RFC 6455 section 4.1
         request.httpVersion === '1.1' &&
         request.headers.upgrade?.toLowerCase() === 'websocket' &&
-        !faultOfHead(request) &&
+        !faultOfRequestHead(request) &&
         !pipelines.isBusy(request.socket),
     },
     pipelines.handle,
@@ -50,7 +50,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   http.maxHeadersCount = 0 // no limit, because Node would silently drop further headers
   http.on('checkExpectation', pipelines.handle)
   http.on('checkContinue', (request, response) => {
-    if (!faultOfHead(request)) response.writeContinue() // Node emits this also for a list with 100-continue
+    if (!faultOfRequestHead(request)) response.writeContinue() // Node emits this also for a list with 100-continue
     pipelines.handle(request, response)
   })
   http.on('upgrade', (request, socket, head) => pipelines.handOver(socket, () => upgrade(request, socket, head)))

@@ -5,12 +5,12 @@ import type { Reply } from '#generated/rest/call.ts'
 import type { EdgeHeaders } from '#generated/rest/headers.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import { Fault } from '../fault.ts'
-import { httpDate } from '../platform/clock.ts'
-import { closeWith } from '../platform/lingering-close.ts'
+import { currentHttpDate } from '../platform/clock.ts'
+import { sendAndClose } from '../platform/lingering-close.ts'
 import { requestIdHeader } from './answers.ts'
 
 /** Returns the error for a method that the path does not support (RFC 9110 section 15.5.6). */
-export function methodNotAllowed(methods: Iterable<string>): Fault {
+export function methodNotAllowedError(methods: Iterable<string>): Fault {
   const methodList = [...methods].join(', ')
   return new Fault('METHOD_NOT_ALLOWED', `this path allows only ${methodList}`, { headers: { Allow: methodList } })
 }
@@ -20,7 +20,7 @@ const hostPattern =
   /^(?:\[[\da-f:.]+\]|\[v[\da-f]+\.[\w.~!$&'()*+,;=:-]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d*)?$/i
 
 /** Returns the first error in the request line or the headers. The server calls it before routing. */
-export function faultOfHead({ httpVersion, headers, rawHeaders, url = '' }: IncomingMessage): Fault | undefined {
+export function faultOfRequestHead({ httpVersion, headers, rawHeaders, url = '' }: IncomingMessage): Fault | undefined {
   const { host, authorization, expect, 'transfer-encoding': coding } = headers
   const isCurrent = httpVersion === '1.1'
   if (!isCurrent && httpVersion !== '1.0')
@@ -106,7 +106,7 @@ function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
  * Returns the headers that every response has. They prevent browsers from guessing a media type other than
  * Content-Type.
  */
-export const headersOfAll = (requestId: string): Record<string, string> => ({
+export const commonHeaders = (requestId: string): Record<string, string> => ({
   [requestIdHeader]: requestId,
   'X-Content-Type-Options': 'nosniff',
 })
@@ -127,17 +127,17 @@ export function writeFault(answer: KoaAnswer, fault: Fault): void {
 }
 
 /** Writes a fault to a raw connection, and closes the connection. */
-export function refuseConnection(socket: Duplex, requestId: string, fault: Fault): void {
+export function rejectConnection(socket: Duplex, requestId: string, fault: Fault): void {
   const { status, headers = {}, body } = faultReply(fault, 'service')
   const text = JSON.stringify(body)
   const fields = {
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(text)),
-    Date: httpDate(),
-    ...headersOfAll(requestId),
+    Date: currentHttpDate(),
+    ...commonHeaders(requestId),
     ...headers,
     Connection: ['close', ...(headers['Connection'] ? [headers['Connection']] : [])].join(', '),
   }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  closeWith(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+  sendAndClose(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
 }

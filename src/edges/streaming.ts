@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Parts, Pieces, Reply } from '#generated/rest/call.ts'
-import { bytesOf, piecesOf } from '../calls/reply.ts'
+import { byteLengthOf, streamedPiecesOf } from '../calls/reply.ts'
 import { toFault } from '../fault.ts'
-import type { Observe } from '../platform/observe.ts'
+import type { Observers } from '../platform/observe.ts'
 import type { RequestIds } from './answers.ts'
 
 const partsOf = new WeakMap<ServerResponse, Parts>()
 
 /** Stores the body of a response as several parts, because Koa supports only one. Also sets Content-Length. */
 export function setBodyParts(response: ServerResponse, parts: Parts): void {
-  response.setHeader('Content-Length', bytesOf(parts))
+  response.setHeader('Content-Length', byteLengthOf(parts))
   partsOf.set(response, parts)
 }
 
@@ -24,7 +24,7 @@ export function writeBodyParts(response: ServerResponse): boolean {
 }
 
 export interface StreamDeps {
-  observe: Pick<Observe, 'fault'>
+  observe: Pick<Observers, 'fault'>
   requestIds: RequestIds
 }
 
@@ -63,14 +63,14 @@ export async function streamBody(
  * Returns a function that writes the pieces of a body. It requests the next piece when the client has accepted most of
  * the earlier ones.
  */
-export const writePieces =
+export const createPieceWriter =
   (pieces: Pieces): Write =>
   (response) =>
     pipeline(pieces, response, { end: false })
 
 /** Returns a reply with the same content. Calls `see` with the whole reply as soon as its body is complete. */
-export function inspectReply(reply: Reply, see: (reply: Reply) => void): Reply {
-  const pieces = piecesOf(reply)
+export function withReplyInspection(reply: Reply, see: (reply: Reply) => void): Reply {
+  const pieces = streamedPiecesOf(reply)
   if (pieces)
     return { ...reply, body: { pieces: collected(pieces, (text) => see({ ...reply, body: { serialized: text } })) } }
   see(reply)

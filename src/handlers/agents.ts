@@ -1,7 +1,7 @@
 import type { Agent } from '#generated/rest/models.ts'
 import type { AgentsHandlers } from '#generated/rest/handlers.ts'
 import type { AgentContext, AgentWriteContext, CallContexts } from '../context.ts'
-import { cardText } from '../people/card.ts'
+import { cardMarkdownOf } from '../people/card.ts'
 import { agentRecordOf, normalizeUpdate, agentProfileOf, type StoredAgent } from '../domain/agents.ts'
 import { Fault } from '../fault.ts'
 
@@ -24,7 +24,7 @@ export const agents: AgentsHandlers<CallContexts> = {
 
   async getAgentCard(context, { path }) {
     const { agent } = await lookUp(context, path)
-    return { status: 200, body: cardText(agent) }
+    return { status: 200, body: cardMarkdownOf(agent) }
   },
 }
 

@@ -4,7 +4,7 @@ import type { CallContexts, PublicContext } from '../context.ts'
 import { matchesEntityTag } from '../domain/entity-tags.ts'
 import { rangeOf } from '../domain/ranges.ts'
 import { Fault } from '../fault.ts'
-import type { SignedAddress } from '../mail/files/signed-urls.ts'
+import type { SignedUrlParts } from '../mail/files/signed-urls.ts'
 import type { ServedFile } from '../store/mail/files.ts'
 
 export const downloads: DownloadsHandlers<CallContexts> = {
@@ -44,7 +44,7 @@ export const downloads: DownloadsHandlers<CallContexts> = {
 }
 
 /** Returns the file of a signed URL. Throws NOT_FOUND for every invalid URL, so a client never learns the reason. */
-async function findFile(files: PublicContext['files'], address: SignedAddress): Promise<ServedFile> {
+async function findFile(files: PublicContext['files'], address: SignedUrlParts): Promise<ServedFile> {
   const file = await files.findSigned(address)
   if (!file) throw new Fault('NOT_FOUND')
   return file

@@ -2,7 +2,7 @@ import type { OauthHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
 import { Fault } from '../fault.ts'
 import { issueToken } from '../access/oauth/grants/index.ts'
-import { authorizationServer, protectedResource, resourceAtPath } from '../access/oauth/metadata.ts'
+import { describeAuthorizationServer, describeProtectedResource, resourceAtPath } from '../access/oauth/metadata.ts'
 import { registerClient } from '../access/oauth/registration.ts'
 import { revokeToken } from '../access/oauth/families.ts'
 
@@ -16,16 +16,16 @@ export const oauth: OauthHandlers<CallContexts> = {
     return { status: 200 }
   },
 
-  getAuthorizationServerMetadata: async ({ addresses, resources }) => authorizationServer(addresses, resources),
+  getAuthorizationServerMetadata: async ({ addresses, resources }) => describeAuthorizationServer(addresses, resources),
 
   getJwks: async ({ keys }) => ({ keys: keys.published() }),
 
   getProtectedResourceMetadata: async ({ addresses, resources, mount }) =>
-    protectedResource(addresses, resources, mount === 'base_url' ? 'rest' : 'mcp'),
+    describeProtectedResource(addresses, resources, mount === 'base_url' ? 'rest' : 'mcp'),
 
   async getProtectedResourceMetadataAt({ addresses, resources }, { path }) {
     const name = resourceAtPath(resources, path.resource_path)
     if (!name) throw new Fault('NOT_FOUND')
-    return protectedResource(addresses, resources, name)
+    return describeProtectedResource(addresses, resources, name)
   },
 }

@@ -1,6 +1,6 @@
 import type { TrustHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
-import { allow, block, disallow, unblock } from '../people/trust.ts'
+import { extendAllowlist, blockHandle, deleteAllowlistEntry, unblockHandle } from '../people/trust.ts'
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 
 export const trust: TrustHandlers<CallContexts> = {
@@ -9,11 +9,11 @@ export const trust: TrustHandlers<CallContexts> = {
   },
 
   async addAllowlistEntries(context, { body }) {
-    return { entries: await allow(context, context.caller, body.entries) }
+    return { entries: await extendAllowlist(context, context.caller, body.entries) }
   },
 
   async removeAllowlistEntry(context, { path }) {
-    await disallow(context, context.caller, path.entry)
+    await deleteAllowlistEntry(context, context.caller, path.entry)
     return { entries: await context.store.trust.allowlist(context.caller.agentId) }
   },
 
@@ -23,10 +23,10 @@ export const trust: TrustHandlers<CallContexts> = {
     return { blocks, next_cursor }
   },
 
-  blockAgent: (context, { body: { handle } }) => block(context, context.caller, handle),
+  blockAgent: (context, { body: { handle } }) => blockHandle(context, context.caller, handle),
 
   async unblockAgent(context, { path }) {
-    await unblock(context, context.caller, path.handle)
+    await unblockHandle(context, context.caller, path.handle)
     return { unblocked: true }
   },
 }

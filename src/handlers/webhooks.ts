@@ -3,10 +3,10 @@ import type { Webhook } from '#generated/rest/models.ts'
 import type { CallContexts } from '../context.ts'
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { isWebhookId } from '../domain/webhooks.ts'
-import { createEventCursor, filterOf, parseEventCursor } from '../webhooks/events.ts'
+import { createEventCursor, parseEventFilter, parseEventCursor } from '../webhooks/events.ts'
 import { Fault } from '../fault.ts'
-import { ownerExhausted, subscriberOf, type SubscriptionRejection } from '../webhooks/admission.ts'
-import { offerFor, storeSubscription, type Subscription } from '../webhooks/subscriptions.ts'
+import { ownerWebhookLimitError, subscriberOf, type SubscriptionRejection } from '../webhooks/admission.ts'
+import { prepareSubscription, storeSubscription, type Subscription } from '../webhooks/subscriptions.ts'
 
 export const webhooks: WebhooksHandlers<CallContexts> = {
   async listWebhooks({ webhooks, caller: { agentId } }, { query }) {
@@ -22,11 +22,11 @@ export const webhooks: WebhooksHandlers<CallContexts> = {
       secret,
       name,
       arguments: input,
-      filter: filterOf(name, input, ['arguments']),
+      filter: parseEventFilter(name, input, ['arguments']),
       cursor: cursor == null ? undefined : parseEventCursor(caller.agentId, cursor),
       lifeMs: ttl_seconds == null ? ttl_seconds : ttl_seconds * 1000,
     }
-    const offer = await offerFor({ events, webhooks }, subscriberOf(caller, 'rest'), request)
+    const offer = await prepareSubscription({ events, webhooks }, subscriberOf(caller, 'rest'), request)
     return {
       async write({ store }) {
         const subscription = 'refused' in offer ? offer : await storeSubscription(store, offer.allowed)
@@ -61,6 +61,6 @@ function faultOf(refusal: SubscriptionRejection): Fault {
   if (refusal.refused === 'invalid') return new Fault('VALIDATION_ERROR', refusal.detail)
   if (refusal.refused === 'exhausted')
     return new Fault('VALIDATION_ERROR', `an agent has at most ${refusal.limit} webhooks: delete one first`)
-  if (refusal.refused === 'owner exhausted') return ownerExhausted(refusal.limit)
+  if (refusal.refused === 'owner exhausted') return ownerWebhookLimitError(refusal.limit)
   return new Fault('INVALID_ENDPOINT', `the endpoint cannot be used: ${refusal.reason}`)
 }

@@ -3,9 +3,9 @@ import type { AgentSearchPage, Envelope, MessageHit } from '#generated/rest/mode
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { searchableText } from '../domain/searchable-text.ts'
 import { snippetOf } from '../domain/snippets.ts'
-import { parseQuery, type Term } from '../domain/words.ts'
+import { parseSearchQuery, type SearchTerm } from '../domain/words.ts'
 import { Fault } from '../fault.ts'
-import { createRepeatingWorker, stopwatch } from '../platform/clock.ts'
+import { createRepeatingWorker, startStopwatch } from '../platform/clock.ts'
 import { createSemaphores } from '../platform/semaphore.ts'
 import { mapInTimeSlices } from '../platform/time-slices.ts'
 import type { Store } from '../store/index.ts'
@@ -36,7 +36,7 @@ interface SorterDeps {
  * send would do this work while it holds the locks of its mailboxes. The sorter is idle while no mail arrives. Words
  * that a stopped process has left unsorted are sorted with the next mail.
  */
-export function createSorter({ sortWords, failed, measure = stopwatch }: SorterDeps) {
+export function createWordSorter({ sortWords, failed, measure = startStopwatch }: SorterDeps) {
   const ending = new AbortController()
   let isUnsorted = false
   let delay = delayMs
@@ -131,7 +131,7 @@ interface AgentSearchQuery {
  * everything that was committed before the call.
  */
 export function createSearch(store: Store, failed: (error: unknown) => void) {
-  async function findIds(viewer: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
+  async function findIds(viewer: Viewer, terms: readonly SearchTerm[], limit: number): Promise<string[]> {
     const { agentId } = viewer
     const budget = { bytes: scannedBytesMax }
     const { walk, hasMoreThan, expectedMatches, find } = store.search
@@ -153,7 +153,11 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     return findMatches(store.search, await find(viewer, terms, candidatesMax), terms, limit, budget)
   }
 
-  async function readHits({ agentId }: Viewer, terms: readonly Term[], ids: readonly string[]): Promise<MessageHit[]> {
+  async function readHits(
+    { agentId }: Viewer,
+    terms: readonly SearchTerm[],
+    ids: readonly string[],
+  ): Promise<MessageHit[]> {
     const hits: MessageHit[] = []
     for (let at = 0; at < ids.length; at += envelopesPerRead) {
       const bodies = await store.search.read(agentId, ids.slice(at, at + envelopesPerRead))
@@ -165,16 +169,16 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
   const semaphores = createSemaphores({ runningMax: 1, waitingMax: waitingSearchesMax, refusal: tooMany })
 
   return {
-    sorter: createSorter({ sortWords: store.search.sortWords, failed }),
+    sorter: createWordSorter({ sortWords: store.search.sortWords, failed }),
 
     async messages(viewer: Viewer, q: string, limit: number): Promise<MessageHit[]> {
-      const terms = parseQuery(q)
+      const terms = parseSearchQuery(q)
       if (terms.length === 0) return []
       return semaphores(viewer.agentId, async () => readHits(viewer, terms, await findIds(viewer, terms, limit)))
     },
 
     async agents(viewer: Viewer, { q, limit, cursor }: AgentSearchQuery): Promise<AgentSearchPage> {
-      const [terms, after] = [parseQuery(q), decodePageCursor(cursor)]
+      const [terms, after] = [parseSearchQuery(q), decodePageCursor(cursor)]
       if (terms.length === 0) return { agents: [], next_cursor: null }
       const oneMore = await semaphores(viewer.agentId, () => store.search.findAgents(viewer, terms, after, limit + 1))
       const { rows, next_cursor } = pageOf(oneMore, limit, ({ handle }) => handle)
@@ -197,7 +201,7 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
 async function findMatches(
   { check }: Pick<Store['search'], 'check'>,
   ids: readonly string[],
-  terms: readonly Term[],
+  terms: readonly SearchTerm[],
   limit: number,
   budget: { bytes: number },
 ): Promise<string[]> {
@@ -219,7 +223,7 @@ const tooMany = (): Fault =>
 
 export type Search = ReturnType<typeof createSearch>
 
-function hitOf(envelope: Envelope, terms: readonly Term[]): MessageHit {
+function hitOf(envelope: Envelope, terms: readonly SearchTerm[]): MessageHit {
   return {
     envelope_id: envelope.id,
     sender_handle: envelope.from,

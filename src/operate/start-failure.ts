@@ -14,7 +14,7 @@ const cannotListen: Record<string, string> = {
 }
 
 /** Returns the reason why the process cannot start, as lines for the operator, and the exit code. */
-export const startFailure = (error: unknown): { lines: string[]; exitCode: number } => ({
+export const describeStartFailure = (error: unknown): { lines: string[]; exitCode: number } => ({
   lines: linesOf(error),
   exitCode: isMisuse(error) ? 2 : 1,
 })

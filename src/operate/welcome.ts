@@ -1,7 +1,7 @@
 import { describeBus, type Config } from '../settings/config.ts'
 
 /** Returns the text that the operator sees at start: addresses, storage, warnings and the next step. */
-export const welcome = (config: Config, storage: string, warnings: readonly string[]): string => `
+export const welcomeText = (config: Config, storage: string, warnings: readonly string[]): string => `
 Agent Messaging Service is running
 
   REST        ${config.baseUrl}

@@ -1,13 +1,13 @@
 import type { Tier } from '#generated/rest/models.ts'
-import { isObviousPassword, preparedPassword } from '../domain/accounts.ts'
+import { isObviousPassword, normalizePassword } from '../domain/accounts.ts'
 import { Fault } from '../fault.ts'
 import type { AccountChanges } from '../store/people/owners.ts'
 import { hashSecret } from '../platform/secret-hashes.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
-import { requireAccountId, nameTaken } from './owners.ts'
-import { checkTexts, displayName, email, line, ownerName, password } from './texts.ts'
-import { followTier } from './tiers.ts'
+import { requireAccountId, nameTakenFault } from './owners.ts'
+import { checkTexts, displayNameRule, emailRule, lineRule, ownerNameRule, passwordRule } from './texts.ts'
+import { applyTierToAgents } from './tiers.ts'
 
 export interface AccountDraft {
   username: string
@@ -25,13 +25,19 @@ export async function changeAccount(
   changes: AccountChanges,
   seen: number,
 ): Promise<void> {
-  checkTexts(changes, { email, display_name: displayName, bio: line })
+  checkTexts(changes, { email: emailRule, display_name: displayNameRule, bio: lineRule })
   if (!(await store.accounts.change(id, changes, seen, clock())))
     throw new Fault('CONFLICT', 'the account was changed elsewhere: check the current values and save again')
 }
 
 export function checkAccount(account: AccountDraft): void {
-  checkTexts(account, { username: ownerName, email, password, display_name: displayName, bio: line })
+  checkTexts(account, {
+    username: ownerNameRule,
+    email: emailRule,
+    password: passwordRule,
+    display_name: displayNameRule,
+    bio: lineRule,
+  })
   requireLessObvious('password', account.password, account.username)
 }
 
@@ -52,11 +58,11 @@ export async function createAccount(
   checkAccount(input)
   const { username, email, tier = config.defaultTier, display_name = null, bio = null } = input
   const account = { id: ids('acc'), username, email, tier, display_name, bio }
-  const password_hash = await hash(preparedPassword(input.password))
+  const password_hash = await hash(normalizePassword(input.password))
   const isCreated = await store.transaction(({ owners }) =>
     owners.createAccount({ ...account, password_hash }, clock()),
   )
-  if (!isCreated) throw nameTaken('username', username)
+  if (!isCreated) throw nameTakenFault('username', username)
   return account
 }
 
@@ -67,9 +73,9 @@ export async function changePassword(
   new_password: string,
   hash: (password: string) => Promise<string>,
 ): Promise<void> {
-  checkTexts({ new_password }, { new_password: password })
+  checkTexts({ new_password }, { new_password: passwordRule })
   requireLessObvious('new_password', new_password, username)
-  await store.owners.changePassword(id, await hash(preparedPassword(new_password)), clock())
+  await store.owners.changePassword(id, await hash(normalizePassword(new_password)), clock())
 }
 
 /**
@@ -98,6 +104,6 @@ export async function ensureAccount(
   checkAccount(input)
   const { username, email, tier } = input
   const id = await store.owners.putAccount({ id: ids('acc'), username, email, password_hash, tier }, clock())
-  if (id === undefined) throw nameTaken('username', username)
-  await followTier(store, id, tier, clock())
+  if (id === undefined) throw nameTakenFault('username', username)
+  await applyTierToAgents(store, id, tier, clock())
 }

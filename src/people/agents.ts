@@ -7,8 +7,8 @@ import type { Store } from '../store/index.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { findOwner } from './owners.ts'
 import { FieldFault } from './field-fault.ts'
-import { requireAgentPlace, requirePolicy } from './tiers.ts'
-import { allowlistEntry, checkTexts, description, displayName, handle } from './texts.ts'
+import { requireAgentCapacity, requirePolicyInTier } from './tiers.ts'
+import { allowlistEntryRule, checkTexts, descriptionRule, displayNameRule, agentHandleRule } from './texts.ts'
 
 /** Settings of an agent. If a field is absent, an existing agent keeps its value and a new agent gets the default. */
 export interface AgentFields {
@@ -26,12 +26,12 @@ export interface NewAgent extends AgentFields {
   blocks?: readonly string[] | null | undefined
 }
 
-const texts = { display_name: displayName, description }
+const texts = { display_name: displayNameRule, description: descriptionRule }
 
 type ListLimits = Pick<DirectoryDeps['config'], 'allowlistEntriesMax' | 'blocksMax'>
 
 export function checkAgent(agent: NewAgent, { allowlistEntriesMax, blocksMax }: ListLimits): void {
-  checkTexts(agent, { handle, ...texts, allowlist: allowlistEntry, blocks: handle })
+  checkTexts(agent, { handle: agentHandleRule, ...texts, allowlist: allowlistEntryRule, blocks: agentHandleRule })
   const self = agent.blocks?.indexOf(agent.handle) ?? -1
   if (self >= 0) throw new FieldFault(`blocks/${self}`, 'is the agent itself: remove it')
   checkLength('allowlist', agent.allowlist, allowlistEntriesMax)
@@ -51,7 +51,7 @@ export const createOwnAgent = (deps: DirectoryDeps, input: NewAgent) =>
   create(deps, input, async (inside) => {
     const name = ownerOf(input.handle)
     const owner = await findOwner(inside, name)
-    if (owner) await requireAgentPlace(inside, deps.config, name, owner)
+    if (owner) await requireAgentCapacity(inside, deps.config, name, owner)
   })
 
 async function create(
@@ -81,8 +81,8 @@ async function requireFree({ agents, deletedAgents }: Store, handle: string): Pr
 }
 
 /** Throws if no agent can be created under the handle. */
-export async function checkHandle(store: Store, name: string): Promise<void> {
-  checkTexts({ handle: name }, { handle })
+export async function checkNewHandle(store: Store, name: string): Promise<void> {
+  checkTexts({ handle: name }, { handle: agentHandleRule })
   await requireFree(store, name)
 }
 
@@ -120,7 +120,7 @@ export async function changeAgent(
     const id = await requireAgentId(inside, 'handle', handle)
     const { inbound_policy } = changes
     const owner = inbound_policy && (await findOwner(inside, ownerOf(handle)))
-    if (owner) await requirePolicy(inside, inbound_policy, owner)
+    if (owner) await requirePolicyInTier(inside, inbound_policy, owner)
     const chosen = inbound_policy === undefined ? {} : { closed_by_tier: false }
     await inside.agents.change(id, { ...changes, ...chosen, ...byOperator(changes) }, clock())
     return id
@@ -181,7 +181,7 @@ async function newAgent(store: Store, id: string, { handle, ...fields }: NewAgen
       subject: handle,
     })
   const inbound_policy = fields.inbound_policy ?? 'allowlist'
-  await requirePolicy(store, inbound_policy, owner)
+  await requirePolicyInTier(store, inbound_policy, owner)
   return {
     id,
     handle,

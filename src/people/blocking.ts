@@ -4,7 +4,7 @@ import type { DirectoryDeps } from './deps.ts'
 import { endLostAuthority } from './lost-authority.ts'
 import { requireAccountId } from './owners.ts'
 import { noAuthorityChanges, type AuthorityChangeIds } from './authority-changes.ts'
-import { followTier } from './tiers.ts'
+import { applyTierToAgents } from './tiers.ts'
 
 type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
 
@@ -37,7 +37,7 @@ export const unblockAccount = ({ store, clock }: Deps, accountId: string): Promi
 const noAccount = (): Fault => new Fault('NOT_FOUND', 'the account does not exist')
 
 /** Changes the fields that only the operator may set. Absent fields keep their values. */
-export async function setAccount(
+export async function setAccountByOperator(
   { store, clock }: Deps,
   username: string,
   changes: { tier?: Tier | undefined; operator?: boolean | undefined },
@@ -49,7 +49,7 @@ export async function setAccount(
     if (changes.operator && account.blocked_at !== null) throw new Fault('CONFLICT', 'the account is blocked')
     const { tier = account.tier, operator = account.operator } = changes
     await inside.operations.set(id, { tier, operator }, clock())
-    await followTier(inside, id, tier, clock())
+    await applyTierToAgents(inside, id, tier, clock())
     return { tier, operator }
   })
 }

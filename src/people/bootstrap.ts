@@ -1,5 +1,5 @@
-import { preparedPassword } from '../domain/accounts.ts'
-import { type AuthorityChange, changesOf } from '../domain/authority.ts'
+import { normalizePassword } from '../domain/accounts.ts'
+import { type AuthorityChange, authorityChangesOf } from '../domain/authority.ts'
 import { ownerOf } from '../domain/handles.ts'
 import { hashSecret, verifySecret } from '../platform/secret-hashes.ts'
 import type { Store } from '../store/index.ts'
@@ -62,7 +62,12 @@ const bootstrapEntries = ({ accounts, organizations, agents, clients }: Bootstra
         check: () => checkMember({ slug, ...member }),
         apply: async (directory) => {
           const { families, browsers, clients } = await addMember(directory, { slug, ...member })
-          return { changes: [...changesOf('session', [...families, ...browsers]), ...changesOf('client', clients)] }
+          return {
+            changes: [
+              ...authorityChangesOf('session', [...families, ...browsers]),
+              ...authorityChangesOf('client', clients),
+            ],
+          }
         },
       }),
     ),
@@ -74,7 +79,7 @@ const bootstrapEntries = ({ accounts, organizations, agents, clients }: Bootstra
       check: (config) => checkAgent(agent, config),
       apply: async (directory) => {
         const id = await ensureAgent(directory, agent)
-        return { changes: changesOf('agent', id === undefined ? [] : [id]) }
+        return { changes: authorityChangesOf('agent', id === undefined ? [] : [id]) }
       },
     }),
   ),
@@ -149,7 +154,7 @@ const toMistake = (path: string, error: unknown): unknown =>
 async function hashesOf({ owners, clients }: Store, file: BootstrapFile): Promise<Hashes> {
   const accounts = file.accounts.map(async (account) => {
     const known = await owners.account(account.username)
-    return [account, await hashIfChanged(preparedPassword(account.password), known?.password_hash)] as const
+    return [account, await hashIfChanged(normalizePassword(account.password), known?.password_hash)] as const
   })
   const confidential = file.clients.map(async (client) => {
     const known = await clients.find(client.client_id)

@@ -5,7 +5,7 @@ import type { StoredAgent } from '../domain/agents.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
-import { cardBody, checkTexts, skillDescription, skillName } from './texts.ts'
+import { cardBodyRule, checkTexts, skillDescriptionRule, skillNameRule } from './texts.ts'
 
 const { skillsMax } = fixedLimits
 
@@ -13,7 +13,7 @@ const { skillsMax } = fixedLimits
  * Returns the card of an agent as Markdown with YAML front matter. The YAML quotes text of the agent that could
  * otherwise end the front matter.
  */
-export function cardText({
+export function cardMarkdownOf({
   handle,
   display_name,
   description,
@@ -43,9 +43,10 @@ export function changeCard(
 }
 
 /** Throws if the body of a card is invalid. Needed only where no schema has checked the body. */
-export const checkCardBody = (card_body: string): void => checkTexts({ card_body }, { card_body: cardBody })
+export const checkCardBody = (card_body: string): void => checkTexts({ card_body }, { card_body: cardBodyRule })
 
-export const checkSkill = (skill: Skill): void => checkTexts(skill, { name: skillName, description: skillDescription })
+export const checkSkill = (skill: Skill): void =>
+  checkTexts(skill, { name: skillNameRule, description: skillDescriptionRule })
 
 /** Returns the skills after adding one skill. A skill with the same name is replaced. */
 export function withSkill(skills: readonly Skill[], skill: Skill): Skill[] {

@@ -1,5 +1,5 @@
 import { sessionOfClient } from '../domain/clients.ts'
-import { handOverClient, type ChosenCredentials } from './clients.ts'
+import { transferClient, type ChosenCredentials } from './clients.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { cancelApprovals } from './lost-authority.ts'
 import type { Membership } from './authority-changes.ts'
@@ -8,7 +8,7 @@ import type { Membership } from './authority-changes.ts'
  * Function that returns true if the acting person takes over the client with this id. All other clients of a creator
  * who loses the managing role are revoked.
  */
-export type KeepsClient = (clientId: string) => boolean
+export type IsClientRetained = (clientId: string) => boolean
 
 /** Highest number of clients from which a person can choose. All other clients are revoked. */
 export const listedClientsMax = 200
@@ -17,16 +17,16 @@ export const listedClientsMax = 200
  * Makes the keeper the creator of the chosen clients of a member. Returns their new secrets. The caller then calls
  * `endLostAuthority`, which revokes the other clients of the member.
  */
-export async function handOverClients(
+export async function transferClients(
   { store, ids, clock }: Pick<DirectoryDeps, 'store' | 'ids' | 'clock'>,
   { organizationId, accountId }: Membership,
   keeper: string,
-  isKept: KeepsClient,
+  isKept: IsClientRetained,
 ): Promise<ChosenCredentials[]> {
   const clients = await store.createdAuthority.atStake(organizationId, accountId, listedClientsMax)
   const kept = clients.filter(({ id }) => isKept(id))
   const credentials: ChosenCredentials[] = []
-  for (const { id } of kept) credentials.push(await handOverClient({ store, ids }, id, keeper))
+  for (const { id } of kept) credentials.push(await transferClient({ store, ids }, id, keeper))
   await cancelApprovals(store, kept.map(sessionOfClient), clock())
   return credentials
 }

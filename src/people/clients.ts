@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isGeneratedClientId, operatorCreator } from '../domain/clients.ts'
+import { isGeneratedClientId, operatorCreatorId } from '../domain/clients.ts'
 import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
-import { generateSecret, hashGenerated, hashSecret, isHashOfGenerated } from '../platform/secret-hashes.ts'
+import { generateSecret, hashGeneratedSecret, hashSecret, isGeneratedSecretHash } from '../platform/secret-hashes.ts'
 import type { Store } from '../store/index.ts'
 import { mayManageAgent } from './acting.ts'
 import { requireAgentId } from './agents.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
-import { agentScopes, checkTexts, clientId, clientSecret, line } from './texts.ts'
+import { agentScopesRule, checkTexts, clientIdRule, clientSecretRule, lineRule } from './texts.ts'
 
 export interface NewClient {
   /** Handle of the agent that the client acts for. */
@@ -29,7 +29,12 @@ export interface ClientWithChosenSecret extends NewClient, ChosenCredentials {
 }
 
 export const checkClient = (client: NewClient | ClientWithChosenSecret): void =>
-  checkTexts(client, { client_id: clientId, client_secret: clientSecret, scope: agentScopes, name: line })
+  checkTexts(client, {
+    client_id: clientIdRule,
+    client_secret: clientSecretRule,
+    scope: agentScopesRule,
+    name: lineRule,
+  })
 
 /** Person who creates a client, with the credentials that were generated when the form was rendered. */
 interface Creator {
@@ -52,8 +57,8 @@ export async function createClient({ store, ids, clock }: DirectoryDeps, input: 
   await store.transaction(async (inside) => {
     const agent_id = await requireAgentId(inside, 'agent', agent)
     if (creator) await requireManager(inside, creator.accountId, agent_id)
-    const client = { id: client_id, secret_hash: hashGenerated(client_secret), agent_id, scope, name }
-    const created_by = creator?.accountId ?? operatorCreator
+    const client = { id: client_id, secret_hash: hashGeneratedSecret(client_secret), agent_id, scope, name }
+    const created_by = creator?.accountId ?? operatorCreatorId
     const existing = await inside.clients.find(client_id)
     if (!existing) return inside.clients.create({ ...client, created_by }, clock())
     if (!isDeepStrictEqual(existing, { ...client, redirect_uris: null, revoked_at: null, session_id: null }))
@@ -64,7 +69,7 @@ export async function createClient({ store, ids, clock }: DirectoryDeps, input: 
 
 /** Throws unless the person manages the agent. The role of the person cannot change until the transaction ends. */
 async function requireManager(store: Store, accountId: string, agentId: string): Promise<void> {
-  await store.organizations.hold(accountId, agentId)
+  await store.organizations.lockRole(accountId, agentId)
   if (!(await mayManageAgent(store, accountId, agentId)))
     throw new Fault('NOT_FOUND', 'you do not manage an agent with this handle')
 }
@@ -81,7 +86,7 @@ export async function ensureClient(
   checkClient(input)
   const { client_id: id, agent, scope } = input
   return store.transaction(async (inside) => {
-    const looksGenerated = isGeneratedClientId(id) && !isHashOfGenerated(secret_hash)
+    const looksGenerated = isGeneratedClientId(id) && !isGeneratedSecretHash(secret_hash)
     // Checking a chosen secret is slow. Under an id of the generated form, the response time would reveal that the id
     // exists.
     if (looksGenerated && !(await inside.clients.find(id)))
@@ -92,7 +97,7 @@ export async function ensureClient(
 }
 
 /** Replaces the secret of a confidential client, and stores only its hash. The old secret stops working. */
-export async function rotateClient({ store }: Pick<DirectoryDeps, 'store'>, id: string) {
+export async function rotateClientSecret({ store }: Pick<DirectoryDeps, 'store'>, id: string) {
   const { client_secret, secret_hash } = await newSecretFor(id)
   return store.transaction(async ({ agents, clients }) => {
     const client = await clients.find(id)
@@ -111,7 +116,7 @@ export async function rotateClient({ store }: Pick<DirectoryDeps, 'store'>, id: 
  */
 async function newSecretFor(id: string): Promise<{ client_secret: string; secret_hash: string }> {
   const client_secret = generateSecret()
-  const secret_hash = isGeneratedClientId(id) ? hashGenerated(client_secret) : await hashSecret(client_secret)
+  const secret_hash = isGeneratedClientId(id) ? hashGeneratedSecret(client_secret) : await hashSecret(client_secret)
   return { client_secret, secret_hash }
 }
 
@@ -119,7 +124,7 @@ async function newSecretFor(id: string): Promise<{ client_secret: string; secret
  * Gives a client a new secret, and makes the keeper its creator. Ends its session with the sockets, webhooks and
  * pending approvals of that session.
  */
-export async function handOverClient(
+export async function transferClient(
   { store, ids }: Pick<DirectoryDeps, 'store' | 'ids'>,
   id: string,
   keeper: string,

@@ -1,7 +1,7 @@
 import type { Config } from '../settings/config.ts'
 import type { OwnerLimitSettings } from '../domain/owner-limits.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Ids } from '../platform/ids.ts'
+import type { IdGenerator } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
 
 /**
@@ -11,6 +11,6 @@ import type { Store } from '../store/index.ts'
 export interface DirectoryDeps {
   store: Store
   clock: Clock
-  ids: Ids
+  ids: IdGenerator
   config: Pick<Config, 'allowlistEntriesMax' | 'blocksMax' | 'defaultTier'> & OwnerLimitSettings
 }

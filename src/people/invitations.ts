@@ -1,11 +1,11 @@
 import { dayMs } from '../domain/durations.ts'
-import { mayAppoint } from '../domain/roles.ts'
+import { mayAssignRole } from '../domain/roles.ts'
 import { Fault } from '../fault.ts'
 import type { ReceivedInvitation, SentInvitation } from '../store/people/invitations.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
-import { asMember, requireMayAppoint, requireMayManage, type ActingMember } from './members.ts'
-import { checkTexts, ownerName, role as roleName } from './texts.ts'
+import { runAsMember, requireMayAppoint, requireMayManage, type ActingMember } from './members.ts'
+import { checkTexts, ownerNameRule, roleRule as roleName } from './texts.ts'
 
 const invitationDays = 30
 /** Highest number of pending invitations of one organization. */
@@ -20,8 +20,8 @@ export const inviteMember = (
   acting: ActingMember,
   { username, role }: { username: string; role: string },
 ): Promise<void> =>
-  asMember(deps, acting, async ({ invitations, organizations }, own) => {
-    checkTexts({ username, role }, { username: ownerName, role: roleName })
+  runAsMember(deps, acting, async ({ invitations, organizations }, own) => {
+    checkTexts({ username, role }, { username: ownerNameRule, role: roleName })
     requireMayAppoint(own, role)
     const { organizationId, accountId } = acting
     if (await organizations.isMember(acting, username))
@@ -37,7 +37,7 @@ export const inviteMember = (
   })
 
 export const withdrawInvitation = (deps: DirectoryDeps, acting: ActingMember, username: string): Promise<void> =>
-  asMember(deps, acting, async ({ invitations }, own) => {
+  runAsMember(deps, acting, async ({ invitations }, own) => {
     requireMayManage(own)
     if (!(await invitations.withdraw(acting.organizationId, username)))
       throw new Fault('NOT_FOUND', 'the invitation was already answered or withdrawn: reload the page')
@@ -45,10 +45,10 @@ export const withdrawInvitation = (deps: DirectoryDeps, acting: ActingMember, us
 
 /** Returns true if the inviter is not blocked and may still give this role. */
 export const isInvitationValid = ({ inviter_role, role }: Pick<SentInvitation, 'inviter_role' | 'role'>): boolean =>
-  inviter_role !== null && mayAppoint(inviter_role, role)
+  inviter_role !== null && mayAssignRole(inviter_role, role)
 
 /** Returns the invitations that a person can accept. */
-export const receivedInvitations = async (
+export const listReceivedInvitations = async (
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   accountId: string,
   limit: number,

@@ -1,8 +1,8 @@
 import { sessionOfClient } from '../domain/clients.ts'
 import { hourMs } from '../domain/durations.ts'
-import { mayActFor, mayAppoint, mayManage, type RoleIn } from '../domain/roles.ts'
+import { mayActFor, mayAssignRole, mayManage, type RoleLookup } from '../domain/roles.ts'
 import type { Store } from '../store/index.ts'
-import { rolesOf } from './acting.ts'
+import { readRoles } from './acting.ts'
 import { noAuthorityChanges, type AuthorityChangeIds } from './authority-changes.ts'
 
 /** Person who created clients, authorizations or invitations, with the current roles of the person. */
@@ -10,7 +10,7 @@ interface Creator {
   accountId: string
   /** False if the account is blocked. */
   isActive: boolean
-  roleIn: RoleIn
+  roleIn: RoleLookup
 }
 
 /** Kind of authority that a person creates for agents and organizations of other owners, such as a client. */
@@ -57,7 +57,7 @@ export const kindsOfAuthority = {
     creator: 'invited_by',
     async endLost(store, { accountId, roleIn }, now) {
       const invitations = await store.createdAuthority.invitations(accountId)
-      const lost = invitations.filter(({ owner_id, role }) => !mayAppoint(roleIn(owner_id) ?? '', role))
+      const lost = invitations.filter(({ owner_id, role }) => !mayAssignRole(roleIn(owner_id) ?? '', role))
       for (const { id, owner_id } of lost) await store.createdAuthority.revokeInvitation(owner_id, id, now)
       return { ids: lost.map(({ id }) => id), sessions: [] }
     },
@@ -82,7 +82,7 @@ export async function endLostAuthority(
   const sessions = [...families]
   for (const accountId of people) {
     const isActive = (await store.accounts.profile(accountId)) !== undefined
-    const creator = { accountId, isActive, roleIn: await rolesOf(store, accountId) }
+    const creator = { accountId, isActive, roleIn: await readRoles(store, accountId) }
     for (const { endLost, stopped } of Object.values<Kind>(kindsOfAuthority)) {
       const lost = await endLost(store, creator, now)
       if (stopped) all[stopped].push(...lost.ids)

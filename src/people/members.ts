@@ -1,19 +1,24 @@
 import type { Tier } from '#generated/rest/models.ts'
-import { numberText } from '../domain/limits.ts'
-import { ownerLimit } from '../domain/owner-limits.ts'
-import { headRole, managingRoles, mayAppoint } from '../domain/roles.ts'
+import { formatNumber } from '../domain/limits.ts'
+import { ownerLimitOf } from '../domain/owner-limits.ts'
+import { ownerRole, managingRoles, mayAssignRole } from '../domain/roles.ts'
 import { isReservedName } from '../domain/reserved-names.ts'
 import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
-import type { Member } from '../store/people/organizations.ts'
+import type { OrganizationMember } from '../store/people/organizations.ts'
 import type { ChosenCredentials } from './clients.ts'
-import { handOverClients, type KeepsClient } from './clients-at-stake.ts'
+import { transferClients, type IsClientRetained } from './clients-at-stake.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
-import { checkOrganization, createOrganization, endWithoutAgents, type OrganizationDraft } from './organizations.ts'
+import {
+  checkOrganization,
+  createOrganization,
+  deleteEmptyOrganization,
+  type OrganizationDraft,
+} from './organizations.ts'
 import { endLostAuthority } from './lost-authority.ts'
 import type { Membership, AuthorityChangeIds } from './authority-changes.ts'
-import { checkTexts, role as roleName } from './texts.ts'
+import { checkTexts, roleRule as roleName } from './texts.ts'
 
 /** Person who calls an operation, and the organization to which the operation belongs. */
 export interface ActingMember {
@@ -24,7 +29,7 @@ export interface ActingMember {
 const noOrganization = (): Fault => new Fault('NOT_FOUND', 'you are not a member of this organization')
 
 const tooManyOrganizations = (tier: Tier, most: number): FieldFault =>
-  new FieldFault('slug', `a person on the ${tier} tier owns at most ${numberText(most)} organizations`, {
+  new FieldFault('slug', `a person on the ${tier} tier owns at most ${formatNumber(most)} organizations`, {
     code: 'FEATURE_NOT_AVAILABLE',
   })
 
@@ -32,7 +37,7 @@ const tooManyOrganizations = (tier: Tier, most: number): FieldFault =>
  * Creates an organization with the person as its first owner. The organization gets the tier of the person, so that
  * nobody gains a higher tier.
  */
-export async function foundOrganization(
+export async function createOwnOrganization(
   deps: DirectoryDeps,
   accountId: string,
   input: Omit<OrganizationDraft, 'tier'>,
@@ -42,10 +47,10 @@ export async function foundOrganization(
   return deps.store.transaction(async (store) => {
     const founder = await store.accounts.lock(accountId)
     if (!founder) throw new Fault('UNAUTHORIZED', 'the account does not exist')
-    const most = ownerLimit(deps.config, 'organizationsPerPersonMax', founder.tier)
+    const most = ownerLimitOf(deps.config, 'organizationsPerPersonMax', founder.tier)
     if ((await store.organizations.countHeaded(accountId)) >= most) throw tooManyOrganizations(founder.tier, most)
     const { id } = await createOrganization({ ...deps, store }, { ...input, tier: founder.tier })
-    await store.owners.putMember(id, accountId, headRole)
+    await store.owners.putMember(id, accountId, ownerRole)
     return id
   })
 }
@@ -54,10 +59,10 @@ export async function foundOrganization(
  * Runs `work` in a transaction that locks the members of the organization. Throws NOT_FOUND unless the person is a
  * member.
  */
-export function asMember<T>(
+export function runAsMember<T>(
   { store }: DirectoryDeps,
   { accountId, organizationId }: ActingMember,
-  work: (store: Store, own: Member) => Promise<T>,
+  work: (store: Store, own: OrganizationMember) => Promise<T>,
 ): Promise<T> {
   return store.transaction(async (inside) => {
     await inside.organizations.lock(organizationId)
@@ -67,14 +72,14 @@ export function asMember<T>(
   })
 }
 
-export function requireMayManage({ role }: Member): void {
+export function requireMayManage({ role }: OrganizationMember): void {
   if (!managingRoles.includes(role))
     throw new Fault('FORBIDDEN', 'only owners and admins of the organization can do this')
 }
 
-export function requireMayAppoint(own: Member, role: string): void {
+export function requireMayAppoint(own: OrganizationMember, role: string): void {
   requireMayManage(own)
-  if (!mayAppoint(own.role, role))
+  if (!mayAssignRole(own.role, role))
     throw new FieldFault('role', 'can be given or withdrawn only by an owner', { code: 'FORBIDDEN' })
 }
 
@@ -85,7 +90,7 @@ export const renameOrganization = (
   name: string,
   was: string,
 ): Promise<void> =>
-  asMember(deps, acting, async ({ organizations }, own) => {
+  runAsMember(deps, acting, async ({ organizations }, own) => {
     requireMayManage(own)
     checkOrganization({ slug: 'a', name })
     if (!(await organizations.rename(acting.organizationId, name, was)))
@@ -101,7 +106,7 @@ interface Appointment {
 }
 
 /** Result of a role change: the authority that ended, and the clients that were handed over. */
-export interface LostRole {
+export interface RoleChangeResult {
   stopped: AuthorityChangeIds
   /** Clients that the acting person has taken over, each with its new secret. */
   kept: readonly ChosenCredentials[]
@@ -115,9 +120,9 @@ export const changeRole = (
   deps: DirectoryDeps,
   acting: ActingMember,
   { accountId, role, was }: Appointment,
-  isKept?: KeepsClient,
-): Promise<LostRole> =>
-  asMember(deps, acting, async (store, own) => {
+  isKept?: IsClientRetained,
+): Promise<RoleChangeResult> =>
+  runAsMember(deps, acting, async (store, own) => {
     checkTexts({ role }, { role: roleName })
     const { organizationId } = acting
     const member = await memberOf(store, organizationId, accountId)
@@ -140,9 +145,9 @@ export const endMembership = (
   deps: DirectoryDeps,
   acting: ActingMember,
   accountId: string,
-  isKept?: KeepsClient,
-): Promise<LostRole> =>
-  asMember(deps, acting, async (store, own) => {
+  isKept?: IsClientRetained,
+): Promise<RoleChangeResult> =>
+  runAsMember(deps, acting, async (store, own) => {
     const { organizationId } = acting
     const member = await memberOf(store, organizationId, accountId)
     if (accountId !== own.account_id) requireMayAppoint(own, member.role)
@@ -156,21 +161,26 @@ export const endMembership = (
  */
 async function endWithRole(
   deps: DirectoryDeps,
-  own: Member,
+  own: OrganizationMember,
   membership: Membership,
-  isKept: KeepsClient | undefined,
-): Promise<LostRole> {
+  isKept: IsClientRetained | undefined,
+): Promise<RoleChangeResult> {
   const isOther = own.account_id !== membership.accountId
-  const kept = isOther && isKept ? await handOverClients(deps, membership, own.account_id, isKept) : []
+  const kept = isOther && isKept ? await transferClients(deps, membership, own.account_id, isKept) : []
   const clients = kept.map(({ client_id }) => client_id)
   return { stopped: await endLostAuthority(deps.store, [membership.accountId], deps.clock(), { clients }), kept }
 }
 
-export const noMember = (): Fault => new Fault('NOT_FOUND', 'that person is not a member of the organization')
+export const memberNotFoundFault = (): Fault =>
+  new Fault('NOT_FOUND', 'that person is not a member of the organization')
 
-async function memberOf({ organizations }: Store, organizationId: string, accountId: string): Promise<Member> {
+async function memberOf(
+  { organizations }: Store,
+  organizationId: string,
+  accountId: string,
+): Promise<OrganizationMember> {
   const member = await organizations.member(organizationId, accountId)
-  if (!member) throw noMember()
+  if (!member) throw memberNotFoundFault()
   return member
 }
 
@@ -194,7 +204,7 @@ export async function requireRemainingManager(
 
 /** Allows all members to act for an agent, or only owners and admins. */
 export const shareAgent = (deps: DirectoryDeps, acting: ActingMember, agentId: string, isShared: boolean) =>
-  asMember(deps, acting, async (store, own): Promise<AuthorityChangeIds> => {
+  runAsMember(deps, acting, async (store, own): Promise<AuthorityChangeIds> => {
     requireMayManage(own)
     const { organizationId } = acting
     if (!(await store.organizations.share(organizationId, agentId, isShared, deps.clock())))
@@ -204,8 +214,8 @@ export const shareAgent = (deps: DirectoryDeps, acting: ActingMember, agentId: s
   })
 
 /** Deletes an organization that has no agents. Its name stays reserved. */
-export const endOrganization = (deps: DirectoryDeps, acting: ActingMember): Promise<void> =>
-  asMember(deps, acting, async (store, own) => {
-    if (own.role !== headRole) throw new Fault('FORBIDDEN', 'only owners of the organization can do this')
-    await endWithoutAgents(store, acting.organizationId, deps.clock())
+export const deleteOwnOrganization = (deps: DirectoryDeps, acting: ActingMember): Promise<void> =>
+  runAsMember(deps, acting, async (store, own) => {
+    if (own.role !== ownerRole) throw new Fault('FORBIDDEN', 'only owners of the organization can do this')
+    await deleteEmptyOrganization(store, acting.organizationId, deps.clock())
   })

@@ -1,14 +1,14 @@
 import type { Tier } from '#generated/rest/models.ts'
-import { organizationTier } from '../domain/policy.ts'
+import { operatorOrganizationTier } from '../domain/policy.ts'
 import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
 import { endLostAuthority } from './lost-authority.ts'
-import { requireAccountId, nameTaken, requireOrganizationId } from './owners.ts'
+import { requireAccountId, nameTakenFault, requireOrganizationId } from './owners.ts'
 import { noAuthorityChanges, type Membership, type AuthorityChangeIds } from './authority-changes.ts'
-import { checkTexts, line, ownerName, role } from './texts.ts'
-import { followTier } from './tiers.ts'
+import { checkTexts, lineRule, ownerNameRule, roleRule } from './texts.ts'
+import { applyTierToAgents } from './tiers.ts'
 
 export interface OrganizationDraft {
   slug: string
@@ -26,20 +26,20 @@ export interface NewMember {
 }
 
 export const checkOrganization = (organization: OrganizationDraft): void =>
-  checkTexts(organization, { slug: ownerName, name: line })
+  checkTexts(organization, { slug: ownerNameRule, name: lineRule })
 
 /** Throws if the role is invalid. `addMember` checks that the organization and the account exist. */
-export const checkMember = (member: NewMember): void => checkTexts(member, { role })
+export const checkMember = (member: NewMember): void => checkTexts(member, { role: roleRule })
 
 /** Creates an organization. Throws if the name is taken. */
 export async function createOrganization({ store, ids, clock }: DirectoryDeps, input: OrganizationDraft) {
-  const { slug, name, tier = organizationTier } = input
+  const { slug, name, tier = operatorOrganizationTier } = input
   checkOrganization({ slug, name })
   const organization = { id: ids('org'), slug, name }
   const isCreated = await store.transaction(({ owners }) =>
     owners.createOrganization({ ...organization, tier }, clock()),
   )
-  if (!isCreated) throw nameTaken('slug', slug)
+  if (!isCreated) throw nameTakenFault('slug', slug)
   return organization
 }
 
@@ -47,37 +47,41 @@ export async function createOrganization({ store, ids, clock }: DirectoryDeps, i
 export async function ensureOrganization({ store, ids, clock }: DirectoryDeps, { slug, name }: OrganizationDraft) {
   checkOrganization({ slug, name })
   const id = await store.owners.putOrganization({ id: ids('org'), slug, name }, clock())
-  if (id === undefined) throw nameTaken('slug', slug)
+  if (id === undefined) throw nameTakenFault('slug', slug)
 }
 
 /** Changes the given fields of an organization on behalf of the operator. */
-export const setOrganization = (
+export const setOrganizationByOperator = (
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   slug: string,
   changes: { name?: string | undefined; tier?: Tier | undefined },
 ): Promise<{ name: string; tier: Tier }> =>
   store.transaction(async (inside) => {
-    checkTexts(changes, { name: line })
+    checkTexts(changes, { name: lineRule })
     const id = await requireOrganizationId(inside, 'slug', slug)
     const set = await inside.organizations.set(id, changes)
     if (!set) throw new FieldFault('slug', 'is not the slug of an organization', { code: 'NOT_FOUND', subject: slug })
-    await followTier(inside, id, set.tier, clock())
+    await applyTierToAgents(inside, id, set.tier, clock())
     return set
   })
 
 /** Deletes an organization that has no agents, on behalf of the operator. Its name stays reserved. */
-export const deleteOrganization = (
+export const deleteOrganizationByOperator = (
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   slug: string,
 ): Promise<void> =>
   store.transaction(async (inside) => {
     const id = await requireOrganizationId(inside, 'slug', slug)
     await inside.organizations.lock(id)
-    await endWithoutAgents(inside, id, clock())
+    await deleteEmptyOrganization(inside, id, clock())
   })
 
 /** Deletes an organization that the transaction has locked. Throws CONFLICT if it has agents. */
-export async function endWithoutAgents({ organizations, owners }: Store, id: string, now: number): Promise<void> {
+export async function deleteEmptyOrganization(
+  { organizations, owners }: Store,
+  id: string,
+  now: number,
+): Promise<void> {
   if ((await organizations.agents(id, '', 1)).length > 0)
     throw new Fault('CONFLICT', 'the organization still has agents: delete those first')
   await organizations.remove(id)

@@ -1,9 +1,9 @@
 import type { Store } from '../store/index.ts'
-import type { RankedOwner } from '../store/people/owners.ts'
+import type { OwnerWithTier } from '../store/people/owners.ts'
 import { FieldFault } from './field-fault.ts'
 
 /** Returns the owner with this name. The handles of its agents begin with the name. */
-export const findOwner = ({ owners }: Store, name: string): Promise<RankedOwner | undefined> => owners.owner(name)
+export const findOwner = ({ owners }: Store, name: string): Promise<OwnerWithTier | undefined> => owners.owner(name)
 
 /** Returns the id of an account. Throws NOT_FOUND if there is none. */
 export async function requireAccountId({ owners }: Store, field: string, username: string): Promise<string> {
@@ -22,5 +22,5 @@ export async function requireOrganizationId({ owners }: Store, field: string, sl
 }
 
 /** Returns the error for a name in use. Accounts and organizations share one namespace. */
-export const nameTaken = (field: string, name: string): FieldFault =>
+export const nameTakenFault = (field: string, name: string): FieldFault =>
   new FieldFault(field, 'is taken', { code: 'CONFLICT', subject: `the name ${name}` })

@@ -1,5 +1,5 @@
-import { allows, obstacleOf, type Obstacle } from '../domain/trust.ts'
-import { wildcardOf } from '../domain/handles.ts'
+import { allows, deliveryObstacleOf, type DeliveryObstacle } from '../domain/trust.ts'
+import { ownerWildcardOf } from '../domain/handles.ts'
 import type { Store } from '../store/index.ts'
 
 interface Agent {
@@ -11,19 +11,19 @@ interface Agent {
  * Reason why the writer cannot send, although the agent would accept its mail. `not admitting` means that the writer
  * itself does not allow the agent.
  */
-export type RecipientObstacle = 'missing' | 'inactive' | 'not admitting'
+export type WriterObstacle = 'missing' | 'inactive' | 'not admitting'
 
 /** Result for the people who manage an agent. It states whether a certain writer can send mail to the agent. */
 export interface ContactReach {
   /** Reason why the agent rejects mail of the writer; undefined if it accepts the mail. */
-  obstacle: Obstacle | undefined
+  obstacle: DeliveryObstacle | undefined
   /** Allowlist entry of the agent that matches the writer; undefined if there is none. */
   entry: string | undefined
   /**
    * Obstacle on the side of the writer, if the person also manages the writer. Absent for other writers, because it
    * would reveal whether they exist.
    */
-  own?: { obstacle: RecipientObstacle | undefined }
+  own?: { obstacle: WriterObstacle | undefined }
 }
 
 /**
@@ -43,12 +43,12 @@ export async function readContactReach(
   if (!recipientExists) return undefined
   const known = { ...from, id: writer === agent.handle ? agent.id : from.id }
   return {
-    obstacle: obstacleOf(recipient, known),
-    entry: [writer, wildcardOf(writer)].find((entry) => recipient.allowed.has(entry)),
+    obstacle: deliveryObstacleOf(recipient, known),
+    entry: [writer, ownerWildcardOf(writer)].find((entry) => recipient.allowed.has(entry)),
     ...(isOwn && { own: { obstacle: ownObstacle() } }),
   }
 
-  function ownObstacle(): RecipientObstacle | undefined {
+  function ownObstacle(): WriterObstacle | undefined {
     if (senderInactive === undefined) return 'missing'
     if (senderInactive) return 'inactive'
     return writer === agent.handle || allows(from, recipient) ? undefined : 'not admitting'

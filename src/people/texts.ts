@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#generated/errors.ts'
 import { fixedLimits } from '#generated/limits.ts'
 import { lengths } from '#generated/schemas.ts'
-import { isEmailAddress, isPassword, passwordCharacters } from '../domain/accounts.ts'
+import { isEmailAddress, isPassword, passwordCharacterLimits } from '../domain/accounts.ts'
 import { isAllowlistEntry, isHandle, isOwnerName } from '../domain/handles.ts'
 import { roles } from '../domain/roles.ts'
 import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
@@ -39,44 +39,44 @@ function areAgentScopes(text: string): boolean {
   return scopes.length > 0 && scopes.every((scope) => knownAgentScopes.has(scope))
 }
 
-export const line = singleLine(singleLineCharactersMax)
-export const displayName = singleLine(lengths.DisplayName.max)
-export const description = severalLines(lengths.AgentDescription.max)
-export const cardBody = severalLines(lengths.CardBody.max)
-export const skillName = singleLine(fixedLimits.skillNameCharactersMax)
-export const skillDescription = severalLines(fixedLimits.skillDescriptionCharactersMax)
-export const clientSecret: TextRule = { ...line, isSecret: true }
+export const lineRule = singleLine(singleLineCharactersMax)
+export const displayNameRule = singleLine(lengths.DisplayName.max)
+export const descriptionRule = severalLines(lengths.AgentDescription.max)
+export const cardBodyRule = severalLines(lengths.CardBody.max)
+export const skillNameRule = singleLine(fixedLimits.skillNameCharactersMax)
+export const skillDescriptionRule = severalLines(fixedLimits.skillDescriptionCharactersMax)
+export const clientSecretRule: TextRule = { ...lineRule, isSecret: true }
 
-export const ownerName: TextRule = {
+export const ownerNameRule: TextRule = {
   accepts: isOwnerName,
   complaint: 'must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit; some are reserved',
 }
-export const role: TextRule = {
+export const roleRule: TextRule = {
   accepts: (text) => roles.includes(text),
   complaint: `must be one of ${roles.join(', ')}`,
 }
-export const email: TextRule = { accepts: isEmailAddress, complaint: 'must be an email address' }
-export const password: TextRule = {
+export const emailRule: TextRule = { accepts: isEmailAddress, complaint: 'must be an email address' }
+export const passwordRule: TextRule = {
   accepts: isPassword,
-  complaint: lineComplaint(passwordCharacters.min, passwordCharacters.max),
+  complaint: lineComplaint(passwordCharacterLimits.min, passwordCharacterLimits.max),
   isSecret: true,
 }
-export const handle: TextRule = {
+export const agentHandleRule: TextRule = {
   accepts: isHandle,
   complaint: 'must be of the form @owner.agent_name',
   code: 'INVALID_HANDLE',
 }
-export const allowlistEntry: TextRule = {
+export const allowlistEntryRule: TextRule = {
   accepts: isAllowlistEntry,
   complaint: 'must be a handle or of the form @owner.*',
   code: 'INVALID_HANDLE',
 }
-export const agentScopes: TextRule = {
+export const agentScopesRule: TextRule = {
   accepts: areAgentScopes,
   complaint: 'must have only scopes of an agent, separated by spaces',
   code: 'invalid_scope',
 }
-export const clientId: TextRule = {
+export const clientIdRule: TextRule = {
   accepts: (text) => /^[\x21-\x7e]{1,255}$/.test(text),
   complaint: 'must be 1 to 255 visible ASCII characters',
 }

@@ -13,7 +13,7 @@ export interface TrustDeps {
 }
 
 /** Adds entries to the allowlist of an agent and returns the whole list. */
-export async function allow(
+export async function extendAllowlist(
   { store, clock, limits }: TrustDeps,
   { agentId }: Pick<Viewer, 'agentId'>,
   entries: readonly string[],
@@ -26,7 +26,7 @@ export async function allow(
   return all
 }
 
-export async function disallow(
+export async function deleteAllowlistEntry(
   { store }: Pick<TrustDeps, 'store'>,
   { agentId }: Pick<Viewer, 'agentId'>,
   entry: string,
@@ -35,7 +35,7 @@ export async function disallow(
 }
 
 /** Blocks a handle. No agent needs to have the handle. */
-export async function block({ store, clock, limits }: TrustDeps, agent: Viewer, handle: string): Promise<Block> {
+export async function blockHandle({ store, clock, limits }: TrustDeps, agent: Viewer, handle: string): Promise<Block> {
   if (handle === agent.handle) throw new Fault('VALIDATION_ERROR', 'an agent cannot block itself')
   await store.trust.lock(agent.agentId)
   await store.trust.block(agent.agentId, handle, clock())
@@ -46,7 +46,7 @@ export async function block({ store, clock, limits }: TrustDeps, agent: Viewer, 
   return added
 }
 
-export async function unblock(
+export async function unblockHandle(
   { store }: Pick<TrustDeps, 'store'>,
   { agentId }: Pick<Viewer, 'agentId'>,
   handle: string,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { stopwatch, type Timer } from './clock.ts'
+import { startStopwatch, type Timer } from './clock.ts'
 
-export interface QueueLimits {
+export interface BatchQueueLimits {
   databaseWaitMs: number
   queueMax: number
   batchMax: number
@@ -14,7 +14,7 @@ export interface QueueLimits {
 }
 
 /** Dependencies of the pauses between batches, in which other processes use the database. */
-export interface Pacing {
+export interface BatchPauseDeps {
   /** Returns the number of other processes that run batches of several inputs. */
   othersBusy: () => number
   timer: Timer
@@ -22,13 +22,13 @@ export interface Pacing {
   measure?: () => () => number
 }
 
-const noPacing: Pacing = { othersBusy: () => 0, timer: () => () => {} }
+const noPacing: BatchPauseDeps = { othersBusy: () => 0, timer: () => () => {} }
 
 /** Longest pause in milliseconds. A pause lasts as long as the last batch, and a slow disk would make it too long. */
 const pauseMax = 20
 
 /** Functions that decide about the errors of a queue. */
-export interface QueueErrors {
+export interface BatchQueueErrors {
   /** Returns the error for an input that finds the queue full or has waited too long. */
   refusal: () => Error
   /** Returns true if an error concerns the whole batch, and not one of its inputs. */
@@ -84,7 +84,7 @@ function lateCount(waiting: readonly { waitedMs: () => number }[], waitMax: numb
   return inTime === -1 ? waiting.length : inTime
 }
 
-interface RunnerOptions extends Pick<QueueErrors, 'failsAll'> {
+interface RunnerOptions extends Pick<BatchQueueErrors, 'failsAll'> {
   /** Called when a single input is retried, because another batch may run at the same time. */
   beside: () => void
 }
@@ -121,7 +121,7 @@ function createRunner<In, Out>(
  * Creates the pause after a batch. During the pause, only a batch as large as the last one may start. Calls
  * `pauseEnded` when the time of the pause is over.
  */
-function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, pauseEnded: () => void) {
+function createPause({ othersBusy, timer, measure = startStopwatch }: BatchPauseDeps, pauseEnded: () => void) {
   let cancel: (() => void) | undefined
   let inputsOfLast = 0
 
@@ -161,11 +161,11 @@ function createPause({ othersBusy, timer, measure = stopwatch }: Pacing, pauseEn
  * it is as large as the last one, or after a pause as long as the last batch. A batch of one input causes no pause.
  */
 export function createBatchQueue<In, Out>(
-  { databaseWaitMs, queueMax, batchMax, lanes, isPipelined = false }: QueueLimits,
-  { refusal, failsAll }: QueueErrors,
+  { databaseWaitMs, queueMax, batchMax, lanes, isPipelined = false }: BatchQueueLimits,
+  { refusal, failsAll }: BatchQueueErrors,
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
   rule: BatchRule<In> = { weightOf: () => 0, weightMax: 0 },
-  pacing: Pacing = noPacing,
+  pacing: BatchPauseDeps = noPacing,
 ) {
   const waiting: Pending<In, Out>[] = []
   const pause = createPause(pacing, () => {
@@ -221,7 +221,7 @@ export function createBatchQueue<In, Out>(
     push(input: In): Promise<Out> {
       if (waiting.length >= queueMax) return Promise.reject(refusal())
       return new Promise((resolve, reject) => {
-        waiting.push({ input, waitedMs: stopwatch(), resolve, reject })
+        waiting.push({ input, waitedMs: startStopwatch(), resolve, reject })
         void runWorker()
       })
     },

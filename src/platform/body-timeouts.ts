@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { stopwatch } from './clock.ts'
+import { startStopwatch } from './clock.ts'
 
 /** Slowest rate at which the body of a request may arrive. */
-export interface Pace {
+export interface MinimumBodyRate {
   /** Seconds that a body has at its beginning. Its remaining time never exceeds this number. */
   secondsMax: number
   /** Number of received bytes that give one more second. */
@@ -34,7 +34,7 @@ interface BodyProgress {
 const checkMs = 1_000
 
 /** Returns the seconds left for a body after `elapsed` seconds in which `bytes` bytes arrived. */
-export function secondsLeft(before: number, elapsed: number, bytes: number, pace: Pace): number {
+export function secondsLeft(before: number, elapsed: number, bytes: number, pace: MinimumBodyRate): number {
   return Math.min(before - elapsed + bytes / pace.bytesPerSecond, pace.secondsMax)
 }
 
@@ -43,7 +43,10 @@ export function secondsLeft(before: number, elapsed: number, bytes: number, pace
  * slow network can carry a large file. A client that sends too slowly gets the error of `tooSlow`, so that it cannot
  * occupy a connection.
  */
-export function createBodyTimeouts({ secondsMax, bytesPerSecond }: Pace, tooSlow: () => Error): BodyTimeouts {
+export function createBodyTimeouts(
+  { secondsMax, bytesPerSecond }: MinimumBodyRate,
+  tooSlow: () => Error,
+): BodyTimeouts {
   const pace = { secondsMax, bytesPerSecond }
   let reason = tooSlow
   const open = new Map<IncomingMessage, BodyProgress>()
@@ -55,7 +58,7 @@ export function createBodyTimeouts({ secondsMax, bytesPerSecond }: Pace, tooSlow
       const seconds = progress.elapsed() / 1000
       const bytes = request.socket.bytesRead - progress.bytesBefore
       const isReaderBehind = request.readableLength > 0
-      progress.elapsed = stopwatch()
+      progress.elapsed = startStopwatch()
       progress.bytesBefore += bytes
       if (isReaderBehind) continue
       progress.secondsLeft = secondsLeft(progress.secondsLeft, seconds, bytes, pace)
@@ -75,7 +78,11 @@ export function createBodyTimeouts({ secondsMax, bytesPerSecond }: Pace, tooSlow
     if (error) throw error
     if (request.complete) return
     request.on('error', () => {})
-    open.set(request, { secondsLeft: pace.secondsMax, bytesBefore: request.socket.bytesRead, elapsed: stopwatch() })
+    open.set(request, {
+      secondsLeft: pace.secondsMax,
+      bytesBefore: request.socket.bytesRead,
+      elapsed: startStopwatch(),
+    })
   }
 
   const end = (request: IncomingMessage): void => void open.delete(request)

@@ -14,7 +14,7 @@ export function memoize<T>(make: () => T): () => T {
  * Returns a function that calls `ask` at most once per `maxAgeMs`. In between, callers get the last result or error, or
  * share the pending call.
  */
-export function cacheFor<T>(ask: () => Promise<T>, maxAgeMs: number, clock: Clock): () => Promise<T> {
+export function cacheResultFor<T>(ask: () => Promise<T>, maxAgeMs: number, clock: Clock): () => Promise<T> {
   let last: Promise<T> | undefined
   let answeredAt: number | undefined
   return () => {
@@ -72,14 +72,14 @@ export function createRecentNames(clock: Clock, { forMs, most }: { forMs: number
 const minuteMs = 60_000
 
 /** Counts of one minute, by name. */
-export interface MinuteCounter {
+export interface CountsOfMinute {
   /** Start of the minute, in epoch milliseconds. */
   from: number
   counts: Readonly<Record<string, number>>
 }
 
 /** Creates counts by name for the current minute and the minutes before it. */
-export function createMinutes(clock: Clock, maximum: number) {
+export function createMinuteHistory(clock: Clock, maximum: number) {
   const minutes = new Map<number, Record<string, number>>()
   const currentMinute = (): number => Math.floor(clock() / minuteMs)
 
@@ -97,7 +97,7 @@ export function createMinutes(clock: Clock, maximum: number) {
       counts[name] = (counts[name] ?? 0) + times
     },
     /** Returns the counts of all minutes, the current one first. Minutes without counts are included. */
-    all: (): MinuteCounter[] =>
+    all: (): CountsOfMinute[] =>
       Array.from({ length: maximum }, (_, ago) => {
         const minute = currentMinute() - ago
         return { from: minute * minuteMs, counts: minutes.get(minute) ?? {} }
@@ -106,7 +106,7 @@ export function createMinutes(clock: Clock, maximum: number) {
 }
 
 /** Creates a list that holds the latest `maximum` items. */
-export function createLatest<Item>(maximum: number) {
+export function createLatestList<Item>(maximum: number) {
   const items: Item[] = []
   return {
     add(item: Item): void {

@@ -16,13 +16,13 @@ export function addressPrefix(address: string): string {
 export type AddressSet = (address: string) => boolean
 
 /** Returns true if the text is a network in CIDR notation. */
-export function isNetwork(text: string): boolean {
+export function isCidrNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/%]+)\/(\d{1,3})$/.exec(text) ?? []
   return (isIP(address) === 4 && Number(bits) <= 32) || (isIP(address) === 6 && Number(bits) <= 128)
 }
 
 /** Returns the set of addresses in networks of CIDR notation. IPv4-mapped IPv6 addresses match no IPv4 network. */
-export function setOf(networks: readonly string[]): AddressSet {
+export function addressSetOf(networks: readonly string[]): AddressSet {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const network of networks) {
     const [address = '', prefix] = network.split('/')
@@ -41,16 +41,16 @@ export type TrustedProxies = { hops: number } | { networks: readonly string[] }
 const hopsMax = 16
 
 /** Parses a number of proxies, or networks separated by spaces. Returns undefined for other text. */
-export function trustedProxiesIn(text: string): TrustedProxies | undefined {
+export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= hopsMax ? { hops: Number(text) } : undefined
   const networks = text.split(' ').filter((network) => network !== '')
-  return networks.length > 0 && networks.every(isNetwork) ? { networks } : undefined
+  return networks.length > 0 && networks.every(isCidrNetwork) ? { networks } : undefined
 }
 
 /** Returns a function that returns true for the address of a trusted proxy. */
-export function proxiesOf(trusted: TrustedProxies): (peer: string) => boolean {
+export function createProxyCheck(trusted: TrustedProxies): (peer: string) => boolean {
   if ('hops' in trusted) return () => true
-  const isTrusted = setOf(trusted.networks)
+  const isTrusted = addressSetOf(trusted.networks)
   return (peer) => isTrusted(canonical(peer) ?? '')
 }
 
@@ -60,7 +60,7 @@ export function proxiesOf(trusted: TrustedProxies): (peer: string) => boolean {
  * trusted proxies wrote it. A client can forge all earlier entries.
  */
 export function createClientAddressResolver(trusted: TrustedProxies): (peer: string, forwarded?: string) => string {
-  const isProxy = proxiesOf(trusted)
+  const isProxy = createProxyCheck(trusted)
   const maximum = 'hops' in trusted ? trusted.hops : hopsMax
   return (peer, forwarded = '') => {
     let address = canonical(peer) ?? peer

@@ -68,10 +68,10 @@ export function repeatEvery(timer: Timer, ms: number, run: () => void): () => vo
 }
 
 /** Returns the current time in the format of HTTP (RFC 9110 section 5.6.7). */
-export const httpDate = (): string => new Date().toUTCString()
+export const currentHttpDate = (): string => new Date().toUTCString()
 
 /** Starts a stopwatch. Returns a function that returns the elapsed milliseconds, by a monotonic clock. */
-export const stopwatch = (): (() => number) => {
+export const startStopwatch = (): (() => number) => {
   const started = performance.now()
   return () => performance.now() - started
 }

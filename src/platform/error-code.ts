@@ -17,9 +17,9 @@ const codes: readonly string[] = ['XX001', damagedIndex, damagedFile]
 export const isCorruption = (error: unknown): boolean => codes.includes(codeOf(error))
 
 /** Returns the error for an envelope whose index entry leads to another row. */
-export const indexCorruption = (envelopeId: string): Error =>
+export const indexCorruptionError = (envelopeId: string): Error =>
   Object.assign(new Error(`a damaged index leads from ${envelopeId} to another envelope`), { code: damagedIndex })
 
 /** Returns the error for an uploaded file whose bytes differ from the stored ones. */
-export const fileCorruption = (id: string, what: string): Error =>
+export const fileCorruptionError = (id: string, what: string): Error =>
   Object.assign(new Error(`the bytes of file ${id} ${what}`), { code: damagedFile })

@@ -22,9 +22,9 @@ export type IdPrefix =
   | 'ses'
 
 /** Function that creates a new id: the prefix, an underscore and a ULID. */
-export type Ids = (prefix: IdPrefix) => string
+export type IdGenerator = (prefix: IdPrefix) => string
 
-export function randomIds(clock: Clock): Ids {
+export function createIdGenerator(clock: Clock): IdGenerator {
   const random = randomFractions()
   return (prefix) => `${prefix}_${ulid(clock(), random)}`
 }

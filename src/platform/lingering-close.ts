@@ -24,7 +24,7 @@ export function startLingering(request: IncomingMessage): void {
 export const whenLingered = (request: IncomingMessage): Promise<void> => lingering.get(request) ?? Promise.resolve()
 
 /** Sends the response and closes the connection. Disconnects a client that does not close its side. */
-export function closeWith(connection: Duplex, response: string): void {
+export function sendAndClose(connection: Duplex, response: string): void {
   if (isLingering(connection) || !connection.writable) return
   connection.end(response)
   discard(connection, 'close')

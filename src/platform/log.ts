@@ -9,7 +9,7 @@ const retryMs = 100
 /** Highest number of failed attempts in a row to write the remaining log lines while the process ends. */
 const finalTriesMax = 50
 
-export interface Output {
+export interface LogOutput {
   write(text: string): void
 }
 
@@ -20,7 +20,7 @@ export interface Output {
  * Text whose write failed is dropped, whatever the error. The process thus continues without a reader, and can write
  * again when a full disk has free space.
  */
-function createOutput(fd: number): Output {
+function createOutput(fd: number): LogOutput {
   let queued = ''
   let current = Buffer.alloc(0)
   let state: 'idle' | 'writing' | 'pausing' = 'idle'
@@ -78,7 +78,7 @@ export type Log = Logger
 const standardOutput = memoize(() => createOutput(1))
 
 /** Creates a log that writes one JSON line per event. If the output is a terminal, it writes readable lines. */
-export function createLog(level: string, terminal: boolean, output: Output = standardOutput()): Log {
+export function createLog(level: string, terminal: boolean, output: LogOutput = standardOutput()): Log {
   const options = { level, base: null, redact: ['authorization', '*.authorization', 'token', 'secret', 'body'] }
   if (!terminal) return pino(options, output)
   const readable = prettyFactory({ colorize: true, ignore: 'pid,hostname' })

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { processUsage } from './process-usage.ts'
+import { readProcessUsage } from './process-usage.ts'
 
 /** Functions that measure values when the metrics are read. */
 export interface Measurements {
@@ -175,7 +175,7 @@ function measuredMetrics(registers: Registry[]) {
     }
     const delay = eventLoopDelay()
     for (const name of ['p50', 'p99', 'max'] as const) lag[name].set(delay[name])
-    const used = processUsage()
+    const used = readProcessUsage()
     resident.set(used.residentBytes)
     heap.set(used.heapBytes)
     cpu.reset()

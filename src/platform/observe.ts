@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts'
 import { createMetrics, type Measurements, type Metrics } from './metrics.ts'
 import type { Clock } from './clock.ts'
 import { isCorruption } from './error-code.ts'
-import { createLatest, createMinutes } from './caches.ts'
+import { createLatestList, createMinuteHistory } from './caches.ts'
 import type { Log } from './log.ts'
 
 export interface AnsweredRequest {
@@ -37,7 +37,7 @@ export interface ToolOutcome extends Pick<AnsweredRequest, 'callerId' | 'ms' | '
 }
 
 /** Recent internal error, for operators. */
-export interface SeenError {
+export interface RecentError {
   at: number
   /** Name of the edge or job in which the error occurred. */
   where: string
@@ -59,7 +59,7 @@ export interface RequestObservers {
  * Creates the observers. Each observer is a function for one kind of event. It writes a log line, updates a metric, or
  * both. They log nothing that a client sent. A log line of a request has the request id that its client got.
  */
-export function createObserve(log: Log, clock: Clock, { accessLog = false, traced }: RequestObservers = {}) {
+export function createObservers(log: Log, clock: Clock, { accessLog = false, traced }: RequestObservers = {}) {
   const history = createHistory(clock)
   const metrics = createMetrics()
   const { registry, requests, requestSeconds, sockets, frames, waits, opened, refused } = metrics
@@ -160,8 +160,8 @@ function accessEvents(log: Log): (request: FinishedRequest) => void {
 
 /** Creates the recent history for operators: counts of the last minutes, and the last errors without their messages. */
 function createHistory(clock: Clock) {
-  const minutes = createMinutes(clock, minutesShown)
-  const errors = createLatest<SeenError>(errorsShown)
+  const minutes = createMinuteHistory(clock, minutesShown)
+  const errors = createLatestList<RecentError>(errorsShown)
   return {
     count: minutes.add,
     addError: (where: string, code: string, cause: unknown, requestId: string | undefined): void =>
@@ -270,7 +270,7 @@ const jobEvents = (clock: Clock, { runs, seconds, succeededAt }: Metrics['jobs']
 
 const presentValue = async (gauge: Gauge): Promise<number> => (await gauge.get()).values[0]?.value ?? 0
 
-export type Observe = ReturnType<typeof createObserve>
+export type Observers = ReturnType<typeof createObservers>
 
 /**
  * Returns the parts of an error that may be logged. Error messages of the store contain no mail. The message of a

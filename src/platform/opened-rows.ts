@@ -1,4 +1,4 @@
-export interface OpenedRowsOptions<Row, Opened> {
+export interface RowDecrypterOptions<Row, Opened> {
   idOf(row: Row): string
   /**
    * Returns the encrypted text of the row. A row that could not be decrypted is tried again only if this text changes.
@@ -13,7 +13,7 @@ export interface OpenedRowsOptions<Row, Opened> {
  * Creates a function that decrypts rows and caches the results. A result stays in the cache until a call no longer
  * includes its row. Rows that cannot be decrypted are left out.
  */
-export function createOpenedRows<Row, Opened>({ idOf, closedOf, open, failed }: OpenedRowsOptions<Row, Opened>) {
+export function createRowDecrypter<Row, Opened>({ idOf, closedOf, open, failed }: RowDecrypterOptions<Row, Opened>) {
   let cache = new Map<string, { closed: string; opened: Opened | undefined }>()
 
   const openOne = async (row: Row): Promise<Opened | undefined> => {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 /** Highest number of pipelined requests that wait for earlier answers. A client that sends more is disconnected. */
 const waitingMax = 256
 
-export interface Pipelines {
+export interface RequestPipelines {
   handle: RequestListener
   /**
    * Returns true if a request of this connection is unanswered or still arriving. Also returns true if `end` was called
@@ -45,7 +45,7 @@ const handedOverPipeline: Pipeline = Object.freeze({
  * can hold thousands of requests. Sends answers in the order of the requests (RFC 9112 section 9.3.2), including those
  * written to the raw connection.
  */
-export function createPipelines(handle: RequestListener): Pipelines {
+export function createRequestPipelines(handle: RequestListener): RequestPipelines {
   const pipelines = new WeakMap<Duplex, Pipeline>()
 
   function pipelineOf(connection: Duplex): Pipeline {

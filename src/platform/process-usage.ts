@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 export const configureHeapGrowth = (): void => setFlagsFromString('--heap-growing-percent=300')
 
 /** Returns the memory in bytes and the processor time in seconds of this process, and its start in epoch seconds. */
-export function processUsage() {
+export function readProcessUsage() {
   const { rss, heapUsed } = process.memoryUsage()
   const { user, system } = process.cpuUsage()
   const startedAt = Date.now() / 1000 - process.uptime()

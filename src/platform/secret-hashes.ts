@@ -34,16 +34,16 @@ const phc = (nonce: Buffer, tag: Buffer): string =>
  * Returns the hash of a generated secret, in the same format. A fast hash is enough, because nobody can guess 256
  * random bits.
  */
-export const hashGenerated = (secret: string): string => `$sha256$${unpadded(hash('sha256', secret, 'buffer'))}`
+export const hashGeneratedSecret = (secret: string): string => `$sha256$${unpadded(hash('sha256', secret, 'buffer'))}`
 
 /** Returns a new secret of 256 random bits, in characters that need no escaping. */
 export const generateSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Returns true if `hashGenerated` created the hash. Such a hash is fast to check. */
-export const isHashOfGenerated = (stored: string): boolean => sha256Form.test(stored)
+/** Returns true if `hashGeneratedSecret` created the hash. Such a hash is fast to check. */
+export const isGeneratedSecretHash = (stored: string): boolean => sha256Form.test(stored)
 
 /** Returns true if the hash belongs to a generated secret and matches this secret. */
-export function verifyGenerated(secret: string, stored: string): boolean {
+export function verifyGeneratedSecret(secret: string, stored: string): boolean {
   const digest = sha256Form.exec(stored)?.[1]
   return digest !== undefined && timingSafeEqual(hash('sha256', secret, 'buffer'), Buffer.from(digest, 'base64'))
 }
@@ -53,7 +53,7 @@ export function verifyGenerated(secret: string, stored: string): boolean {
  * unknown or too expensive.
  */
 export async function verifySecret(secret: string, stored: string): Promise<boolean> {
-  if (isHashOfGenerated(stored)) return verifyGenerated(secret, stored)
+  if (isGeneratedSecretHash(stored)) return verifyGeneratedSecret(secret, stored)
   const [, memory, passes, parallelism, nonce = '', tag = ''] = argon2Form.exec(stored) ?? []
   const found = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   if (!(found.memory <= costMax.memory && found.passes <= costMax.passes && found.parallelism <= costMax.parallelism))

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { stopwatch, type Timer } from './clock.ts'
+import { startStopwatch, type Timer } from './clock.ts'
 
 /** Amounts of work that one step found and did. */
-export interface Step {
+export interface StepResult {
   found: number
   done: number
 }
@@ -18,7 +18,7 @@ const idleStepsMax = 2
  * Repeats a step until it finds no more work. Resolves with the amount of work done. Throws if several steps in a row
  * find work but do none, because a silent stop would look like success.
  */
-export async function untilDone(name: string, step: () => Promise<Step>): Promise<number> {
+export async function repeatUntilDone(name: string, step: () => Promise<StepResult>): Promise<number> {
   let total = 0
   for (let idle = 0; ; ) {
     const { found, done } = await step()
@@ -35,7 +35,7 @@ const waveMs = 250
 const perTurnMax = 200
 
 /** Ends all open items, evenly over `ms` milliseconds. Also ends items that open meanwhile. Ends no item twice. */
-export async function endInWaves<T extends object>(
+export async function endGradually<T extends object>(
   open: { keys(): Iterable<T> },
   end: (one: T) => void,
   ms: number,
@@ -71,7 +71,7 @@ const oneSliceAtATime = pLimit(1)
 export async function mapInTimeSlices<In, Out>(inputs: readonly In[], work: (input: In) => Out): Promise<Out[]> {
   const outputs: Out[] = []
   const runSlice = async (): Promise<void> => {
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     while (outputs.length < inputs.length && elapsed() < sliceMs) outputs.push(work(inputs[outputs.length]!))
     await nextTurn()
   }
@@ -80,12 +80,12 @@ export async function mapInTimeSlices<In, Out>(inputs: readonly In[], work: (inp
 }
 
 /** Applies `work`, which must be short, to each input in turn. Other events are handled every few milliseconds. */
-export async function doInTimeSlices<In>(inputs: Iterable<In>, work: (input: In) => void): Promise<void> {
-  let elapsed = stopwatch()
+export async function forEachInTimeSlices<In>(inputs: Iterable<In>, work: (input: In) => void): Promise<void> {
+  let elapsed = startStopwatch()
   for (const input of inputs) {
     if (elapsed() >= sliceMs) {
       await nextTurn()
-      elapsed = stopwatch()
+      elapsed = startStopwatch()
     }
     work(input)
   }

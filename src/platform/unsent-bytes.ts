@@ -10,7 +10,7 @@ export interface UnsentBytesLimits {
 }
 
 /** Memory in bytes that one answer takes until its client has read it. */
-export interface Reservation {
+export interface MemoryReservation {
   /**
    * Sets the reservation to the size of the answer. Returns false and changes nothing if the answer is larger and too
    * little memory is free.
@@ -22,14 +22,14 @@ export interface Reservation {
 }
 
 /** Memory of answers that clients have not read yet. A holder is the owner of the agents that asked for them. */
-export interface UnsentBytes {
+export interface UnsentBytesLimiter {
   /** Returns the bytes that a holder has reserved. */
   heldBy(holder: string): number
   /**
    * Reserves bytes as soon as enough memory is free. Zero bytes are always reserved at once. Resolves with undefined
    * after `waitMs`, or at once if the holder has no other reservation.
    */
-  reserve(holder: string, bytes: number): Promise<Reservation | undefined>
+  reserve(holder: string, bytes: number): Promise<MemoryReservation | undefined>
 }
 
 interface Waiting {
@@ -58,7 +58,7 @@ function createHoldings(bytesMax: number) {
 }
 
 /** Creates the limiter of memory for unsent answers. It grants the reservations of one holder in their order. */
-export function createUnsentBytesLimiter({ bytesMax, waitMs, timer }: UnsentBytesLimits): UnsentBytes {
+export function createUnsentBytesLimiter({ bytesMax, waitMs, timer }: UnsentBytesLimits): UnsentBytesLimiter {
   const { add, hasRoom, heldBy } = createHoldings(bytesMax)
   const waiting = new Map<string, Set<Waiting>>()
 
@@ -69,7 +69,7 @@ export function createUnsentBytesLimiter({ bytesMax, waitMs, timer }: UnsentByte
     }
   }
 
-  function take(holder: string, bytes: number): Reservation {
+  function take(holder: string, bytes: number): MemoryReservation {
     let own = bytes
     let isReleased = false
     add(holder, own)
@@ -95,11 +95,11 @@ export function createUnsentBytesLimiter({ bytesMax, waitMs, timer }: UnsentByte
     }
   }
 
-  function waitForRoom(holder: string, bytes: number): Promise<Reservation | undefined> {
+  function waitForRoom(holder: string, bytes: number): Promise<MemoryReservation | undefined> {
     const queue = waiting.get(holder) ?? new Set()
     waiting.set(holder, queue)
     return new Promise((resolve) => {
-      const leave = (reservation?: Reservation): void => {
+      const leave = (reservation?: MemoryReservation): void => {
         queue.delete(one)
         if (queue.size === 0) waiting.delete(holder)
         resolve(reservation)

@@ -17,7 +17,11 @@ export interface ProbeResult {
 const textBytesMax = 100_000
 
 /** Sends one request with these headers to an http or https address. Never throws. Does not follow redirects. */
-export function probe(address: string, headers: Record<string, string>, timeoutMs: number): Promise<ProbeResult> {
+export function probeAddress(
+  address: string,
+  headers: Record<string, string>,
+  timeoutMs: number,
+): Promise<ProbeResult> {
   return new Promise((resolve) => {
     let text = ''
     let result: Omit<ProbeResult, 'text'> = {}

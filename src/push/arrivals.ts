@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../domain/changes.ts'
+import type { AgentChangeKind } from '../domain/changes.ts'
 import { coalesce } from '../platform/caches.ts'
 import type { Store } from '../store/index.ts'
 import type { Bus } from './bus/bus.ts'
@@ -9,7 +9,7 @@ import type { Bus } from './bus/bus.ts'
  * database.
  */
 interface ChangeNotification {
-  kind: ChangeKind | 'mcp'
+  kind: AgentChangeKind | 'mcp'
   agentId: string
 }
 
@@ -58,7 +58,7 @@ export function createChangeNotifications(
 }
 
 /** Listener for the new mail of one agent. */
-export interface Watcher {
+export interface ArrivalWatcher {
   /** Called after an envelope with this `created_at`, or an earlier one, entered the mailbox. */
   arrived(createdAt: number): void
 }
@@ -66,8 +66,8 @@ export interface Watcher {
 /** Sockets and calls of this process that wait for the mail of agents. */
 export interface Arrivals {
   /** Calls the watcher whenever new mail may have arrived. */
-  watch(agentId: string, watcher: Watcher): void
-  unwatch(agentId: string, watcher: Watcher): void
+  watch(agentId: string, watcher: ArrivalWatcher): void
+  unwatch(agentId: string, watcher: ArrivalWatcher): void
   /**
    * Polls the watched mailboxes of these agents once. Without ids, polls all watched mailboxes. Finds mail that the bus
    * did not announce.
@@ -77,7 +77,7 @@ export interface Arrivals {
 
 interface Watched {
   /** Immutable array. Most agents have one watcher, and a `Set` with one element takes far more memory. */
-  watchers: readonly Watcher[]
+  watchers: readonly ArrivalWatcher[]
   /** Newest `created_at` that the database has reported. Times from the bus do not count. */
   known: number
   unfollow(): void

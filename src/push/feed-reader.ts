@@ -4,9 +4,9 @@ import { headerFrame } from '../domain/header-text.ts'
 import { reportFrame, reportIn } from '../domain/reports.ts'
 import type { Timer } from '../platform/clock.ts'
 import { isCorruption } from '../platform/error-code.ts'
-import { doInTimeSlices } from '../platform/time-slices.ts'
+import { forEachInTimeSlices } from '../platform/time-slices.ts'
 import type { Store } from '../store/index.ts'
-import type { FeedEntry, ReadPosition } from '../store/mail/feed.ts'
+import type { FeedEntry, FeedRequest } from '../store/mail/feed.ts'
 import { isSameCursor } from '../domain/cursors.ts'
 
 /**
@@ -22,13 +22,13 @@ function framesOf(entry: FeedEntry, feed: FeedDirection): Buffer[] {
 const isShown = ({ direction }: FeedEntry, feed: FeedDirection): boolean =>
   feed === 'both' || direction === feed || direction === 'self'
 
-export type MakeFrames = typeof framesOf
+export type FrameEncoder = typeof framesOf
 
 /**
  * Creates a function that returns the frames of an entry. It encodes an entry once for all feeds that show it in the
  * same way, even feeds of other agents.
  */
-function createFrames(): MakeFrames {
+function createFrames(): FrameEncoder {
   const encoded = new Map<string, Buffer[]>()
   return (entry, feed) => {
     const key = `${entry.envelopeId} ${entry.direction} ${entry.unread} ${feed}`
@@ -49,7 +49,7 @@ export interface FeedSubscriber {
    * Receives an entry, and a function that returns its frames. All sockets share these frames. Returns false to receive
    * no more entries until `resume` is called.
    */
-  take(entry: FeedEntry, makeFrames: MakeFrames): boolean
+  take(entry: FeedEntry, makeFrames: FrameEncoder): boolean
   /** Runs `take`, and sends all of its writes in one system call. Absent if a subscriber does not need that. */
   batchWrites?(take: () => void): void
 }
@@ -178,7 +178,7 @@ export function createFeedReader(
       const found = await store.feed.read(groups.map(readOf), entriesPerRead)
       const makeFrames = createFrames()
       const reads = groups.flatMap((feeds, index) => feeds.map((feed) => ({ feed, entries: found[index]! })))
-      await doInTimeSlices(reads, ({ feed, entries }) => {
+      await forEachInTimeSlices(reads, ({ feed, entries }) => {
         if (!feed.hasEnded) batchWrites(feed, () => takeEntries(feed, entries, makeFrames))
         pending.delete(feed)
         if (feed.hasEnded || feed.isPaused) return void queue.remove(feed)
@@ -232,7 +232,7 @@ function createDamagedFeeds(timer: Timer) {
   }
 }
 
-const readOf = (feeds: readonly FeedState[]): ReadPosition => ({
+const readOf = (feeds: readonly FeedState[]): FeedRequest => ({
   agentId: feeds[0]!.agentId,
   after: feeds[0]!.after,
   showsThreads: feeds.some(({ subscriber }) => subscriber.showsThreads),
@@ -244,7 +244,7 @@ function batchWrites({ subscriber }: FeedState, take: () => void): void {
 }
 
 /** Gives entries to the subscriber. The cursor also moves past entries that the feed does not show. */
-function takeEntries(feed: FeedState, entries: readonly FeedEntry[], makeFrames: MakeFrames): void {
+function takeEntries(feed: FeedState, entries: readonly FeedEntry[], makeFrames: FrameEncoder): void {
   for (const entry of entries) {
     if (!feed.subscriber.take(entry, makeFrames)) feed.isPaused = true
     feed.after = { after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId }

@@ -1,6 +1,6 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import { lastId } from '../domain/ulids.ts'
-import type { Arrivals, Watcher } from './arrivals.ts'
+import { highestEnvelopeId } from '../domain/ulids.ts'
+import type { Arrivals, ArrivalWatcher } from './arrivals.ts'
 import {
   createFeedReader,
   entriesPerFeedMax,
@@ -17,7 +17,7 @@ interface ReadHooks {
 }
 
 /** Feed of one subscriber. It is a class, so that ten thousand idle sockets share its methods to save memory. */
-class OpenFeed implements FeedState, Watcher {
+class OpenFeed implements FeedState, ArrivalWatcher {
   readonly agentId: string
   readonly subscriber: FeedSubscriber
   after: MailboxCursor
@@ -112,10 +112,10 @@ export function createFeeds({ arrivals, ...deps }: FeedDeps): Feeds {
 
   return {
     async endOf(agentId) {
-      return { after_created_at: await deps.store.feed.last(agentId), after_envelope_id: lastId }
+      return { after_created_at: await deps.store.feed.last(agentId), after_envelope_id: highestEnvelopeId }
     },
     subscribe(subscriber) {
-      const feed = new OpenFeed(readHooks, subscriber, subscriber.after.after_envelope_id === lastId)
+      const feed = new OpenFeed(readHooks, subscriber, subscriber.after.after_envelope_id === highestEnvelopeId)
       arrivals.watch(feed.agentId, feed)
       read(feed) // finds mail that arrived after the cursor was read
       return feed

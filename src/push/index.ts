@@ -4,7 +4,7 @@ import type { ProcessSettings } from '../store/push/presence.ts'
 import { createArrivals, createChangeNotifications } from './arrivals.ts'
 import { openBus, type BusDeps } from './bus/index.ts'
 import { createFeeds } from './feeds.ts'
-import { createPeers, createPresence, type Difference } from './presence.ts'
+import { createPeers, createPresence, type SettingDifference } from './presence.ts'
 
 export interface PushDeps extends BusDeps {
   store: Store
@@ -18,7 +18,7 @@ export interface PushDeps extends BusDeps {
   /** Returns true while this process stores sends in batches. */
   isBusy(): boolean
   /** Called if another process has a different value for one of these settings. */
-  differs(difference: Difference): void
+  differs(difference: SettingDifference): void
   failed(error: unknown): void
 }
 
@@ -47,4 +47,4 @@ export function openPush(deps: PushDeps) {
   }
 }
 
-export type Push = ReturnType<typeof openPush>
+export type PushServices = ReturnType<typeof openPush>

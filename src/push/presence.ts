@@ -3,7 +3,7 @@ import type { ProcessSettings } from '../store/push/presence.ts'
 import { once } from '../platform/caches.ts'
 
 /** Setting with different values in two processes, although all processes need the same value. */
-export interface Difference {
+export interface SettingDifference {
   setting: string
   here: string
   elsewhere: string
@@ -22,7 +22,7 @@ interface PeersDeps {
   processId: string
   store: Pick<Store, 'presence'>
   settings: ProcessSettings | undefined
-  differs(difference: Difference): void
+  differs(difference: SettingDifference): void
 }
 
 /** Creates the comparison of settings with the other processes on the same database. */
@@ -51,7 +51,7 @@ export function createPeers({ processId, store, settings, differs }: PeersDeps):
  * Returns the settings that differ. Ignores a setting that the other process does not have. Its version differs then,
  * or another setting explains the absence.
  */
-const differencesBetween = (ours: ProcessSettings, theirs: ProcessSettings): Difference[] =>
+const differencesBetween = (ours: ProcessSettings, theirs: ProcessSettings): SettingDifference[] =>
   Object.entries(ours).flatMap(([setting, here]) => {
     const elsewhere = theirs[setting]
     const isAlike = elsewhere === undefined || (elsewhere === here && !isForOne(setting, here))

@@ -1,13 +1,13 @@
 import { limits, type Limits } from '#generated/limits.ts'
 import { asSentence } from '../domain/sentence.ts'
 import { operatorSettings } from './list.ts'
-import { integer, parseEnv, type Setting, type SettingValues } from './parse.ts'
+import { integerSetting, parseEnv, type Setting, type SettingValues } from './parse.ts'
 
 /** Settings for the limits that the API contract publishes. */
 const published = Object.fromEntries(
   Object.entries(limits).map(([name, { meaning, unit, default: usual, ...range }]) => [
     name,
-    integer(asSentence(meaning), unit, usual, range),
+    integerSetting(asSentence(meaning), unit, usual, range),
   ]),
 ) as Record<keyof Limits, Setting<number>>
 

@@ -1,19 +1,31 @@
-import { isNetwork, type TrustedProxies, trustedProxiesIn } from '../platform/client-address.ts'
-import { flag, host, integer, list, oneOf, optionalInteger, optionalText, type Setting } from './parse.ts'
+import { isCidrNetwork, type TrustedProxies, parseTrustedProxies } from '../platform/client-address.ts'
+import {
+  flagSetting,
+  hostSetting,
+  integerSetting,
+  listSetting,
+  choiceSetting,
+  optionalIntegerSetting,
+  optionalTextSetting,
+  type Setting,
+} from './parse.ts'
 
 /** Settings of webhooks, except the limits that the API contract publishes. */
 export const webhookSettings = {
-  webhookAllowedNetworks: list(
+  webhookAllowedNetworks: listSetting(
     'Networks such as `10.0.0.0/8` that webhooks may reach by `https` and `http`, separated by spaces. Public `https` addresses are always allowed.',
-    isNetwork,
+    isCidrNetwork,
     'must be networks like 10.0.0.0/8 or fd00::/8, separated by spaces',
   ),
-  webhooksAtOnce: integer('Webhook messages in flight at the same time.', 'webhooks', 128, { min: 2, max: 10_000 }),
-  webhooksPerHostAtOnce: integer('Webhook messages in flight to one host at the same time.', 'webhooks', 16, {
+  webhooksAtOnce: integerSetting('Webhook messages in flight at the same time.', 'webhooks', 128, {
+    min: 2,
+    max: 10_000,
+  }),
+  webhooksPerHostAtOnce: integerSetting('Webhook messages in flight to one host at the same time.', 'webhooks', 16, {
     min: 1,
     max: 10_000,
   }),
-  webhookFailureDays: integer(
+  webhookFailureDays: integerSetting(
     'Time for which an endpoint may fail before the service suspends its webhooks.',
     'days',
     5,
@@ -25,14 +37,14 @@ export const webhookSettings = {
 }
 
 /** Settings of health checks, metrics, logs, traces and shutdown. */
-export const operations = {
-  opsPort: optionalInteger(
+export const operationSettings = {
+  opsPort: optionalIntegerSetting(
     'TCP port of `/healthz`, `/readyz` and `/metrics` for operators. Without it only this machine can read `/metrics`, at `PORT`.',
     'port',
     { min: 1, max: 65_535 },
   ),
   trustProxy: {
-    ...optionalText(
+    ...optionalTextSetting(
       'Proxies whose `X-Forwarded-For` the service trusts: their number, or their networks separated by spaces.',
     ),
     shown: 'off',
@@ -40,35 +52,35 @@ export const operations = {
     parse: (raw) =>
       raw === 'off'
         ? undefined
-        : (trustedProxiesIn(raw) ?? {
+        : (parseTrustedProxies(raw) ?? {
             complaint: 'must be off, a number of proxies from 1 to 16, or networks like 10.0.0.0/8 separated by spaces',
           }),
   } as Setting<TrustedProxies | undefined>,
-  opsHost: host('IP address or hostname that the service listens on at `OPS_PORT`.', '127.0.0.1'),
-  publicMetrics: flag('Serves `/metrics` at `PORT` to every client.', 'off'),
-  accessLog: flag(
+  opsHost: hostSetting('IP address or hostname that the service listens on at `OPS_PORT`.', '127.0.0.1'),
+  publicMetrics: flagSetting('Serves `/metrics` at `PORT` to every client.', 'off'),
+  accessLog: flagSetting(
     'Logs a line for each request: method, route pattern, status, bytes, milliseconds and client address.',
     'off',
   ),
   otelExporterOtlpEndpoint: {
-    ...optionalText(
+    ...optionalTextSetting(
       'OpenTelemetry collector that receives a span for each request (OTLP over HTTP). The other `OTEL_…` variables apply too.',
     ),
     unit: 'URL',
     parse: (raw) => (/^https?:\/\//.test(raw) && URL.canParse(raw) ? raw : { complaint: 'must be an http address' }),
   } as Setting<string | undefined>,
-  logLevel: oneOf(
+  logLevel: choiceSetting(
     'Least severe event that the service logs.',
     ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
     'info',
   ),
-  drainSeconds: integer(
+  drainSeconds: integerSetting(
     'Time that a stopping process still serves while `/readyz` answers 503. Set it to twice the time that a load balancer needs to notice.',
     'seconds',
     0,
     { min: 0, max: 300 },
   ),
-  shutdownSeconds: integer(
+  shutdownSeconds: integerSetting(
     'Time for requests in flight after `DRAIN_SECONDS`. During this time the process accepts no new requests.',
     'seconds',
     10,

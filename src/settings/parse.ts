@@ -30,7 +30,7 @@ export class SettingError extends Error {}
 
 const complain = (complaint: string): Complaint => ({ complaint })
 
-export const integer = (
+export const integerSetting = (
   help: string,
   unit: string,
   fallback: number,
@@ -48,17 +48,17 @@ export const integer = (
   },
 })
 
-export const optionalInteger = (
+export const optionalIntegerSetting = (
   help: string,
   unit: string,
   range: { min: number; max: number },
 ): Setting<number | undefined> => ({
-  ...integer(help, unit, range.min, range),
+  ...integerSetting(help, unit, range.min, range),
   shown: 'none',
   fallback: () => undefined,
 })
 
-export const text = (help: string, fallback: string): Setting<string> => ({
+export const textSetting = (help: string, fallback: string): Setting<string> => ({
   help,
   unit: '',
   shown: fallback,
@@ -67,11 +67,11 @@ export const text = (help: string, fallback: string): Setting<string> => ({
 })
 
 export const patternText = (help: string, fallback: string, pattern: RegExp, complaint: string): Setting<string> => ({
-  ...text(help, fallback),
+  ...textSetting(help, fallback),
   parse: (raw) => (pattern.test(raw) ? raw : complain(complaint)),
 })
 
-export const optionalText = (help: string): Setting<string | undefined> => ({
+export const optionalTextSetting = (help: string): Setting<string | undefined> => ({
   help,
   unit: '',
   shown: 'none',
@@ -80,7 +80,7 @@ export const optionalText = (help: string): Setting<string | undefined> => ({
 })
 
 /** Returns a setting whose value contains a secret. `parse` returns undefined for an invalid text. */
-export const optionalSecret = <T>(
+export const optionalSecretSetting = <T>(
   help: string,
   unit: string,
   parse: (raw: string) => T | undefined,
@@ -95,7 +95,7 @@ export const optionalSecret = <T>(
 })
 
 /** Returns a setting that is a list of texts, separated by spaces. `isOne` validates each text. */
-export const list = (
+export const listSetting = (
   help: string,
   isOne: (text: string) => boolean,
   complaint: string,
@@ -110,7 +110,7 @@ export const list = (
   },
 })
 
-export const oneOf = <T extends string>(help: string, allowed: readonly T[], fallback: T): Setting<T> => ({
+export const choiceSetting = <T extends string>(help: string, allowed: readonly T[], fallback: T): Setting<T> => ({
   help,
   unit: allowed.join(' | '),
   shown: fallback,
@@ -119,18 +119,18 @@ export const oneOf = <T extends string>(help: string, allowed: readonly T[], fal
 })
 
 /** Returns a setting that is one of the words, or undefined. `shown` is the default in the help text. */
-export const optionalOneOf = <T extends string>(
+export const optionalChoiceSetting = <T extends string>(
   help: string,
   allowed: readonly T[],
   shown: string,
 ): Setting<T | undefined> => ({
-  ...oneOf<T | ''>(help, allowed, ''),
+  ...choiceSetting<T | ''>(help, allowed, ''),
   shown,
   fallback: () => undefined,
-  parse: oneOf(help, allowed, allowed[0]!).parse,
+  parse: choiceSetting(help, allowed, allowed[0]!).parse,
 })
 
-export const flag = (help: string, fallback: 'on' | 'off'): Setting<boolean> => ({
+export const flagSetting = (help: string, fallback: 'on' | 'off'): Setting<boolean> => ({
   help,
   unit: 'on | off',
   shown: fallback,
@@ -139,7 +139,7 @@ export const flag = (help: string, fallback: 'on' | 'off'): Setting<boolean> => 
 })
 
 /** Returns a setting that is a hostname or IP address. A hostname must not end in a number (WHATWG URL). */
-export const host = (help: string, fallback: string): Setting<string> => ({
+export const hostSetting = (help: string, fallback: string): Setting<string> => ({
   help,
   unit: '',
   shown: fallback,
@@ -151,7 +151,7 @@ const isHostName = (raw: string): boolean =>
   !raw.startsWith('[') && URL.parse(`http://${raw}`)?.host === raw.toLowerCase()
 
 /** Returns a setting that is a list of origins, in the form that browsers send (RFC 6454 section 6.2). */
-export const origins = (help: string): Setting<readonly string[]> => ({
+export const originsSetting = (help: string): Setting<readonly string[]> => ({
   help,
   unit: 'origins',
   shown: 'none',
@@ -166,8 +166,8 @@ export const origins = (help: string): Setting<readonly string[]> => ({
 })
 
 /** Returns a setting that is a PostgreSQL address. `read` returns an error text for an invalid address. */
-export const postgresUrl = (help: string, read: (raw: string) => unknown): Setting<string | undefined> => ({
-  ...optionalText(help),
+export const postgresUrlSetting = (help: string, read: (raw: string) => unknown): Setting<string | undefined> => ({
+  ...optionalTextSetting(help),
   secret: true,
   parse: (raw) => {
     const address = read(raw)
@@ -178,7 +178,7 @@ export const postgresUrl = (help: string, read: (raw: string) => unknown): Setti
 const secretKeyBytes = 32
 
 /** Returns a setting that is a list of secret keys. It uses KeyObjects, because they show no secret in logs. */
-export const secretKeys = (help: string): Setting<readonly KeyObject[]> => ({
+export const secretKeysSetting = (help: string): Setting<readonly KeyObject[]> => ({
   help,
   unit: 'keys',
   shown: 'none',
@@ -198,7 +198,7 @@ export const secretKeys = (help: string): Setting<readonly KeyObject[]> => ({
 const isBase64 = (text: string): boolean => /^[\w+/-]+=*$/.test(text)
 
 /** Returns a setting that is a URL without query, fragment or credentials (RFC 8707 section 2). */
-export function url(help: string, scheme: 'http' | 'ws', path: string): Setting<string> {
+export function urlSetting(help: string, scheme: 'http' | 'ws', path: string): Setting<string> {
   const fallback = (place: Place): string => originOf(place).replace('http', scheme) + path
   return {
     help,
@@ -216,16 +216,16 @@ export function url(help: string, scheme: 'http' | 'ws', path: string): Setting<
  * Returns the setting for the address of the pages. The default host is `localhost`, because passkeys need a hostname.
  * Browsers also send the cookies of an IP address to all its ports, where other apps may listen (RFC 6265 section 8.5).
  */
-export function pagesUrl(help: string): Setting<string> {
-  const { parse, unit, fallback } = url(help, 'http', '')
+export function pagesUrlSetting(help: string): Setting<string> {
+  const { parse, unit, fallback } = urlSetting(help, 'http', '')
   const defaultUrl = (place: Place): string =>
     place.publicUrl ?? fallback(place).replace(/^http:\/\/(?:127[\d.]+|\[::1\]):/, 'http://localhost:')
   return { help, unit, shown: 'PUBLIC_URL, or http://localhost:PORT', fallback: defaultUrl, parse }
 }
 
 /** Returns a setting that is an origin, or undefined. Operators set addresses with paths one by one. */
-export const optionalOrigin = (help: string, shown: string): Setting<string | undefined> => ({
-  ...optionalText(help),
+export const optionalOriginSetting = (help: string, shown: string): Setting<string | undefined> => ({
+  ...optionalTextSetting(help),
   unit: 'URL',
   shown,
   parse: (raw) => {

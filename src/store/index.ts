@@ -1,6 +1,6 @@
 import type { Config } from '../settings/config.ts'
-import { unavailable } from '../fault.ts'
-import type { QueueLimits } from '../platform/batch-queue.ts'
+import { unavailableError } from '../fault.ts'
+import type { BatchQueueLimits } from '../platform/batch-queue.ts'
 import { accountsStore, ownersStore } from './people/owners.ts'
 import { acceptanceStore, type AcceptanceStore } from './mail/acceptance.ts'
 import { admissionStore } from './mail/admission.ts'
@@ -9,24 +9,24 @@ import { agentsStore } from './people/agents.ts'
 import { approvalsStore } from './people/approvals.ts'
 import { clientsStore } from './access/clients.ts'
 import { contactNoticesStore, contactRequestsStore } from './people/contact-requests.ts'
-import { contactsStore, readListingAgents } from './people/contacts.ts'
+import { contactsStore, readAffectedContactIds } from './people/contacts.ts'
 import { createdAuthorityStore } from './access/created-authority.ts'
 import { archivesStore } from './mail/archives.ts'
 import { authorityStore } from './access/authority.ts'
 import { blobFolderStore, directUploadsStore, filesStore } from './mail/files.ts'
 import {
-  reportChangesTo,
+  createChangeReporter,
   createChangeAnnouncer,
   type ReportChange,
   type ChangeListener,
   type Announcement,
 } from './engine/changes.ts'
-import { batchedWithin, eachAlone, type Batching } from './engine/batching.ts'
+import { createBatching, noBatching, type Batching } from './engine/batching.ts'
 import type { Database } from './engine/database.ts'
 import { deletedAgentsStore } from './people/deleted-agents.ts'
 import { deletionClockStore } from './engine/deletion-clock.ts'
 import { createEncryption, type Encryption } from './engine/encryption.ts'
-import { retrying, withSafeErrors } from './engine/errors.ts'
+import { retryTransientErrors, withSafeErrors } from './engine/errors.ts'
 import { feedStore } from './mail/feed.ts'
 import { idempotencyStore } from './access/idempotency.ts'
 import { inspectionStore } from './engine/inspection.ts'
@@ -35,7 +35,7 @@ import { jobLeasesStore } from './engine/job-leases.ts'
 import { mailboxStore } from './mail/mailbox.ts'
 import { managedAgentsStore } from './people/managed-agents.ts'
 import { managedMailboxesStore, managedWebhooksStore } from './people/managed-mailboxes.ts'
-import { mcpQuestionsStore, mcpSessionsStore } from './access/mcp-sessions.ts'
+import { mcpElicitationsStore, mcpSessionsStore } from './access/mcp-sessions.ts'
 import { readSchemaStateStatement, schemaFault } from './engine/migrate.ts'
 import { occurrencesStore } from './mail/occurrences.ts'
 import { operatorStore } from './people/operations.ts'
@@ -50,7 +50,7 @@ import { relationsStore } from './people/relations.ts'
 import { retentionStore } from './mail/retention.ts'
 import { searchStore } from './mail/search.ts'
 import { secretsStore } from './access/secrets.ts'
-import { signInPlacesStore, webSessionsStore } from './access/web-sessions.ts'
+import { signInLocationsStore, webSessionsStore } from './access/web-sessions.ts'
 import type { Query } from './engine/statements.ts'
 import { threadRootsStore } from './mail/thread-entries.ts'
 import { threadsStore } from './mail/threads.ts'
@@ -94,7 +94,7 @@ export interface Store {
   managedAgents: ReturnType<typeof managedAgentsStore>
   managedMailboxes: ReturnType<typeof managedMailboxesStore>
   managedWebhooks: ReturnType<typeof managedWebhooksStore>
-  mcpQuestions: ReturnType<typeof mcpQuestionsStore>
+  mcpQuestions: ReturnType<typeof mcpElicitationsStore>
   mcpSessions: ReturnType<typeof mcpSessionsStore>
   occurrences: ReturnType<typeof occurrencesStore>
   operations: ReturnType<typeof operatorStore>
@@ -110,7 +110,7 @@ export interface Store {
   retention: ReturnType<typeof retentionStore>
   search: ReturnType<typeof searchStore>
   secrets: ReturnType<typeof secretsStore>
-  signInPlaces: ReturnType<typeof signInPlacesStore>
+  signInPlaces: ReturnType<typeof signInLocationsStore>
   threadRoots: ReturnType<typeof threadRootsStore>
   threads: ReturnType<typeof threadsStore>
   tickets: ReturnType<typeof ticketsStore>
@@ -137,7 +137,7 @@ export interface Store {
 }
 
 /** Store whose statements run outside of a transaction. */
-export interface OpenStore extends Store {
+export interface RootStore extends Store {
   /** Registers a listener. It is called after each commit with the changes of agents. New mail is not such a change. */
   onChange(listener: ChangeListener): void
 }
@@ -182,7 +182,7 @@ const nounsOn = (
   managedAgents: managedAgentsStore(general),
   managedMailboxes: managedMailboxesStore(general),
   managedWebhooks: managedWebhooksStore(general),
-  mcpQuestions: mcpQuestionsStore(general),
+  mcpQuestions: mcpElicitationsStore(general),
   mcpSessions: mcpSessionsStore(lookups, batched),
   occurrences: occurrencesStore(lookups),
   operations: operatorStore(general),
@@ -198,7 +198,7 @@ const nounsOn = (
   retention: retentionStore(general, changed),
   search: searchStore(searches, general),
   secrets: secretsStore(general, encryption),
-  signInPlaces: signInPlacesStore(general),
+  signInPlaces: signInLocationsStore(general),
   threadRoots: threadRootsStore(lookups),
   threads: threadsStore(lookups, changed),
   tickets: ticketsStore(general),
@@ -214,15 +214,15 @@ const nounsOn = (
 async function ping(query: Query): Promise<void> {
   const { rows } = await query(readSchemaStateStatement)
   const refusal = schemaFault(rows)
-  if (refusal) throw unavailable(refusal)
-  if (rows[0]?.is_read_only) throw unavailable(new Error('the database accepts no writes'))
+  if (refusal) throw unavailableError(refusal)
+  if (rows[0]?.is_read_only) throw unavailableError(new Error('the database accepts no writes'))
 }
 
 /** Returns the store of a transaction. It retries and caches nothing, because the transaction may be rolled back. */
 function storeWithin(transaction: Query, encryption: Encryption, changed: ReportChange): Store {
   const query = withSafeErrors(transaction)
   const store: Store = {
-    ...nounsOn({ general: query, lookups: query, searches: query }, encryption, eachAlone, changed, 0),
+    ...nounsOn({ general: query, lookups: query, searches: query }, encryption, noBatching, changed, 0),
     transaction: (work) => work(store),
     pipelinedTransaction: (work) => work(store.acceptance),
     ping: () => ping(query),
@@ -239,19 +239,19 @@ const readingLanes = 2
  */
 export function createStore(
   { general, lookups, searches }: Pick<Database, 'general' | 'lookups' | 'searches'>,
-  config: QueueLimits & Pick<Config, 'pageCacheBytes' | 'secretsKey'>,
-): OpenStore {
+  config: BatchQueueLimits & Pick<Config, 'pageCacheBytes' | 'secretsKey'>,
+): RootStore {
   const encryption = createEncryption(config.secretsKey)
   const queries = {
     general: retryingQuery(general.query),
     lookups: retryingQuery(lookups.query),
     searches: retryingQuery(searches.query),
   }
-  const { onChange, tell } = createChangeAnnouncer((admissions) => readListingAgents(queries.general, admissions))
+  const { onChange, tell } = createChangeAnnouncer((admissions) => readAffectedContactIds(queries.general, admissions))
 
   async function transaction<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const untold: Announcement[] = []
-    const changed = reportChangesTo((told) => untold.push(told))
+    const changed = createChangeReporter((told) => untold.push(told))
     const result = await general.transaction((query) => work(storeWithin(query, encryption, changed)))
     untold.forEach(tell)
     return result
@@ -261,20 +261,20 @@ export function createStore(
     ...nounsOn(
       queries,
       encryption,
-      batchedWithin({ ...config, lanes: readingLanes }),
-      reportChangesTo(tell),
+      createBatching({ ...config, lanes: readingLanes }),
+      createChangeReporter(tell),
       config.pageCacheBytes,
     ),
     simpleSends: simpleSendsStore(retryingQuery(lookups.pipelined())),
     onChange,
-    transaction: (work) => retrying(() => transaction(work)),
+    transaction: (work) => retryTransientErrors(() => transaction(work)),
     pipelinedTransaction: (work) =>
-      retrying(() => lookups.pipelinedTransaction((query) => work(acceptanceStore(withSafeErrors(query))))),
+      retryTransientErrors(() => lookups.pipelinedTransaction((query) => work(acceptanceStore(withSafeErrors(query))))),
     ping: () => ping(queries.general),
   }
 }
 
 function retryingQuery(port: Query): Query {
   const query = withSafeErrors(port)
-  return (statement, values) => retrying(() => query(statement, values))
+  return (statement, values) => retryTransientErrors(() => query(statement, values))
 }

@@ -1,14 +1,14 @@
 import type { Tools } from '#generated/mcp/tools.ts'
 import type { ToolContext } from '../context.ts'
 import { bytesInBase64, decodeBase64 } from '../domain/base64.ts'
-import { numberText } from '../domain/limits.ts'
+import { formatNumber } from '../domain/limits.ts'
 import { Fault } from '../fault.ts'
 
 export const attachmentTools: Pick<Tools<ToolContext>, 'upload_attachment' | 'request_upload_url'> = {
   async upload_attachment({ caller, config, files }, { filename, content_type, content_base64 }) {
     const { attachmentBytesMax } = config
     if (bytesInBase64(content_base64) > attachmentBytesMax)
-      throw new Fault('PAYLOAD_TOO_LARGE', `the file must have at most ${numberText(attachmentBytesMax)} bytes`)
+      throw new Fault('PAYLOAD_TOO_LARGE', `the file must have at most ${formatNumber(attachmentBytesMax)} bytes`)
     const bytes = decodeBase64(content_base64, 'content_base64')
     const file = await files.receive({ filename, contentType: content_type, bytes, whole: Promise.resolve() })
     try {

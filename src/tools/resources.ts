@@ -6,7 +6,7 @@ import { threadIdIn } from '../domain/threads.ts'
  * Returns the content of a resource. It is the first page of the result that the tool with the same name returns.
  * Returns undefined for an unknown resource.
  */
-export async function resourceAt(
+export async function readResourceByUri(
   { caller, contacts, threads }: Pick<ToolContext, 'caller' | 'contacts' | 'threads'>,
   uri: string,
 ): Promise<object | undefined> {

@@ -5,7 +5,7 @@ import { cursorOfRow } from '../domain/cursors.ts'
 import type { Caller } from '../domain/authority.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { dayMs } from '../domain/durations.ts'
-import { numberText } from '../domain/limits.ts'
+import { formatNumber } from '../domain/limits.ts'
 import { Fault } from '../fault.ts'
 import { createRecentNames } from '../platform/caches.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -15,14 +15,14 @@ import type { NewWebhook, Webhook } from '../store/push/webhooks.ts'
 import { hostOf } from './egress/addresses.ts'
 import type { Egress } from './egress/index.ts'
 import {
-  isSameText,
-  keyOf,
+  isEqualInConstantTime,
+  signingKeyOf,
   type MessageOutcome,
   type Messages,
   newChallenge,
   newMessageId,
-  secretForm,
-  messageIdOf,
+  secretFormatText,
+  subscriptionIdOf,
 } from './messages.ts'
 import { isExpired } from './serving.ts'
 
@@ -74,7 +74,7 @@ export function createVerification({ clock, config, counts, messages }: Verifica
     const content = { type: 'verification', challenge }
     const { failure, answer = '' } = await messages.post(to, newMessageId('verification'), content, answerBytesMax)
     if (failure) return failure
-    if (!isSameText(challengeOf(answer), challenge)) return 'challenge_failed'
+    if (!isEqualInConstantTime(challengeOf(answer), challenge)) return 'challenge_failed'
     verifiedHosts.add(host)
     return undefined
   }
@@ -133,10 +133,10 @@ interface WebhookLimits {
 }
 
 /** Returns the error for an owner whose agents have the highest number of webhooks that its tier allows. */
-export const ownerExhausted = (limit: number): Fault =>
+export const ownerWebhookLimitError = (limit: number): Fault =>
   new Fault(
     'FEATURE_NOT_AVAILABLE',
-    `the agents of your owner have ${numberText(limit)} webhooks, as many as its tier allows: delete one first`,
+    `the agents of your owner have ${formatNumber(limit)} webhooks, as many as its tier allows: delete one first`,
   )
 
 /** Subscription that passed all checks and may be stored. */
@@ -176,17 +176,17 @@ export async function checkSubscription(
 ): Promise<AllowedSubscription | SubscriptionRejection> {
   const refusal = egress.refusalOf(wanted.url)
   if (refusal !== undefined) return { refused: 'invalid', detail: `url ${refusal}` }
-  if (!keyOf(wanted.secret)) return { refused: 'invalid', detail: `secret must be ${secretForm}` }
+  if (!signingKeyOf(wanted.secret)) return { refused: 'invalid', detail: `secret must be ${secretFormatText}` }
   const { agentId, handle, clientId, sessionId, keyId = null, origin } = subscriber
   const address = new URL(wanted.url)
   const { href: url } = address
   const { secret, name, expiresAt, after } = wanted
-  const id = messageIdOf({ agentId, clientId, url, name, arguments: wanted.arguments })
+  const id = subscriptionIdOf({ agentId, clientId, url, name, arguments: wanted.arguments })
   const owner = await ownerLimits.limitOf(handle, 'webhooksPerOwnerMax')
   const limits = { agent: config.webhooksPerAgentMax, owner }
   const before = await webhooks.find(agentId, id)
   const isCounted = before !== undefined && !isExpired(before, clock())
-  const exhausted = isCounted ? undefined : await rejectionIfExhausted(webhooks, agentId, clock(), limits)
+  const exhausted = isCounted ? undefined : await findQuotaRejection(webhooks, agentId, clock(), limits)
   if (exhausted) return exhausted
 
   const known = await webhooks.verifiedUntil(agentId, url)
@@ -213,7 +213,7 @@ export async function checkSubscription(
 }
 
 /** Returns the rejection if the agent or its owner already has the highest number of subscriptions. */
-export async function rejectionIfExhausted(
+export async function findQuotaRejection(
   webhooks: Pick<Store['webhooks'], 'count' | 'countOfOwner'>,
   agentId: string,
   now: number,

@@ -1,14 +1,14 @@
 import type { EventName } from '#generated/mcp/events.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import { cursorOfRow, isBefore, laterCursor, isSameCursor } from '../domain/cursors.ts'
-import { cursorBefore, endOfMoment, momentBefore } from '../domain/webhooks.ts'
-import { unavailable } from '../fault.ts'
-import { type Clock, stopwatch } from '../platform/clock.ts'
+import { cursorOfRow, isCursorBefore, laterCursor, isSameCursor } from '../domain/cursors.ts'
+import { cursorBeforeEntry, cursorAfterMoment, cursorBeforeMoment } from '../domain/webhooks.ts'
+import { unavailableError } from '../fault.ts'
+import { type Clock, startStopwatch } from '../platform/clock.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
 import type { WebhookRetry } from '../store/push/webhook-retries.ts'
-import { type Events, filterOf, type OccurrencePage, type OccurrenceSearch } from './events.ts'
+import { type Events, parseEventFilter, type OccurrencePage, type OccurrenceSearch } from './events.ts'
 import { type MessageOutcome, type Messages, newMessageId } from './messages.ts'
 
 /** Function that reads the events of a subscription after a cursor. */
@@ -24,9 +24,13 @@ type ReadEvents = (
 const readsAtOnce = 4
 
 function createEventReader(events: Pick<Events, 'read'>): ReadEvents {
-  const semaphore = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal: () => unavailable() })
+  const semaphore = createSemaphore({
+    runningMax: readsAtOnce,
+    waitingMax: Infinity,
+    refusal: () => unavailableError(),
+  })
   return ({ agent_id, name, ...webhook }, search) => {
-    const filter = filterOf(name as EventName, JSON.parse(webhook.arguments))
+    const filter = parseEventFilter(name as EventName, JSON.parse(webhook.arguments))
     return semaphore(() => events.read({ agentId: agent_id, name: name as EventName, filter, ...search }))
   }
 }
@@ -65,7 +69,7 @@ async function sendEvents(
   isStopping: () => boolean,
 ): Promise<(DeliveryAttempt & { event: SentEvent })[]> {
   const tries: (DeliveryAttempt & { event: SentEvent })[] = []
-  const elapsedMs = stopwatch()
+  const elapsedMs = startStopwatch()
   let started = 0
   let failures = 0
   let isGone = false
@@ -99,7 +103,7 @@ function createRetryReader(read: ReadEvents, clock: Clock) {
   /** Reads the current event of a retry. The event is absent if it was removed or no longer matches the filter. */
   async function readRetry(webhook: LeasedWebhook, retry: WebhookRetry): Promise<RetryWithEvent> {
     const place = cursorOf(retry)
-    const { occurrences, truncated } = await read(webhook, { after: cursorBefore(place), limit: 1, isOne: true })
+    const { occurrences, truncated } = await read(webhook, { after: cursorBeforeEntry(place), limit: 1, isOne: true })
     const found = occurrences.find(({ position }) => isSameCursor(position, place))
     return { retry, ...(found ? { event: { ...found, retry } } : {}), isLost: !found && truncated }
   }
@@ -185,7 +189,7 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
       return { occurrences: [], start: position, position, hasMore: false, truncated: false }
     const receivedAt = await store.feed.last(webhook.agent_id)
     const page = await read(webhook, { after: position, limit: webhook.failures > 0 ? 1 : undefined })
-    return page.hasMore ? page : { ...page, position: laterCursor(page.position, endOfMoment(receivedAt)) }
+    return page.hasMore ? page : { ...page, position: laterCursor(page.position, cursorAfterMoment(receivedAt)) }
   }
 
   async function countOutcome(sending: Promise<MessageOutcome>): Promise<MessageOutcome> {
@@ -203,8 +207,8 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
     const messenger = await messages.to(webhook)
     const page = await next(webhook, retries)
     const retriesWithEvents = await repeats(webhook, retries, page)
-    const oldest = retries[0] && momentBefore(retries[0].created_at)
-    const upTo = oldest && isBefore(oldest, page.start) ? oldest : page.start
+    const oldest = retries[0] && cursorBeforeMoment(retries[0].created_at)
+    const upTo = oldest && isCursorBefore(oldest, page.start) ? oldest : page.start
     const isTruncated = page.truncated || retriesWithEvents.some(({ isLost }) => isLost)
     const gapId = webhook.gap_id ?? (isTruncated ? newMessageId('gap') : null)
     const gap = gapId === null ? [] : [{ outcome: await countOutcome(messenger.gap(gapId, upTo)) }]

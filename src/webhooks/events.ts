@@ -3,33 +3,33 @@ import { type EventInputs, type EventName, type EventPayloads, eventTypes } from
 import type { Envelope, MailboxCursor } from '#generated/rest/models.ts'
 import { approvalAnsweredIn } from '../domain/approval-mail.ts'
 import { contactRequestIn } from '../domain/contact-mail.ts'
-import { decodeMailboxCursor, encodeMailboxCursor, isBefore, laterCursor } from '../domain/cursors.ts'
+import { decodeMailboxCursor, encodeMailboxCursor, isCursorBefore, laterCursor } from '../domain/cursors.ts'
 import { ownerOf, postmaster } from '../domain/handles.ts'
-import { headerIn } from '../domain/header-text.ts'
-import { inputRejection } from '../domain/input-rejection.ts'
+import { headerOfEntry } from '../domain/header-text.ts'
+import { inputFaultOf } from '../domain/input-rejection.ts'
 import { reportIn } from '../domain/reports.ts'
 import { snippetOf } from '../domain/snippets.ts'
 import { rootIdOf, threadIdOf } from '../domain/threads.ts'
-import { lastId } from '../domain/ulids.ts'
-import { allHiddenShown } from '../domain/untrusted-text.ts'
+import { highestEnvelopeId } from '../domain/ulids.ts'
+import { showAllHiddenCharacters } from '../domain/untrusted-text.ts'
 import { Fault } from '../fault.ts'
-import type { AuthorOf, Authors } from '../mail/threads/threads.ts'
+import type { AuthorOf, AuthorLookup } from '../mail/threads/threads.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Arrivals } from '../push/arrivals.ts'
 import type { Store } from '../store/index.ts'
 import type { FoundOccurrences, OccurrenceConditions, OccurrenceEntry } from '../store/mail/occurrences.ts'
 
 /** Validated arguments of a subscription, with the defaults of absent ones. */
-export type Filter = EventInputs[EventName]
+export type EventFilter = EventInputs[EventName]
 
 export const isEventName = (name: unknown): name is EventName =>
   typeof name === 'string' && Object.hasOwn(eventTypes, name)
 
 /** Validates the arguments of a subscription. Throws an error that names each wrong argument and its path. */
-export function filterOf(name: EventName, input: unknown, path: readonly string[] = []): Filter {
+export function parseEventFilter(name: EventName, input: unknown, path: readonly string[] = []): EventFilter {
   const { accepts, input: schema } = eventTypes[name]
   const filter: unknown = structuredClone(input) // the validator adds defaults to its input
-  if (!accepts(filter)) throw inputRejection(filter, schema, path)
+  if (!accepts(filter)) throw inputFaultOf(filter, schema, path)
   return filter
 }
 
@@ -89,7 +89,7 @@ const kinds: { readonly [Name in EventName]: Kind<Name> } = {
     payload(entry, { include_preview }, authorOf) {
       if (isReport(entry)) return undefined
       return {
-        ...headerIn(entry),
+        ...headerOfEntry(entry),
         thread_id: threadIdOf(entry.rootId),
         author: authorOf(entry.sender),
         preview: include_preview && entry.text !== null ? snippetOf(entry.text, []) : null,
@@ -165,7 +165,7 @@ export interface OccurrencePage {
 export interface OccurrenceSearch {
   agentId: string
   name: EventName
-  filter: Filter
+  filter: EventFilter
   after: MailboxCursor
   /**
    * Highest number of events in the page. Another limit applies to the number of mailbox entries that one read
@@ -191,7 +191,7 @@ export interface Events {
 
 interface EventDeps {
   arrivals: Pick<Arrivals, 'watch' | 'unwatch'>
-  authors: Authors
+  authors: AuthorLookup
   clock: Clock
   store: Pick<Store, 'feed' | 'occurrences'>
 }
@@ -200,7 +200,7 @@ interface EventDeps {
 export function createEvents({ arrivals, authors, clock, store }: EventDeps): Events {
   return {
     async endOf(agentId) {
-      return { after_created_at: await store.feed.last(agentId), after_envelope_id: lastId }
+      return { after_created_at: await store.feed.last(agentId), after_envelope_id: highestEnvelopeId }
     },
 
     watch(agentId, arrived) {
@@ -247,7 +247,7 @@ function occurrenceOf(
     eventId: envelopeId,
     name,
     timestamp: new Date(createdAt).toISOString(),
-    data: { ...allHiddenShown(data) },
+    data: { ...showAllHiddenCharacters(data) },
   }
   return [{ occurrence, position: { after_created_at: createdAt, after_envelope_id: envelopeId } }]
 }
@@ -262,9 +262,9 @@ function boundsOf(
   since: number,
   cut: MailboxCursor | undefined,
 ): Omit<OccurrencePage, 'occurrences'> {
-  const oldest = { after_created_at: since - 1, after_envelope_id: lastId }
+  const oldest = { after_created_at: since - 1, after_envelope_id: highestEnvelopeId }
   const start = laterCursor(laterCursor(after, removed), skips ? oldest : after)
-  const bounds = { start, truncated: skips || isBefore(after, removed) }
+  const bounds = { start, truncated: skips || isCursorBefore(after, removed) }
   if (cut) return { ...bounds, position: cut, hasMore: true }
   // At the end, the position skips removed entries. Otherwise the next page would report the same gap again.
   return { ...bounds, position: hasMore && last ? last : laterCursor(last ?? start, start), hasMore }

@@ -1,11 +1,11 @@
 import type { MinuteCounts } from '../access/minute-counts.ts'
 import type { OwnerLimits } from '../access/owner-limits.ts'
-import type { Arrival } from '../domain/acceptance.ts'
-import { type AuthorityChange, keyOfChange } from '../domain/authority.ts'
+import type { MailArrival } from '../domain/acceptance.ts'
+import { type AuthorityChange, authorityChangeKey } from '../domain/authority.ts'
 import type { DeletionClock } from '../mail/retention/deletion-clock.ts'
 import { coalesce } from '../platform/caches.ts'
 import { type Clock, createRepeatingWorker, type Timer } from '../platform/clock.ts'
-import type { Observe } from '../platform/observe.ts'
+import type { Observers } from '../platform/observe.ts'
 import type { Config } from '../settings/config.ts'
 import type { Store } from '../store/index.ts'
 import { createDeliveryRuns } from './delivery-run.ts'
@@ -15,7 +15,7 @@ import { createMessages } from './messages.ts'
 import { createQueues, createScheduler } from './queues.ts'
 import { createServeSubscription, type ServeSubscription } from './serving.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
-import { createSweeps, wakeIntervalMs } from './sweeps.ts'
+import { createSweeps, wakeAfterFailureMs } from './sweeps.ts'
 import { createVerification } from './admission.ts'
 
 /** Milliseconds for which notifications are collected, so that one SQL statement handles all of them. */
@@ -40,7 +40,7 @@ function createWakes({ clock, store, timer, failed }: WakeDeps, found: () => voi
   async function wake(): Promise<void> {
     const batch = [...agentIds]
     agentIds.clear()
-    if (await store.webhookLeases.wake(batch, clock(), wakeIntervalMs)) found()
+    if (await store.webhookLeases.wake(batch, clock(), wakeAfterFailureMs)) found()
   }
 
   function begin(): void {
@@ -59,7 +59,7 @@ function createWakes({ clock, store, timer, failed }: WakeDeps, found: () => voi
   const finished = async (): Promise<void> => void (await Promise.all(running))
 
   return {
-    add(arrivals: readonly Arrival[]): void {
+    add(arrivals: readonly MailArrival[]): void {
       for (const { agentId } of arrivals) agentIds.add(agentId)
       stop ??= timer(gatherMs, begin)
     },
@@ -102,7 +102,7 @@ function createAuthorityChangeQueue({ findEnded, failed }: EndingDeps, found: ()
 
   return {
     add(change: AuthorityChange): void {
-      if (queue.size < queuedMax) queue.set(keyOfChange(change), change)
+      if (queue.size < queuedMax) queue.set(authorityChangeKey(change), change)
       cycle.start()
     },
     finished: cycle.idle,
@@ -113,7 +113,7 @@ interface EngineDeps {
   clock: Clock
   config: Pick<Config, 'webhooksAtOnce' | 'webhooksPerHostAtOnce'>
   findEnded(of: AuthorityChange): Promise<boolean>
-  observe: Pick<Observe, 'background'>
+  observe: Pick<Observers, 'background'>
   serve: ServeSubscription
   store: Store
   timer: Timer
@@ -144,7 +144,7 @@ function createEngine({ clock, config, findEnded, observe, serve, store, timer }
     },
 
     /** Queues the mailboxes that received mail, to make their subscriptions due. */
-    wake(arrivals: readonly Arrival[]): void {
+    wake(arrivals: readonly MailArrival[]): void {
       if (isUsed && !isClosing) wakes.add(arrivals)
     },
 
@@ -190,7 +190,7 @@ interface WebhookDeps {
   deletionClock: Pick<DeletionClock, 'hasJumped'>
   egress: Egress
   events: Pick<Events, 'read'>
-  observe: Pick<Observe, 'webhooks' | 'background'>
+  observe: Pick<Observers, 'webhooks' | 'background'>
   ownerLimits: Pick<OwnerLimits, 'limitOf'>
   store: Store
   timer: Timer

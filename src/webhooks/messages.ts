@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
-import { delayMs, slowMs } from '../domain/webhooks.ts'
-import { type Clock, stopwatch } from '../platform/clock.ts'
+import { backoffDelayMs, slowDeliveryMs } from '../domain/webhooks.ts'
+import { type Clock, startStopwatch } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
-import type { Egress, EgressOutcome, Failure } from './egress/index.ts'
+import type { Egress, EgressOutcome, EgressFailure } from './egress/index.ts'
 import { createEventCursor, type Occurrence } from './events.ts'
 
 /** Signatures of Standard Webhooks (standardwebhooks.com). Any verifier for that standard can check them. */
@@ -14,10 +14,10 @@ const prefix = 'whsec_'
 const secretBytes = { min: 24, max: 64 }
 
 /** Description of the format of a secret, for error messages. */
-export const secretForm = `${prefix} and ${secretBytes.min} to ${secretBytes.max} random bytes in base64`
+export const secretFormatText = `${prefix} and ${secretBytes.min} to ${secretBytes.max} random bytes in base64`
 
 /** Returns the bytes of the key in a secret. Returns undefined if the secret has another format. */
-export function keyOf(secret: string): Buffer | undefined {
+export function signingKeyOf(secret: string): Buffer | undefined {
   const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : ''
   const key = Buffer.from(text, 'base64')
   const isWhole = key.toString('base64') === text && key.length >= secretBytes.min && key.length <= secretBytes.max
@@ -43,7 +43,7 @@ interface Signed {
 export function signedHeaders({ id, subscriptionId, body, secrets, now }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000))
   const sign = (secret: string): string =>
-    `v1,${createHmac('sha256', keyOf(secret) ?? '')
+    `v1,${createHmac('sha256', signingKeyOf(secret) ?? '')
       .update(`${id}.${timestamp}.`)
       .update(body)
       .digest('base64')}`
@@ -57,7 +57,7 @@ export function signedHeaders({ id, subscriptionId, body, secrets, now }: Signed
 }
 
 /** Compares two texts in constant time, against timing attacks. */
-export function isSameText(one: string, other: string): boolean {
+export function isEqualInConstantTime(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)]
   return first.length === second.length && timingSafeEqual(first, second)
 }
@@ -75,7 +75,7 @@ export interface WebhookKey {
  * Returns the id of a subscription, a hash of its key. The id is not secret, because it grants no access. Different
  * spellings of the same URL give the same id.
  */
-export function messageIdOf(key: WebhookKey): string {
+export function subscriptionIdOf(key: WebhookKey): string {
   const url = URL.parse(key.url)?.href ?? key.url
   const parts = [key.agentId, key.clientId, url, key.name, key.arguments]
   return `sub_${createHash('sha256').update(canonicalJson(parts)).digest('hex').slice(0, 32)}`
@@ -90,9 +90,9 @@ export const newChallenge = (): string => randomBytes(32).toString('base64url')
  * Returns the delay in milliseconds before the next attempt. The jitter is a hash of `what`, so endpoints that failed
  * together are retried at different times.
  */
-export function delayFor(what: string, failures: number, longestMs: number): number {
+export function retryDelayMs(what: string, failures: number, longestMs: number): number {
   const fraction = createHash('sha256').update(`${what} ${failures}`).digest().readUInt32BE() / 2 ** 32
-  return delayMs(failures, longestMs, fraction)
+  return backoffDelayMs(failures, longestMs, fraction)
 }
 
 interface MessageDeps {
@@ -103,8 +103,8 @@ interface MessageDeps {
 
 /** Outcome of one message to an endpoint. */
 export interface MessageOutcome extends Omit<EgressOutcome, 'failure'> {
-  failure?: Failure | 'secret_unreadable'
-  /** True if the endpoint answered after more than `slowMs`, with any status. */
+  failure?: EgressFailure | 'secret_unreadable'
+  /** True if the endpoint answered after more than `slowDeliveryMs`, with any status. */
   isSlow?: boolean
 }
 
@@ -138,9 +138,9 @@ export function createMessages({ clock, egress, store }: MessageDeps) {
     if (secrets.length === 0) return { failure: 'secret_unreadable' }
     if (body.length > messageBytesMax) return tooLarge
     const headers = signedHeaders({ id, subscriptionId, body, secrets, now: clock() })
-    const elapsedMs = stopwatch()
+    const elapsedMs = startStopwatch()
     const sent = await egress.post(url, { headers, body, ...(answerBytesMax === undefined ? {} : { answerBytesMax }) })
-    return { ...sent, isSlow: elapsedMs() > slowMs }
+    return { ...sent, isSlow: elapsedMs() > slowDeliveryMs }
   }
 
   return {

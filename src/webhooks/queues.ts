@@ -1,4 +1,4 @@
-import { slowMs } from '../domain/webhooks.ts'
+import { slowDeliveryMs } from '../domain/webhooks.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import type { Config } from '../settings/config.ts'
 import type { Store } from '../store/index.ts'
@@ -109,7 +109,8 @@ interface Queue {
 interface Running {
   queue: Queue
   /**
-   * True if the delivery run has taken longer than `slowMs`. It then no longer counts against the limit of its queue.
+   * True if the delivery run has taken longer than `slowDeliveryMs`. It then no longer counts against the limit of its
+   * queue.
    */
   isSlow: boolean
   stopWaiting(): void
@@ -172,7 +173,7 @@ export function createQueues({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, 
       if (hostsFor(queue).some(({ isFull }) => isFull(host))) return false
       for (const { enter } of hostsFor(queue)) enter(host)
       const one: Running = { queue, isSlow: false, stopWaiting: () => {} }
-      one.stopWaiting = timer(slowMs, () => releaseSlow(one))
+      one.stopWaiting = timer(slowDeliveryMs, () => releaseSlow(one))
       running.set(webhook, one)
       return true
     },

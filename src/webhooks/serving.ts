@@ -1,15 +1,15 @@
 import { faultOfActor } from '../domain/authority.ts'
 import { dayMs } from '../domain/durations.ts'
-import { longestDelayMs, retryAfterMs, withAttempts } from '../domain/webhooks.ts'
+import { longestRetryDelayMs, retryAfterMs, addAttemptOutcomes } from '../domain/webhooks.ts'
 import type { DeletionClock } from '../mail/retention/deletion-clock.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Observe } from '../platform/observe.ts'
+import type { Observers } from '../platform/observe.ts'
 import type { Config } from '../settings/config.ts'
 import type { Store } from '../store/index.ts'
 import type { AttemptResult, LeasedWebhook } from '../store/push/webhook-leases.ts'
 import type { WebhookRetry } from '../store/push/webhook-retries.ts'
 import type { DeliveryAttempt, DeliveryRun, RunDelivery } from './delivery-run.ts'
-import { delayFor, type Messages, newMessageId, type Termination } from './messages.ts'
+import { retryDelayMs, type Messages, newMessageId, type Termination } from './messages.ts'
 
 /** Changes to store after a delivery run. */
 interface RunResult {
@@ -67,7 +67,7 @@ function resultOfRun(
       tried_at: run.tries.length > 0 ? now : webhook.tried_at,
       last_delivery_at: isWell ? now : webhook.last_delivery_at,
       last_error: failed.at(-1)?.outcome.failure ?? (isWell ? null : webhook.last_error),
-      past_tries: withAttempts(
+      past_tries: addAttemptOutcomes(
         webhook.past_tries,
         run.tries.map(({ outcome }) => outcome.failure ?? 'ok'),
         now,
@@ -101,7 +101,7 @@ function retryOf({ event, outcome }: DeliveryAttempt, { id }: LeasedWebhook, now
   if (!event) return []
   const attempts = outcome.status === 413 ? Infinity : (event.retry?.attempts ?? 0) + 1
   const { after_created_at: created_at, after_envelope_id: envelope_id } = event.position
-  const delay = delayFor(`${id} ${envelope_id}`, attempts, longestDelayMs.message)
+  const delay = retryDelayMs(`${id} ${envelope_id}`, attempts, longestRetryDelayMs.message)
   return [{ created_at, envelope_id, attempts, due_at: now + Math.max(delay, retryAfterMs(outcome.retryAfter, now)) }]
 }
 
@@ -123,7 +123,7 @@ function nextDue(
 ): Pick<AttemptResult, 'due_at' | 'isHeld'> {
   if (isSuspended) return { due_at: null, isHeld: true }
   if (failures > 0 && !(hasMore && wasQuiet)) {
-    const delay = delayFor(webhook.id, failures, longestDelayMs.subscription)
+    const delay = retryDelayMs(webhook.id, failures, longestRetryDelayMs.subscription)
     return { due_at: now + Math.max(delay, wait), isHeld: true }
   }
   if (wait > 0) return { due_at: now + wait, isHeld: true }
@@ -138,7 +138,7 @@ interface ServingDeps {
   config: Pick<Config, 'webhookFailureDays'>
   deletionClock: Pick<DeletionClock, 'hasJumped'>
   messages: Messages
-  observe: Pick<Observe, 'webhooks'>
+  observe: Pick<Observers, 'webhooks'>
   store: Store
   runDelivery: RunDelivery
 }

@@ -2,10 +2,10 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { EventName } from '#generated/mcp/events.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import { keyWithdrawnFault } from '../domain/authority.ts'
-import { cursorOfRow, isBefore } from '../domain/cursors.ts'
+import { cursorOfRow, isCursorBefore } from '../domain/cursors.ts'
 import { dayMs, hourMs } from '../domain/durations.ts'
 import { ownerOf } from '../domain/handles.ts'
-import { momentBefore } from '../domain/webhooks.ts'
+import { cursorBeforeMoment } from '../domain/webhooks.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
@@ -15,13 +15,13 @@ import {
   type AllowedSubscription,
   checkSubscription,
   type EndpointProblem,
-  rejectionIfExhausted,
+  findQuotaRejection,
   type Subscriber,
   type SubscriptionRejection,
   type WantedSubscription,
 } from './admission.ts'
-import type { Events, Filter } from './events.ts'
-import { messageIdOf, type WebhookKey } from './messages.ts'
+import type { Events, EventFilter } from './events.ts'
+import { subscriptionIdOf, type WebhookKey } from './messages.ts'
 import { isExpired } from './serving.ts'
 
 /** Store methods of one transaction that `storeSubscription` needs. */
@@ -57,7 +57,7 @@ export async function storeSubscription(
     // The locks prevent concurrent transactions from exceeding the limit.
     await trust.lock(row.agent_id)
     await ownerUsage.lock(ownerOf(handle))
-    const exhausted = await rejectionIfExhausted(webhooks, row.agent_id, at, limits)
+    const exhausted = await findQuotaRejection(webhooks, row.agent_id, at, limits)
     if (exhausted) return exhausted
   }
   if (locked) await webhookRetries.hurry([row.id], at)
@@ -81,8 +81,8 @@ async function withWatermarks(
   return found.map((webhook) => {
     const createdAt = oldest.get(webhook.id)
     const position = cursorOfRow(webhook)
-    const before = createdAt === undefined ? position : momentBefore(createdAt)
-    return { ...webhook, watermark: isBefore(before, position) ? before : position }
+    const before = createdAt === undefined ? position : cursorBeforeMoment(createdAt)
+    return { ...webhook, watermark: isCursorBefore(before, position) ? before : position }
   })
 }
 
@@ -105,7 +105,7 @@ interface SubscriptionRequest {
   name: EventName
   /** Arguments exactly as the client sent them. They are part of the key of the subscription. */
   arguments: object
-  filter: Filter
+  filter: EventFilter
   /** Cursor of the client. Undefined to receive only new events. */
   cursor: MailboxCursor | undefined
   maxAgeMs?: number | undefined
@@ -126,7 +126,7 @@ export interface OfferDeps {
 }
 
 /** Checks the request of a REST or MCP client, and chooses the start cursor. Stores nothing. */
-export async function offerFor(
+export async function prepareSubscription(
   { events, webhooks }: OfferDeps,
   subscriber: Subscriber,
   { filter, cursor, maxAgeMs, lifeMs, ...wanted }: SubscriptionRequest,
@@ -179,7 +179,7 @@ export function createSubscriptions(deps: SubscriptionDeps) {
     added,
 
     /** Deletes the subscription with this key. Returns false if there is none. */
-    unsubscribe: (key: WebhookKey): Promise<boolean> => webhooks.remove(key.agentId, messageIdOf(key)),
+    unsubscribe: (key: WebhookKey): Promise<boolean> => webhooks.remove(key.agentId, subscriptionIdOf(key)),
 
     remove: (agentId: string, id: string): Promise<boolean> => webhooks.remove(agentId, id),
 

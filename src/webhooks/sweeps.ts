@@ -1,12 +1,12 @@
 import type { AuthorityChange } from '../domain/authority.ts'
-import { longestDelayMs } from '../domain/webhooks.ts'
+import { longestRetryDelayMs } from '../domain/webhooks.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import { leaseMs } from './queues.ts'
 import { isExpired, readAuthorizationStates } from './serving.ts'
 
 /** Shortest time in milliseconds from a failed attempt to an attempt that new mail causes. */
-export const wakeIntervalMs = 60_000
+export const wakeAfterFailureMs = 60_000
 
 /**
  * Highest accepted difference between the clocks of two processes, in milliseconds. An attempt further in the future
@@ -27,7 +27,7 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
   /** Makes subscriptions and retries due if a wrong clock has scheduled them too far in the future. */
   const pullBack = (): Promise<void> =>
     store.transaction(async (locked) => {
-      const ids = await locked.webhookLeases.pullBack(clock(), leadMsMax, 2 * longestDelayMs.message)
+      const ids = await locked.webhookLeases.pullBack(clock(), leadMsMax, 2 * longestRetryDelayMs.message)
       if (ids.length > 0) await locked.webhookRetries.hurry(ids, clock())
     })
 
@@ -39,7 +39,7 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
     async findBehind(): Promise<void> {
       await webhookLeases.recover(clock(), 2 * leaseMs)
       await pullBack()
-      while ((await webhookLeases.wakeBehind(clock(), wakeIntervalMs, pageMax)) === pageMax);
+      while ((await webhookLeases.wakeBehind(clock(), wakeAfterFailureMs, pageMax)) === pageMax);
     },
 
     /**
@@ -56,7 +56,7 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
         const endedIds = page.filter((_, at) => hasEnded(at)).map(({ id }) => id)
         if (endedIds.length > 0) await webhookLeases.wakeThese(endedIds, clock())
         const isActiveAgain = of?.kind === 'agent' && found.includes('authorized')
-        if (isActiveAgain) await webhookLeases.wake([of.id], clock(), wakeIntervalMs)
+        if (isActiveAgain) await webhookLeases.wake([of.id], clock(), wakeAfterFailureMs)
         isAny ||= endedIds.length > 0 || isActiveAgain
         after = page.at(-1)?.id
       }

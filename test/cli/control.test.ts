@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { startControlServer } from '../../src/edges/control/server.ts'
 import type { Clock } from '../../src/platform/clock.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { useService } from '../support/use-service.ts'
 
 const service = useService()
 
 const open = (path: string, clock: Clock = service().clock) =>
-  startControlServer({ ...service().deps, clock, ids: randomIds(service().clock) }, path)
+  startControlServer({ ...service().deps, clock, ids: createIdGenerator(service().clock) }, path)
 
 async function connected(path: string): Promise<Socket> {
   const socket = connect({ path, allowHalfOpen: true }).on('error', () => {})

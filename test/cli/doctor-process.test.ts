@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { showFindings } from '../../src/cli/findings.ts'
+import { formatFindings } from '../../src/cli/findings.ts'
 import type { AreaFinding } from '../../src/operate/doctor/finding.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
@@ -108,7 +108,7 @@ describe('what the doctor says', () => {
       },
     ]
     assert.equal(
-      showFindings(findings, 50),
+      formatFindings(findings, 50),
       [
         'ok       disk  there is room for a good many of',
         '               letters',

@@ -5,13 +5,13 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
-import { diagnose, type Diagnosis } from '../../src/cli/doctor.ts'
+import { diagnoseDeployment, type Diagnosis } from '../../src/cli/doctor.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { openStoreToInspect } from '../../src/deps.ts'
-import type { Level } from '../../src/operate/doctor/finding.ts'
+import type { FindingLevel } from '../../src/operate/doctor/finding.ts'
 import { requireSharedFolder } from '../../src/mail/files/shared-folder.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { certificate, privateKey } from '../support/certificate.ts'
 import { dumpOf, newSecretsKey, ownTables } from '../support/keyed-deployment.ts'
@@ -52,14 +52,14 @@ describe('the doctor, of a service on PostgreSQL', () => {
     const { port, dataDir, databaseUrl = '' } = service().config
     const env = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRETS_KEY: key, ...changes }
     const clock = () => systemClock() + leadMs
-    return diagnose(() => readConfig(env), { clock, ids: randomIds(systemClock), tell() {} })
+    return diagnoseDeployment(() => readConfig(env), { clock, ids: createIdGenerator(systemClock), tell() {} })
   }
 
-  const inWords = ({ findings }: Diagnosis, wanted: Level): string[] =>
+  const inWords = ({ findings }: Diagnosis, wanted: FindingLevel): string[] =>
     findings.flatMap(({ level, area, finding }) => (level === wanted ? [`${area}: ${finding}`] : []))
 
   /** Asserts that the doctor finds a problem or warning, and says what to do. */
-  async function finds(level: Level, found: RegExp, changes: Env = {}, leadMs = 0): Promise<Diagnosis> {
+  async function finds(level: FindingLevel, found: RegExp, changes: Env = {}, leadMs = 0): Promise<Diagnosis> {
     const diagnosis = await look(changes, leadMs)
     const one = diagnosis.findings.find((finding) => found.test(`${finding.area}: ${finding.finding}`))
     assert.equal(one?.level, level, JSON.stringify(diagnosis, undefined, 1))

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { describe, it } from 'node:test'
-import { commands, nameOf } from '../../src/operate/commands/index.ts'
+import { operatorCommands, commandNameOf } from '../../src/operate/commands/index.ts'
 import { askConfirmation } from '../../src/cli/confirm.ts'
 import { helpText } from '../../src/cli/help.ts'
 import { parseArguments } from '../../src/cli/arguments.ts'
 import { UsageError } from '../../src/cli/options.ts'
-import { showResult } from '../../src/cli/show.ts'
+import { formatResult } from '../../src/cli/show.ts'
 import { ams } from '../support/cli.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
 
@@ -64,7 +64,7 @@ describe('words that are no command', () => {
 })
 
 describe('what destroys something for good', () => {
-  const remove = commands.find((command) => nameOf(command) === 'agent delete')!
+  const remove = operatorCommands.find((command) => commandNameOf(command) === 'agent delete')!
   const asked = async (typed: string, isTTY: boolean): Promise<string> => {
     const [input, output] = [Object.assign(new PassThrough(), { isTTY }), new PassThrough()]
     input.end(typed)
@@ -95,23 +95,23 @@ describe('what destroys something for good', () => {
     assert.throws(() => parseArguments(['agent', 'set', '@a.b', '--yes']), UsageError)
     const { code, stdout, stderr } = await ams(here, ['agent', 'delete', '@a.b'])
     assert.deepEqual([code, stdout, /confirm with --yes/.test(stderr)], [2, '', true])
-    const destroying = commands.filter(({ destroys }) => destroys !== undefined).map(nameOf)
+    const destroying = operatorCommands.filter(({ destroys }) => destroys !== undefined).map(commandNameOf)
     assert.deepEqual(destroying, ['account delete', 'organization delete', 'agent delete'])
   })
 })
 
 describe('help', () => {
   it('exists for each noun and each command, and names every argument', () => {
-    for (const command of commands) {
-      assert.ok(helpText(undefined, undefined).includes(nameOf(command)), nameOf(command))
-      assert.ok(helpText(command.noun, undefined).includes(command.summary), nameOf(command))
+    for (const command of operatorCommands) {
+      assert.ok(helpText(undefined, undefined).includes(commandNameOf(command)), commandNameOf(command))
+      assert.ok(helpText(command.noun, undefined).includes(command.summary), commandNameOf(command))
       const text = helpText(command.noun, command)
       for (const [name, { from, value, help }] of Object.entries(command.fields))
         for (const part of [
           from === undefined ? `--${name.replaceAll('_', '-')}` : from === 'position' ? value : name,
           help,
         ])
-          assert.ok(text.includes(part), `${nameOf(command)} ${part}`)
+          assert.ok(text.includes(part), `${commandNameOf(command)} ${part}`)
     }
   })
 
@@ -130,17 +130,17 @@ describe('help', () => {
 describe('results for people', () => {
   it('are lines or tables with times as dates', () => {
     assert.equal(
-      showResult({ id: 'a', name: null, created_at: 0 }),
+      formatResult({ id: 'a', name: null, created_at: 0 }),
       'id          a\nname        -\ncreated_at  1970-01-01T00:00:00.000Z\n',
     )
     assert.equal(
-      showResult([
+      formatResult([
         { a: 'xx', b: 1 },
         { a: 'y', b: true },
       ]),
       'a   b\nxx  1\ny   true\n',
     )
-    assert.equal(showResult([]), 'none\n')
+    assert.equal(formatResult([]), 'none\n')
   })
 
   it('are one row after the other if a table is wider than the terminal', () => {
@@ -148,13 +148,13 @@ describe('results for people', () => {
       { a: 'xx', b: [{ c: 1, d: 'y' }] },
       { a: 'z', b: [] },
     ]
-    assert.equal(showResult(rows, 7), 'a   b\nxx  1 y\nz   -\n')
-    assert.equal(showResult(rows, 6), 'a  xx\nb  1 y\n\na  z\nb  -\n')
+    assert.equal(formatResult(rows, 7), 'a   b\nxx  1 y\nz   -\n')
+    assert.equal(formatResult(rows, 6), 'a  xx\nb  1 y\n\na  z\nb  -\n')
   })
 
   it('show no character that controls a terminal or changes the text direction', () => {
     assert.equal(
-      showResult([{ name: 'a\u001b[2J\u202eb\u009b\n', uris: ['\u2066x'] }]),
+      formatResult([{ name: 'a\u001b[2J\u202eb\u009b\n', uris: ['\u2066x'] }]),
       'name                            uris\na\\u{1b}[2J\\u{202e}b\\u{9b}\\u{a}  \\u{2066}x\n',
     )
   })
@@ -186,7 +186,7 @@ describe('what the documents tell a reader to type', () => {
     for (const path of texts)
       for (const [text, noun, verb = ''] of readFileSync(path, 'utf8').matchAll(/`ams (\w+)(?: ([a-z][\w-]*))?/g))
         assert.ok(
-          noun === 'COMMAND' || commands.some((one) => one.noun === noun && one.verb === verb),
+          noun === 'COMMAND' || operatorCommands.some((one) => one.noun === noun && one.verb === verb),
           `${path}: ${text}`,
         )
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readConfig } from '../../src/settings/config.ts'
-import { openDatabase, openToInspect } from '../../src/store/engine/database.ts'
+import { openDatabase, openForInspection } from '../../src/store/engine/database.ts'
 import { newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { startPgBouncer, withoutPgBouncer } from '../support/pgbouncer.ts'
@@ -49,7 +49,7 @@ describe('PgBouncer', { skip: withoutPgBouncer() }, () => {
         await database.drop()
       })
       const config = readConfig({ DATABASE_URL: pooler.urlOf(database.url) })
-      for (const open of [openDatabase, openToInspect])
+      for (const open of [openDatabase, openForInspection])
         await assert.rejects(open(config), { detail: /^the pooler in DATABASE_URL .*pool_mode = session[^\n]*$/ })
     })
 })

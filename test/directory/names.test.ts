@@ -4,7 +4,7 @@ import { createAccount } from '../../src/people/accounts.ts'
 import type { DirectoryDeps } from '../../src/people/deps.ts'
 import { createOrganization } from '../../src/people/organizations.ts'
 import { Fault } from '../../src/fault.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { runCommand } from '../support/cli.ts'
 import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -16,7 +16,7 @@ const pairs = Array.from({ length: 20 }, (_, n) => n)
 const directoryOf = ({ deps, clock }: Service, store: DirectoryDeps['store'] = deps.store): DirectoryDeps => ({
   ...deps,
   store,
-  ids: randomIds(clock),
+  ids: createIdGenerator(clock),
 })
 const account = (username: string) => ({ username, email: 'p@example.com', password: 'a long passphrase' })
 

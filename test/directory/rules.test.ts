@@ -8,7 +8,7 @@ import { createClient, revokeClient } from '../../src/people/clients.ts'
 import type { DirectoryDeps } from '../../src/people/deps.ts'
 import { addMember, createOrganization } from '../../src/people/organizations.ts'
 import { FieldFault } from '../../src/people/field-fault.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { runCommand } from '../support/cli.ts'
 import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
@@ -173,7 +173,7 @@ const twice: [words: string[], file: Bootstrap, path: string][] = [
 
 onOneDatabase((database) => {
   const service = useService({ database })
-  const directory = (): DirectoryDeps => ({ ...service().deps, ids: randomIds(service().clock) })
+  const directory = (): DirectoryDeps => ({ ...service().deps, ids: createIdGenerator(service().clock) })
 
   before(async () => {
     await createAccount(directory(), { ...carol, username: 'frank' })

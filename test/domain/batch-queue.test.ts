@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createBatchQueue } from '../../src/platform/batch-queue.ts'
-import { Fault, queueErrors } from '../../src/fault.ts'
+import { Fault, batchQueueErrors } from '../../src/fault.ts'
 
 const limits = { databaseWaitMs: 60_000, queueMax: 4, batchMax: 3, lanes: 1 }
 
@@ -19,7 +19,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 describe('the accept queue', () => {
   it('delays a single input by at most one turn of the event loop, and collects inputs in that turn and while a batch runs', async () => {
     const { batches, work } = manual()
-    const queue = createBatchQueue(limits, queueErrors, work)
+    const queue = createBatchQueue(limits, batchQueueErrors, work)
     const first = Promise.all([1, 2].map((input) => queue.push(input)))
     await turn()
     assert.deepEqual(
@@ -43,7 +43,7 @@ describe('the accept queue', () => {
 
   it('is bounded: excess inputs are rejected at once and nothing waits for them', async () => {
     const { batches, work } = manual()
-    const queue = createBatchQueue(limits, queueErrors, work)
+    const queue = createBatchQueue(limits, batchQueueErrors, work)
     const accepted = [1, 2, 3, 4].map((input) => queue.push(input))
     await assert.rejects(
       queue.push(5),
@@ -59,7 +59,7 @@ describe('the accept queue', () => {
       if (inputs.includes(3)) throw new Error('bad')
       return [...inputs]
     }
-    const queue = createBatchQueue(limits, queueErrors, work)
+    const queue = createBatchQueue(limits, batchQueueErrors, work)
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map((input) => queue.push(input)))
     assert.deepEqual(
       outcomes.map(({ status }) => status),
@@ -69,7 +69,7 @@ describe('the accept queue', () => {
 
   it('fails a whole batch at once when the database is away', async () => {
     let calls = 0
-    const queue = createBatchQueue({ ...limits, batchMax: 4 }, queueErrors, async (): Promise<number[]> => {
+    const queue = createBatchQueue({ ...limits, batchMax: 4 }, batchQueueErrors, async (): Promise<number[]> => {
       calls++
       throw new Fault('SERVICE_UNAVAILABLE')
     })
@@ -82,7 +82,7 @@ describe('the accept queue', () => {
     timeout: 60_000,
   }, async () => {
     const { batches, work } = manual()
-    const queue = createBatchQueue({ ...limits, databaseWaitMs: 1_000 }, queueErrors, work)
+    const queue = createBatchQueue({ ...limits, databaseWaitMs: 1_000 }, batchQueueErrors, work)
     const first = queue.push(1)
     await turn()
     const late = assert.rejects(
@@ -101,7 +101,7 @@ describe('the accept queue', () => {
 
   it('runs as many batches at a time as it has lanes', async () => {
     const { batches, work } = manual()
-    const queue = createBatchQueue({ ...limits, lanes: 2 }, queueErrors, work)
+    const queue = createBatchQueue({ ...limits, lanes: 2 }, batchQueueErrors, work)
     for (const input of [1, 2, 3]) {
       void queue.push(input)
       await turn()
@@ -118,7 +118,7 @@ describe('the accept queue', () => {
       const odd: number[] = []
       return (input: number): boolean => input % 2 === 0 || odd.push(input) === 1
     }
-    const queue = createBatchQueue({ ...limits, batchMax: 9, queueMax: 9 }, queueErrors, work, {
+    const queue = createBatchQueue({ ...limits, batchMax: 9, queueMax: 9 }, batchQueueErrors, work, {
       ...{ weightOf: () => 0, weightMax: 0, beginBatch },
     })
     const inputs = [2, 1, 4, 3, 5, 6]
@@ -137,7 +137,7 @@ describe('the accept queue', () => {
 
   it('lets nothing wait in a pipeline for a batch whose inputs are retried one by one', async () => {
     const { batches, work } = manual()
-    const queue = createBatchQueue({ ...limits, lanes: 2, isPipelined: true }, queueErrors, work)
+    const queue = createBatchQueue({ ...limits, lanes: 2, isPipelined: true }, batchQueueErrors, work)
     const failing = [1, 2, 3].map((input) => queue.push(input))
     await turn()
     const alone = queue.push(4)
@@ -163,7 +163,7 @@ describe('the accept queue', () => {
   it('pipelines the next batch behind another once it is as large, and otherwise starts it when the other is done', async () => {
     const { batches, work } = manual()
     const pipelined = { ...limits, queueMax: 10, batchMax: 10, lanes: 2, isPipelined: true }
-    const queue = createBatchQueue(pipelined, queueErrors, work)
+    const queue = createBatchQueue(pipelined, batchQueueErrors, work)
     const outputs: Promise<number>[] = []
     const pushed = async (...inputs: number[]): Promise<(readonly number[])[]> => {
       outputs.push(...inputs.map((input) => queue.push(input)))

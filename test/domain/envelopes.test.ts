@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ContentPartDraft, EnvelopeDraft } from '#generated/rest/models.ts'
-import { checkDraft, envelopeOf, equivalenceOf, recipientsOf } from '../../src/domain/envelopes.ts'
+import { checkEnvelopeDraft, envelopeOf, comparedFieldsOf, recipientsOf } from '../../src/domain/envelopes.ts'
 import { headerOf } from '../../src/domain/header-text.ts'
 
 const text = (words: string): ContentPartDraft => ({ type: 'text', text: words })
@@ -70,7 +70,7 @@ describe('an envelope', () => {
 
 describe('two sends are the same send', () => {
   const same = (a: EnvelopeDraft, b: EnvelopeDraft): boolean =>
-    JSON.stringify(equivalenceOf(a)) === JSON.stringify(equivalenceOf(b))
+    JSON.stringify(comparedFieldsOf(a)) === JSON.stringify(comparedFieldsOf(b))
 
   it('whatever their date_ms', () => assert.ok(same({ ...draft, date_ms: 1 }, { ...draft, date_ms: 2 })))
 
@@ -94,12 +94,12 @@ describe('two sends are the same send', () => {
 describe('a deployment’s limits', () => {
   const refused = (change: Partial<EnvelopeDraft>, what: RegExp) =>
     assert.throws(
-      () => checkDraft({ ...draft, ...change }, limits),
+      () => checkEnvelopeDraft({ ...draft, ...change }, limits),
       (fault: Error) => 'code' in fault && fault.code === 'VALIDATION_ERROR' && what.test(fault.message),
     )
 
   it('allow the maximum', () => {
-    checkDraft(
+    checkEnvelopeDraft(
       {
         ...draft,
         to: ['@a.b', '@a.c'],

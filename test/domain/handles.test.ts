@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { isAllowlistEntry, isHandle, isOwnerName, localNameOf, ownerOf, wildcardOf } from '../../src/domain/handles.ts'
+import {
+  isAllowlistEntry,
+  isHandle,
+  isOwnerName,
+  localNameOf,
+  ownerOf,
+  ownerWildcardOf,
+} from '../../src/domain/handles.ts'
 
 const longest = 'a'.repeat(39)
 const handles = ['@a.b', '@0.0', '@alice.my-agent_2', `@${longest}.${longest}`]
@@ -43,7 +50,7 @@ it('nobody can be called operator or me', () => {
 
 it('a handle splits into its halves, and has one wildcard entry for its owner', () => {
   assert.deepEqual(
-    [ownerOf('@alice.my-agent'), localNameOf('@alice.my-agent'), wildcardOf('@alice.my-agent')],
+    [ownerOf('@alice.my-agent'), localNameOf('@alice.my-agent'), ownerWildcardOf('@alice.my-agent')],
     ['alice', 'my-agent', '@alice.*'],
   )
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { envelopeOf } from '../../src/domain/envelopes.ts'
-import { cursorOfHeader, headerFrame, headerOf, openHeaderOf } from '../../src/domain/header-text.ts'
+import { cursorOfHeader, headerFrame, headerOf, storedHeaderTextOf } from '../../src/domain/header-text.ts'
 
 const envelope = envelopeOf(
   {
@@ -14,7 +14,7 @@ const envelope = envelopeOf(
   1_000,
   1_001,
 )
-const header = openHeaderOf(envelope)
+const header = storedHeaderTextOf(envelope)
 const entry = { header, direction: 'in', unread: true } as const
 
 describe('the text of a header', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { queueErrors } from '../../src/fault.ts'
+import { batchQueueErrors } from '../../src/fault.ts'
 import { createBatchQueue } from '../../src/platform/batch-queue.ts'
 
 /** Creates a clock that advances only when no work is left at the present moment. */
@@ -75,7 +75,7 @@ async function workPerSend(processes: number, clients: number, isPaced = true): 
   const pacing = { ...time, othersBusy: () => (isPaced ? processes - 1 : 0) }
   const rule = { weightOf: () => 0, weightMax: 0 }
   for (let n = 0; n < processes; n++) {
-    const queue = createBatchQueue(queueLimits, queueErrors, database.work, rule, pacing)
+    const queue = createBatchQueue(queueLimits, batchQueueErrors, database.work, rule, pacing)
     const send = (): void =>
       void queue.push(n).then(() => {
         sent++
@@ -132,7 +132,7 @@ function manualQueue(othersBusy: number) {
     measure: () => () => 3,
   }
   const rule = { weightOf: () => 0, weightMax: 0 }
-  const queue = createBatchQueue(queueLimits, queueErrors, work, rule, pacing)
+  const queue = createBatchQueue(queueLimits, batchQueueErrors, work, rule, pacing)
   async function push(...inputs: number[]): Promise<void> {
     for (const input of inputs) void queue.push(input)
     await settle()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { ancestorsOf, referencesAfter, rootOf } from '../../src/domain/threads.ts'
+import { ancestorsOf, referencesOfReplyTo, threadRootOf } from '../../src/domain/threads.ts'
 
 interface Sent {
   id: string
@@ -25,7 +25,7 @@ function rootsOf(envelopes: readonly Sent[]): Map<string, string> {
   for (const envelope of envelopes)
     roots.set(
       envelope.id,
-      rootOf(envelope, {
+      threadRootOf(envelope, {
         ancestorRoot: ancestorsOf(envelope)
           .map((id) => roots.get(id))
           .find((root) => root !== undefined),
@@ -69,7 +69,7 @@ describe('the root of an envelope', () => {
         const sent: Sent[] = [{ id: idOf(0), in_reply_to: null, references: [] }]
         for (const [n, parent] of parents.entries()) {
           const answered = sent[parent % sent.length]!
-          sent.push({ id: idOf(n + 1), in_reply_to: answered.id, references: referencesAfter(answered, 100) })
+          sent.push({ id: idOf(n + 1), in_reply_to: answered.id, references: referencesOfReplyTo(answered, 100) })
         }
         const mailbox = sent.filter((_, n) => n !== skipped) // somebody who was not asked once
         for (const root of rootsOf(mailbox).values()) assert.equal(root, idOf(0))
@@ -78,7 +78,7 @@ describe('the root of an envelope', () => {
 
   it('is the envelope itself where it names a thread of others', () => {
     const envelope = { id: 'env_3', in_reply_to: 'env_2', references: ['env_1', 'env_2'] }
-    const roots = [false, true].map((isForeign) => rootOf(envelope, { isForeign }))
+    const roots = [false, true].map((isForeign) => threadRootOf(envelope, { isForeign }))
     assert.deepEqual(roots, ['env_1', 'env_3'])
   })
 })
@@ -88,15 +88,15 @@ describe('the references of an answer', () => {
 
   it('are those of its parent and the parent itself; of too many the middle is left out', () => {
     const parent = { id: 'env_5', in_reply_to: 'env_4', references: chain }
-    assert.deepEqual(referencesAfter(parent, 100), [...chain, 'env_5'])
-    assert.deepEqual(referencesAfter(parent, 3), ['env_1', 'env_4', 'env_5'])
-    assert.deepEqual(referencesAfter(parent, 1), ['env_1'])
-    assert.deepEqual(referencesAfter(parent, 0), [])
+    assert.deepEqual(referencesOfReplyTo(parent, 100), [...chain, 'env_5'])
+    assert.deepEqual(referencesOfReplyTo(parent, 3), ['env_1', 'env_4', 'env_5'])
+    assert.deepEqual(referencesOfReplyTo(parent, 1), ['env_1'])
+    assert.deepEqual(referencesOfReplyTo(parent, 0), [])
   })
 
   it('begin with the parent of a parent that names no more', () => {
-    assert.deepEqual(referencesAfter({ id: 'env_2', in_reply_to: 'env_1', references: [] }, 9), ['env_1', 'env_2'])
-    assert.deepEqual(referencesAfter({ id: 'env_1', in_reply_to: null, references: [] }, 9), ['env_1'])
-    assert.deepEqual(referencesAfter({ id: 'env_1', in_reply_to: 'env_1', references: ['env_1'] }, 9), ['env_1'])
+    assert.deepEqual(referencesOfReplyTo({ id: 'env_2', in_reply_to: 'env_1', references: [] }, 9), ['env_1', 'env_2'])
+    assert.deepEqual(referencesOfReplyTo({ id: 'env_1', in_reply_to: null, references: [] }, 9), ['env_1'])
+    assert.deepEqual(referencesOfReplyTo({ id: 'env_1', in_reply_to: 'env_1', references: ['env_1'] }, 9), ['env_1'])
   })
 })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KnownThread } from '../../src/domain/acceptance.ts'
 import { emptyCounter } from '../../src/domain/rate-counters.ts'
-import type { Links } from '../../src/domain/threads.ts'
-import { unrelatedSends } from '../../src/mail/sending/threads.ts'
+import type { EnvelopeLinks } from '../../src/domain/threads.ts'
+import { createUnrelatedSendFilter } from '../../src/mail/sending/threads.ts'
 import { draftTo } from '../support/client.ts'
 
 type Known = Partial<Pick<KnownThread, 'ancestorRoot' | 'isForeign'>>
 
 /** Returns a send, with the knowledge of its parties' mailboxes about its ancestors. */
-const send = (id: string, links: Partial<Links> = {}, threads: Record<string, Known> = {}) => ({
+const send = (id: string, links: Partial<EnvelopeLinks> = {}, threads: Record<string, Known> = {}) => ({
   draft: draftTo('@a.b', { id, ...links }),
   threads: new Map(
     Object.entries(threads).map(([handle, { ancestorRoot, isForeign }]) => [
@@ -49,13 +49,13 @@ const pairs: Record<string, [Parameters<typeof send>, Parameters<typeof send>, b
 
 for (const [what, [first, second, isUnrelated]] of Object.entries(pairs))
   test(`${what}: ${isUnrelated ? 'nothing to do with each other' : 'not in one batch'}`, () => {
-    const isAlone = unrelatedSends()
+    const isAlone = createUnrelatedSendFilter()
     assert.equal(isAlone(send(...first)), true)
     assert.equal(isAlone(send(...second)), isUnrelated)
   })
 
 test('a send that depends on a postponed one is postponed too', () => {
-  const isAlone = unrelatedSends()
+  const isAlone = createUnrelatedSendFilter()
   const chain = ['one', 'two', 'three'].map((id, n, ids) => send(id, { in_reply_to: ids[n - 1] ?? null }, nothing))
   assert.deepEqual(chain.map(isAlone), [true, false, false])
 })

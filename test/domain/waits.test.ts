@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createWaits } from '../../src/calls/waits.ts'
+import { createWaitingCalls } from '../../src/calls/waits.ts'
 import { createArrivals } from '../../src/push/arrivals.ts'
 import { createBus } from '../../src/push/bus/bus.ts'
 import { testTimer } from '../support/timer.ts'
@@ -16,7 +16,7 @@ const caller = {
 function newWaits({ queueMax, waitsMax }: { queueMax: number; waitsMax: number }) {
   const [bus, timer] = [createBus(), testTimer()]
   const store = { feed: { newerThan: async () => [], last: async () => 0, read: async () => [] } }
-  const waits = createWaits({
+  const waits = createWaitingCalls({
     ...{ timer, clock: () => 0, config: { queueMax, waitsMax, waitsPerAgentMax: waitsMax } },
     arrivals: createArrivals({ bus, store, failed: assert.fail }),
     authority: { watch() {}, unwatch() {} },

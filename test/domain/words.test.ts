@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { snippetOf } from '../../src/domain/snippets.ts'
-import { foldedWords, parseQuery, wordsOf } from '../../src/domain/words.ts'
+import { foldedWords, parseSearchQuery, wordsOf } from '../../src/domain/words.ts'
 
 const words = (text: string): string[] => wordsOf(text).map(({ word }) => word)
 
@@ -46,47 +46,50 @@ test('the words alone are those that know where they stand, in ASCII and any oth
 })
 
 test('a query is words from their beginning and quoted phrases, and nothing else', () => {
-  assert.deepEqual(parseQuery('inv JUN'), [
+  assert.deepEqual(parseSearchQuery('inv JUN'), [
     { words: ['inv'], prefix: true },
     { words: ['jun'], prefix: true },
   ])
-  assert.deepEqual(parseQuery('"for June" x'), [
+  assert.deepEqual(parseSearchQuery('"for June" x'), [
     { words: ['for', 'june'], prefix: false },
     { words: ['x'], prefix: true },
   ])
-  assert.deepEqual(parseQuery('“for June”'), [{ words: ['for', 'june'], prefix: false }])
-  assert.deepEqual(parseQuery('jo@exa'), [{ words: ['jo', 'exa'], prefix: true }])
-  assert.deepEqual(parseQuery('open "end'), [
+  assert.deepEqual(parseSearchQuery('“for June”'), [{ words: ['for', 'june'], prefix: false }])
+  assert.deepEqual(parseSearchQuery('jo@exa'), [{ words: ['jo', 'exa'], prefix: true }])
+  assert.deepEqual(parseSearchQuery('open "end'), [
     { words: ['open'], prefix: true },
     { words: ['end'], prefix: true },
   ])
   assert.deepEqual(
-    parseQuery('a & !b | (c:*) <-> d').map(({ words: [word] }) => word),
+    parseSearchQuery('a & !b | (c:*) <-> d').map(({ words: [word] }) => word),
     ['a', 'b', 'c', 'd'],
   )
   for (const nothing of ['', '   ', '""', '" "', '&&&|||!!!', '\u{1F600}', '*:*'])
-    assert.deepEqual(parseQuery(nothing), [])
+    assert.deepEqual(parseSearchQuery(nothing), [])
 })
 
 test('a snippet is one line around the first match, with every match marked', () => {
   assert.equal(
-    snippetOf('Invoice for June\nPlease send\tthe invoice for June.', parseQuery('inv')),
+    snippetOf('Invoice for June\nPlease send\tthe invoice for June.', parseSearchQuery('inv')),
     '«Invoice» for June Please send the «invoice» for June.',
   )
-  assert.equal(snippetOf('one two three two', parseQuery('"two three" two')), 'one «two three» «two»')
-  assert.equal(snippetOf('no match at all', parseQuery('zebra')), 'no match at all')
-  assert.equal(snippetOf('', parseQuery('zebra')), '')
+  assert.equal(snippetOf('one two three two', parseSearchQuery('"two three" two')), 'one «two three» «two»')
+  assert.equal(snippetOf('no match at all', parseSearchQuery('zebra')), 'no match at all')
+  assert.equal(snippetOf('', parseSearchQuery('zebra')), '')
 })
 
 test('a snippet leaves out what is far away, between words where it can', () => {
   const far = `${'lead '.repeat(100)}needle${' tail'.repeat(100)}`
-  const snippet = snippetOf(far, parseQuery('needle'))
+  const snippet = snippetOf(far, parseSearchQuery('needle'))
   assert.match(snippet, /^… lead (lead )*«needle»( tail)+ …$/)
   assert.ok(snippet.length <= 512)
 })
 
 test('nothing in a snippet is mark-up, a false mark, a broken line or half a character', () => {
-  assert.equal(snippetOf('<b>bold</b> «not» <script>x</script>', parseQuery('bold')), 'b«bold»/b not scriptx/script')
+  assert.equal(
+    snippetOf('<b>bold</b> «not» <script>x</script>', parseSearchQuery('bold')),
+    'b«bold»/b not scriptx/script',
+  )
   for (const text of [
     '\u{1F600}'.repeat(500),
     `needle${'\u{10400}'.repeat(500)}`,
@@ -94,7 +97,7 @@ test('nothing in a snippet is mark-up, a false mark, a broken line or half a cha
     'a b '.repeat(500),
     `${'x'.repeat(5000)} needle`,
   ]) {
-    const snippet = snippetOf(text, parseQuery('needle a b x'))
+    const snippet = snippetOf(text, parseSearchQuery('needle a b x'))
     assert.ok([...snippet].length <= 512 && snippet.isWellFormed(), snippet)
     assert.doesNotMatch(snippet, /[<>\n\r\t]/)
   }
@@ -108,7 +111,7 @@ test('only the beginning of an endless word is folded', () => {
 
 test('a snippet shows the first match, however long the text before or after it', () => {
   const text = `needle ${'hay '.repeat(60_000)}`
-  const [short, long] = [text.slice(0, 1_000), text].map((one) => snippetOf(one, parseQuery('needle')))
+  const [short, long] = [text.slice(0, 1_000), text].map((one) => snippetOf(one, parseSearchQuery('needle')))
   assert.equal(long, short)
-  assert.match(snippetOf(`${'hay '.repeat(10_000)}needle`, parseQuery('needle')), /«needle»$/)
+  assert.match(snippetOf(`${'hay '.repeat(10_000)}needle`, parseSearchQuery('needle')), /«needle»$/)
 })

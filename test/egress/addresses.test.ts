@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { hostOf, isPublic, urlProblemOf } from '../../src/webhooks/egress/addresses.ts'
-import { setOf } from '../../src/platform/client-address.ts'
+import { hostOf, isPublicAddress, urlProblemOf } from '../../src/webhooks/egress/addresses.ts'
+import { addressSetOf } from '../../src/platform/client-address.ts'
 
 const notPublic = {
   'this host': ['0.0.0.0', '0.1.2.3', '::'],
@@ -26,10 +26,13 @@ const notPublic = {
 
 describe('S7: which addresses are public', () => {
   for (const [kind, addresses] of Object.entries(notPublic))
-    it(`none that is ${kind}`, () => assert.deepEqual(addresses.filter(isPublic), []))
+    it(`none that is ${kind}`, () => assert.deepEqual(addresses.filter(isPublicAddress), []))
 
   it('nothing that is no address', () => {
-    assert.deepEqual(['', 'localhost', '1.2.3', '0x7f000001', 'fe80::1%eth0', '2606:4700::1%1'].filter(isPublic), [])
+    assert.deepEqual(
+      ['', 'localhost', '1.2.3', '0x7f000001', 'fe80::1%eth0', '2606:4700::1%1'].filter(isPublicAddress),
+      [],
+    )
   })
 
   it('all others', () => {
@@ -44,13 +47,13 @@ describe('S7: which addresses are public', () => {
     ]
     const longer = ['2001:200::1', '2001:4860:4860::8888', '2606:4700::1', '2a00:1450::1', '3ffe::1']
     assert.deepEqual(
-      [...others, ...longer].filter((address) => !isPublic(address)),
+      [...others, ...longer].filter((address) => !isPublicAddress(address)),
       [],
     )
   })
 
   it('a network has the addresses that it says, and no other form of them', () => {
-    const isAllowed = setOf(['10.1.0.0/16', '127.0.0.1/32', 'fd00::/8'])
+    const isAllowed = addressSetOf(['10.1.0.0/16', '127.0.0.1/32', 'fd00::/8'])
     const all = [
       '10.1.2.3',
       '10.2.0.1',
@@ -67,7 +70,7 @@ describe('S7: which addresses are public', () => {
 
 describe('which endpoints are refused by their address alone', () => {
   const refusal = (address: string, networks: readonly string[] = []): string | undefined =>
-    urlProblemOf(address, setOf(networks), networks.length > 0)
+    urlProblemOf(address, addressSetOf(networks), networks.length > 0)
 
   const literals = [
     'https://127.0.0.1/',

@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/support/free-port.ts'
 import { query } from '../../scripts/chaos/database.ts'
 import { examineStore } from '../../src/operate/doctor/index.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { idBytes } from '../../src/store/engine/ids.ts'
+import { uuidBytesOf } from '../../src/store/engine/ids.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { draftTo, restClient, type RestClient } from '../support/client.ts'
 import { damagePage, flipBit, misleadIndex, occurrences } from '../support/damage.ts'
@@ -24,8 +24,8 @@ interface Mail {
   drafts: Draft[]
 }
 
-const bytesOf = ({ agent }: Mail): Buffer => idBytes(agent.id)!
-const idsOf = ({ drafts }: Mail): Buffer[] => drafts.map(({ id }) => idBytes(id)!)
+const bytesOf = ({ agent }: Mail): Buffer => uuidBytesOf(agent.id)!
+const idsOf = ({ drafts }: Mail): Buffer[] => drafts.map(({ id }) => uuidBytesOf(id)!)
 
 /**
  * Settings that make PostgreSQL use indexes, as it does with much mail. With little mail it would read whole tables.

@@ -8,7 +8,7 @@ import { assertErrorBody } from '../support/client.ts'
 import { signedUrlOf, uploaded } from '../support/files.ts'
 import { connectRaw, exchange } from '../support/raw.ts'
 import { html, png } from '../support/samples.ts'
-import { newUrlKey } from '../../src/mail/files/signed-urls.ts'
+import { createUrlKey } from '../../src/mail/files/signed-urls.ts'
 import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -179,7 +179,7 @@ onOneDatabase((database) => {
   it('a new key signs, in every process, and old addresses live on', async () => {
     const { id, address } = await someFile()
     const { store, clock, files } = service().deps
-    const key = newUrlKey(() => 'key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC', clock())
+    const key = createUrlKey(() => 'key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC', clock())
     await store.urlKeys.add(key)
     await files.reloadKeys()
     const renewed = files.signedUrlOf(id)

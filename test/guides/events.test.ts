@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { filesOf } from '../../scripts/generate/guides.ts'
-import { keyOf } from '../../src/webhooks/messages.ts'
+import { signingKeyOf } from '../../src/webhooks/messages.ts'
 import { newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { guideText } from '../support/guides.ts'
@@ -44,7 +44,7 @@ describe('the commands of the guide to events', { skip: missing && `${missing} i
     const webhook = command('webhook').replace('https://hooks.example.com/mail', receiver.url)
     const [secret = ''] = webhook.split('\n')
     const made = (await shell(`${secret}\necho "$secret"`, {})).trim()
-    assert.equal(keyOf(made)?.length, 32)
+    assert.equal(signingKeyOf(made)?.length, 32)
     receiver.secrets = [made]
     const answer = await shell(webhook.replace(secret, `secret=${made}`), { TOKEN: ann!.token, KEY: randomUUID() })
     assert.equal(JSON.parse(answer).url, receiver.url, answer)

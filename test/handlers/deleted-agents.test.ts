@@ -3,7 +3,7 @@ import { after, mock, test } from 'node:test'
 import { applyBootstrap } from '../../src/people/bootstrap.ts'
 import { changeAgent, createAgent, setAgentActive } from '../../src/people/agents.ts'
 import { createClient } from '../../src/people/clients.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, type RestClient } from '../support/client.ts'
 import { refresh, tokensOf } from '../support/consents.ts'
@@ -27,7 +27,7 @@ onEachDatabase((database) => {
   const service = useService({ database })
   const sql = <Row>(text: string, values: (string | string[])[] = []) =>
     sqlOn(service().deps.database, 'no edge shows the stored rows')<Row>(text, values)
-  const directory = () => ({ ...service().deps, clock: service().clock, ids: randomIds(service().clock) })
+  const directory = () => ({ ...service().deps, clock: service().clock, ids: createIdGenerator(service().clock) })
 
   const rowsOf = async (id: string): Promise<string[]> => {
     const found: string[] = []
@@ -192,13 +192,13 @@ onEachDatabase((database) => {
     const asker = { caller: { ...as, scopes: [], expiresAt: Infinity }, ask: async () => 'accepted' as const }
     await contacts.request(asker, { handle: asked.handle, message: null })
     await deleted(service(), asking)
-    assert.equal(await store.contactNotices.hasUntold(), false)
+    assert.equal(await store.contactNotices.hasUnannouncedRequests(), false)
     await sqlOn(service().deps.database, 'no edge leads to this state')(
       `insert into contact_request values (?, ?, 'creq_late', null, false, 0, null)`,
       [asking.handle, asked.handle],
     )
     await run(service(), 'deleted-agents')
-    assert.equal(await store.contactNotices.hasUntold(), false, 'of a call that was under way')
+    assert.equal(await store.contactNotices.hasUnannouncedRequests(), false, 'of a call that was under way')
   })
 
   test('managers of an agent deactivate and activate it; only the operator activates what the operator deactivated', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { createClient } from '#sdk'
-import { forgetKeys } from '../../src/operate/jobs/table.ts'
+import { removeOldIdempotencyKeys } from '../../src/operate/jobs/table.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, restClient, restClientAt, type Answer } from '../support/client.ts'
 import { newDeployment, startProcess, tokenAt } from '../support/deployment.ts'
@@ -117,8 +117,8 @@ onEachDatabase((database) => {
     assert.deepEqual([anew.body.marked_read, replayed(anew)], [0, null])
     assert.equal(replayed(await later.markRead(ids, key)), 'true')
     service().clock.advance(24 * hourMs)
-    assert.ok((await forgetKeys(service().deps.store, service().clock() - 24 * hourMs)) > 0)
-    assert.equal(await forgetKeys(service().deps.store, service().clock() - 24 * hourMs), 0)
+    assert.ok((await removeOldIdempotencyKeys(service().deps.store, service().clock() - 24 * hourMs)) > 0)
+    assert.equal(await removeOldIdempotencyKeys(service().deps.store, service().clock() - 24 * hourMs), 0)
   })
 
   test('R7: duplicates at the same time run the effect once, and all get the same bytes', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createStore } from '../../src/store/index.ts'
-import type { Listing } from '../../src/store/mail/pages.ts'
+import type { PageRequest } from '../../src/store/mail/pages.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, restClientAt } from '../support/client.ts'
 import { onOneDatabase, startSecondService, type Service } from '../support/service.ts'
@@ -15,18 +15,18 @@ const kinds = (['in', 'out', 'both'] as const).flatMap((direction) =>
   ),
 )
 const cursor = { after_created_at: 1, after_envelope_id: 'env_00000000000000000000000000' }
-const listingsOf = ({ id: agentId }: Agent): Listing[] =>
+const listingsOf = ({ id: agentId }: Agent): PageRequest[] =>
   kinds.flatMap((kind) =>
     [undefined, kind.order === 'asc' ? cursor : undefined].map((after) => ({ agentId, after, ...kind })),
   )
 
 const textsOf = async (
   { mailbox }: Pick<Service['deps']['store'], 'mailbox'>,
-  listings: readonly Listing[],
+  listings: readonly PageRequest[],
 ): Promise<string[]> => Promise.all(listings.map(async (listing) => (await mailbox.list(listing)).serialized.join('')))
 
 /** Makes the same request to a store without a cache. */
-const readAnew = ({ config, deps: { database } }: Service, listings: readonly Listing[]): Promise<string[]> =>
+const readAnew = ({ config, deps: { database } }: Service, listings: readonly PageRequest[]): Promise<string[]> =>
   textsOf(createStore(database, { ...config, pageCacheBytes: 0 }), listings)
 
 onOneDatabase((database) => {

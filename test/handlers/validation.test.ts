@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { leastId } from '../../src/domain/ulids.ts'
+import { lowestEnvelopeId } from '../../src/domain/ulids.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo, newEnvelopeId, textPart } from '../support/client.ts'
 import { onOneDatabase } from '../support/service.ts'
@@ -46,9 +46,9 @@ const mistakes: Record<string, object> = {
   'an unknown field in a part': { content_parts: [{ type: 'text', text: 'a', color: 'red' }] },
   'no id': { id: undefined },
   'an id without prefix': { id: '01JZ6RJ2R09CHT9HW7YK4Y32SR' },
-  'the least of all ids': { id: leastId },
-  'the least of all ids as parent': { in_reply_to: leastId },
-  'the least of all ids as a reference': { references: [id, leastId] },
+  'the least of all ids': { id: lowestEnvelopeId },
+  'the least of all ids as parent': { in_reply_to: lowestEnvelopeId },
+  'the least of all ids as a reference': { references: [id, lowestEnvelopeId] },
   'an id beyond a ULID': { id: 'env_81JZ6RJ2R09CHT9HW7YK4Y32SR' },
   'an id in lower case': { id: id.toLowerCase() },
   'an id with a line end': { id: `${id}\n` },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createExpiry, type Expiring } from '../../src/edges/expiry.ts'
+import { createExpiryTimer, type ExpiringStream } from '../../src/edges/expiry.ts'
 import type { Fault } from '../../src/fault.ts'
-import { createTokens } from '../../src/access/oauth/tokens.ts'
+import { createAccessTokens } from '../../src/access/oauth/tokens.ts'
 import { testTimer } from '../support/timer.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -13,9 +13,9 @@ describe('a stream whose clock is set', () => {
   function opened() {
     const timer = testTimer()
     let [now, elapsedMs] = [Date.UTC(2030, 0), 0]
-    const open = new Set<Expiring>()
+    const open = new Set<ExpiringStream>()
     const ended: string[] = []
-    const expiry = createExpiry(() => open, { clock: () => now, timer, elapsed: () => elapsedMs })
+    const expiry = createExpiryTimer(() => open, { clock: () => now, timer, elapsed: () => elapsedMs })
     return {
       ended,
       set: (ms: number) => void (now += ms),
@@ -85,7 +85,7 @@ describe('a known token when the clock is set back', () => {
     let elapsedMs = 0
     const handleOf = async (): Promise<string> => '@alice.someone'
     const parts = { issuer: config.authUrl, resources, keys, clock, elapsed: () => elapsedMs, ids, handleOf }
-    const tokens = createTokens(parts)
+    const tokens = createAccessTokens(parts)
     const claims = { subject: 'acc_1', agentId: 'agt_1', clientId: 'cli_1', sessionId: 'cli_1' }
     const token = await tokens.issue({ ...claims, scopes: ['messages:read'], resource: 'rest' })
     await tokens.verify(token, 'rest')
@@ -94,7 +94,7 @@ describe('a known token when the clock is set back', () => {
     assert.equal((await tokens.verify(token, 'rest')).clientId, 'cli_1')
     elapsedMs = 900_000
     await assert.rejects(tokens.verify(token, 'rest'), { code: 'TOKEN_EXPIRED' })
-    await assert.rejects(createTokens(parts).verify(token, 'rest'), { code: 'UNAUTHORIZED' })
+    await assert.rejects(createAccessTokens(parts).verify(token, 'rest'), { code: 'UNAUTHORIZED' })
     clock.advance(hourMs)
   })
 })

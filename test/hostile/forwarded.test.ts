@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
 import WebSocket from 'ws'
 import { readConfig } from '../../src/settings/config.ts'
-import { createClientAddressResolver, trustedProxiesIn } from '../../src/platform/client-address.ts'
+import { createClientAddressResolver, parseTrustedProxies } from '../../src/platform/client-address.ts'
 import { newAgent } from '../support/agents.ts'
 import { connectHalfOpen, getRequest, openConnections } from '../support/connections.ts'
 import { byItself, type Service } from '../support/service.ts'
@@ -16,7 +16,7 @@ import { useService } from '../support/use-service.ts'
 import { password, visitor } from '../../scripts/support/visitor.ts'
 
 const addressBy = (proxies: string, peer: string, forwarded?: string): string =>
-  createClientAddressResolver(trustedProxiesIn(proxies)!)(peer, forwarded)
+  createClientAddressResolver(parseTrustedProxies(proxies)!)(peer, forwarded)
 
 /** Trusted proxies, peer address, forwarding header, and the resulting client address. */
 const addresses: [proxies: string, peer: string, forwarded: string | undefined, client: string][] = [

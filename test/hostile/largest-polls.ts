@@ -1,6 +1,6 @@
 import { after, before, describe, it } from 'node:test'
 import type { ContentPartDraft } from '#generated/rest/models.ts'
-import { lastId } from '../../src/domain/ulids.ts'
+import { highestEnvelopeId } from '../../src/domain/ulids.ts'
 import { createEventCursor } from '../../src/webhooks/events.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
@@ -50,7 +50,7 @@ export function describeLargestPolls(startMeter: StartMeter): void {
     }
 
     async function costOf(agent: Agent): Promise<Cost> {
-      const cursor = createEventCursor(agent.id, { after_created_at: 0, after_envelope_id: lastId })
+      const cursor = createEventCursor(agent.id, { after_created_at: 0, after_envelope_id: highestEnvelopeId })
       const token = await agent.tokenFor('mcp')
       const meta = { protocolVersion: version, clientCapabilities: {} }
       const _meta = Object.fromEntries(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from '../../src/settings/config.ts'
-import { metricsAccess } from '../../src/edges/ops/operations.ts'
+import { createMetricsAccess } from '../../src/edges/ops/operations.ts'
 import { exchange } from '../support/raw.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -40,7 +40,7 @@ const direct = { headers: { host: '127.0.0.1:8080' }, socket: { remoteAddress: '
 const distant = { ...direct, socket: { remoteAddress: '192.0.2.1' } }
 
 test('S16: only this machine reads the metrics at PORT, with any headers', () => {
-  const mayRead = metricsAccess(readConfig({ HOST: '0.0.0.0' }))
+  const mayRead = createMetricsAccess(readConfig({ HOST: '0.0.0.0' }))
   for (const remoteAddress of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])
     assert.equal(mayRead({ ...direct, socket: { remoteAddress } }), true, remoteAddress)
   for (const remoteAddress of [undefined, '', '192.0.2.1', '10.0.0.1', '::ffff:10.0.0.1', '::2', '1127.0.0.1', '::'])
@@ -49,10 +49,10 @@ test('S16: only this machine reads the metrics at PORT, with any headers', () =>
 
 test('S16: with OPS_PORT, or settings of a proxy, no client reads the metrics at PORT', () => {
   for (const env of [{ PUBLIC_URL: 'https://mail.example' }, { TRUST_PROXY: '1' }, { OPS_PORT: '9090' }])
-    assert.equal(metricsAccess(readConfig(env))(direct), false, JSON.stringify(env))
+    assert.equal(createMetricsAccess(readConfig(env))(direct), false, JSON.stringify(env))
 })
 
 test('PUBLIC_METRICS=on lets every client read the metrics at PORT', () => {
   for (const env of [{}, { PUBLIC_URL: 'https://mail.example' }, { TRUST_PROXY: '1' }, { OPS_PORT: '9090' }])
-    assert.equal(metricsAccess(readConfig({ ...env, PUBLIC_METRICS: 'on' }))(distant), true, JSON.stringify(env))
+    assert.equal(createMetricsAccess(readConfig({ ...env, PUBLIC_METRICS: 'on' }))(distant), true, JSON.stringify(env))
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { foundOrganization } from '../../src/people/members.ts'
+import { createOwnOrganization } from '../../src/people/members.ts'
 import { createAgent, createOwnAgent } from '../../src/people/agents.ts'
 import type { Agent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
@@ -86,7 +86,10 @@ describe('agents of one owner', () => {
   it('S25: nobody multiplies their limits by organizations', async () => {
     const { id } = await newPerson(at(0))
     const found = (index: number, n: number) =>
-      foundOrganization(at(index).deps, id, { slug: `org${id.slice(4).toLowerCase()}${n}`.slice(0, 39), name: 'Org' })
+      createOwnOrganization(at(index).deps, id, {
+        slug: `org${id.slice(4).toLowerCase()}${n}`.slice(0, 39),
+        name: 'Org',
+      })
     assert.deepEqual(await atOnce(20, found), { done: 2, codes: ['FEATURE_NOT_AVAILABLE'] })
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { routes } from '#generated/rest/routes.ts'
-import { forgetKeys } from '../../src/operate/jobs/table.ts'
+import { removeOldIdempotencyKeys } from '../../src/operate/jobs/table.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, restClient, type Answer } from '../support/client.ts'
 import { onOneDatabase, type Service } from '../support/service.ts'
@@ -103,7 +103,7 @@ onOneDatabase((database) => {
     assert.equal((await add(other, key)).status, 200)
     const { clock, deps } = service()
     clock.advance(24 * hourMs)
-    await forgetKeys(deps.store, clock() - 24 * hourMs)
+    await removeOldIdempotencyKeys(deps.store, clock() - 24 * hourMs)
     const later = { ...agent, ...restClient(service(), await agent.tokenFor('rest')) }
     assert.equal((await add(later, randomUUID())).status, 200)
   })

@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { contendedSeconds, createLargeBodies } from '../../src/edges/mcp/body.ts'
+import { contendedSeconds, createLargeBodyQueue } from '../../src/edges/mcp/body.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { connectHalfOpen, openConnections } from '../support/connections.ts'
 import { beginSession } from '../support/mcp.ts'
@@ -45,7 +45,7 @@ test('S25: a large body beyond its time loses its place once another one waits',
     failed.push(request)
     ends.get(request)?.(error)
   }
-  const withPlace = createLargeBodies({ arrivals: { fail }, timer })
+  const withPlace = createLargeBodyQueue({ arrivals: { fail }, timer })
   const requests = Array.from({ length: 8 }, () => new IncomingMessage(new Socket()))
   const slow = requests.map((request, n) =>
     withPlace(request, `owner${n}`, () => new Promise((_, reject) => ends.set(request, reject))),
@@ -67,7 +67,7 @@ test('S25: a large body beyond its time loses its place once another one waits',
 })
 
 test('S25: one owner has two places and sixteen bodies that wait', async () => {
-  const withPlace = createLargeBodies({ arrivals: { fail() {} }, timer: testTimer() })
+  const withPlace = createLargeBodyQueue({ arrivals: { fail() {} }, timer: testTimer() })
   const gate = Promise.withResolvers<void>()
   const jobs = Array.from({ length: 20 }, () => withPlace(new IncomingMessage(new Socket()), 'one', () => gate.promise))
   const outcomes = Promise.allSettled(jobs)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createWaits } from '../../src/calls/waits.ts'
+import { createWaitingCalls } from '../../src/calls/waits.ts'
 import { coalesce } from '../../src/platform/caches.ts'
 import { mapInTimeSlices } from '../../src/platform/time-slices.ts'
 import { testTimer } from '../support/timer.ts'
@@ -61,7 +61,7 @@ test('calls that wait are woken in several turns, when one send wakes many of th
   const [calls, perTurnMax] = [200, 20]
   const wakes: (() => void)[] = []
   const caller = { agentId: 'agt', handle: '@a.b', clientId: '', sessionId: '', keyId: '', scopes: [], expiresAt: 1e9 }
-  const { waitFor } = createWaits({
+  const { waitFor } = createWaitingCalls({
     arrivals: { watch: (_, watcher) => void wakes.push(() => watcher.arrived(1)), unwatch() {} },
     authority: { watch() {}, unwatch() {} },
     clock: () => 0,

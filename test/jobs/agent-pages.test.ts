@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { agentPages } from '../../src/store/people/agent-pages.ts'
+import { iterateAgentPages } from '../../src/store/people/agent-pages.ts'
 import { newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { fixedClock } from '../../scripts/support/test-clock.ts'
@@ -32,8 +32,8 @@ onEachDatabase((database) => {
     for (const agent of agents) await agent.sent(draftTo(agent.handle))
     for (const agent of agents) await agent.markRead([draftTo('').id], randomUUID())
     for (const limit of [1, 2, 3, 1_000]) {
-      const mail = agentPages((after) => retention.agentsWithExpired(cutoff, after, limit))
-      const keys = agentPages((after) => idempotency.agentsWithOldKeys(cutoff - 1, after, limit))
+      const mail = iterateAgentPages((after) => retention.agentsWithExpired(cutoff, after, limit))
+      const keys = iterateAgentPages((after) => idempotency.agentsWithOldKeys(cutoff - 1, after, limit))
       const expected = old.map(({ id }) => id)
       assert.deepEqual([await collected(mail), await collected(keys)], [expected, expected], `pages of ${limit}`)
     }
@@ -43,7 +43,7 @@ onEachDatabase((database) => {
     const { retention } = service().deps.store
     const mailboxes = await sqlOn(service().deps.database, 'no edge shows the stored rows')('select from mailbox')
     const look = (after: string) => retention.agentsWithExpired(0, after, 3)
-    const statements = await statementsOf(service(), () => collected(agentPages(look)))
+    const statements = await statementsOf(service(), () => collected(iterateAgentPages(look)))
     // A job of the background may run meanwhile.
     const pages = statements.filter((text) => text.includes('mailbox_entry'))
     assert.equal(pages.length, Math.ceil(mailboxes.length / 3) + 1)

@@ -5,7 +5,7 @@ import { clockJumpMaxMs } from '../../src/domain/clock-jump.ts'
 import { dayMs } from '../../src/domain/durations.ts'
 import { examineStore } from '../../src/operate/doctor/index.ts'
 import type { AreaFinding } from '../../src/operate/doctor/finding.ts'
-import { commands, nameOf } from '../../src/operate/commands/index.ts'
+import { operatorCommands, commandNameOf } from '../../src/operate/commands/index.ts'
 import { newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { tokensOf } from '../support/consents.ts'
@@ -105,7 +105,7 @@ for (const database of ['postgres', 'embedded'] as const)
       const [finding] = await clockFindings(service)
       assert.match(`${finding?.level} ${finding?.finding}`, /^problem the database's clock says .*, 91 days after/)
       assert.match(finding?.advice ?? '', /npm run -s ams -- clock confirm/)
-      const confirm = commands.find((command) => nameOf(command) === 'clock confirm')!
+      const confirm = operatorCommands.find((command) => commandNameOf(command) === 'clock confirm')!
       await confirm.run(service.deps, {})
       assert.deepEqual(await clockFindings(service), [])
       assert.deepEqual(await failuresOf(service), [])

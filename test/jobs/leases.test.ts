@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createLeases, type Leases } from '../../src/operate/jobs/leases.ts'
+import { createJobLeases, type JobLeases } from '../../src/operate/jobs/leases.ts'
 import { startJobs } from '../../src/operate/jobs/start.ts'
 import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -17,11 +17,11 @@ let count = 0
 const newName = (): string => `job ${++count}`
 
 /** Returns the leases of another process, on the database of this one. */
-const leasesOf = ({ deps: { store } }: Service, leaseMs = 60_000): Leases =>
-  createLeases({ store, holder: `proc_${++count}`, leaseMs })
+const leasesOf = ({ deps: { store } }: Service, leaseMs = 60_000): JobLeases =>
+  createJobLeases({ store, holder: `proc_${++count}`, leaseMs })
 
 /** Returns true if the process that is offered the job runs it. */
-async function runs(leases: Leases, name: string): Promise<boolean> {
+async function runs(leases: JobLeases, name: string): Promise<boolean> {
   let ran = false
   await leases.hold(name, async () => void (ran = true), renewalFailed)
   return ran

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Leases } from '../../src/operate/jobs/leases.ts'
-import { startJobs, withTimes } from '../../src/operate/jobs/start.ts'
+import type { JobLeases } from '../../src/operate/jobs/leases.ts'
+import { startJobs, withRunReports } from '../../src/operate/jobs/start.ts'
 
 /** Creates a job that counts its runs, each of which the test finishes. */
 function manual(name: string, periodMs: number) {
@@ -15,7 +15,7 @@ function manual(name: string, periodMs: number) {
   return { name, periodMs, runsIn: 'every process' as const, run, runs }
 }
 
-const leases: Pick<Leases, 'hold'> = { hold: () => assert.fail('every process runs these, without a lease') }
+const leases: Pick<JobLeases, 'hold'> = { hold: () => assert.fail('every process runs these, without a lease') }
 
 const failures: unknown[] = []
 const failed = (name: string, error: unknown): void => void failures.push([name, error])
@@ -121,7 +121,7 @@ describe('background jobs', () => {
   it('tell how each of their runs went', async () => {
     const told: unknown[] = []
     const [good, bad] = [manual('good', 1_000), manual('bad', 1_000)]
-    const telling = withTimes((name, outcome, ms) => void told.push([name, outcome, ms >= 0]))
+    const telling = withRunReports((name, outcome, ms) => void told.push([name, outcome, ms >= 0]))
     const jobs = startJobs([telling(good), telling(bad)], leases, failed)
     mock.timers.tick(1_000)
     good.runs[0]!.resolve()

@@ -4,9 +4,9 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, mock, test } from 'node:test'
 import { pino } from 'pino'
-import { newUrlKey } from '../../src/mail/files/signed-urls.ts'
-import { revokeKey, rotateKeys } from '../../src/access/oauth/keys.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createUrlKey } from '../../src/mail/files/signed-urls.ts'
+import { revokeSigningKey, rotateSigningKeys } from '../../src/access/oauth/keys.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { consent, refresh, tokensOf } from '../support/consents.ts'
@@ -22,7 +22,7 @@ import { run } from './run.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { visitor } from '../../scripts/support/visitor.ts'
-import { idleHours } from '../../src/access/identity/sessions.ts'
+import { sessionIdleHoursMax } from '../../src/access/identity/sessions.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -133,7 +133,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
   async 'url-keys'(service) {
     const { clock, deps } = service
     const agent = await newAgent(service)
-    const key = newUrlKey(randomIds(clock), clock())
+    const key = createUrlKey(createIdGenerator(clock), clock())
     await deps.store.urlKeys.add(key)
     await run(service, 'url-keys')
     const later = { token: await agent.tokenFor('rest') }
@@ -208,7 +208,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     clock.advance(1)
     await run(service, 'sessions')
     assert.deepEqual(await rows(), [true, false], 'a question to a passkey stayed too long')
-    clock.advance(idleHours * hourMs - 5 * 60_000 - 1)
+    clock.advance(sessionIdleHoursMax * hourMs - 5 * 60_000 - 1)
     await run(service, 'sessions')
     assert.deepEqual(await rows(), [true, false], 'a session went too early')
     clock.advance(1)
@@ -218,7 +218,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
 
   async keys(service) {
     const { clock, deps } = service
-    const { kid } = await rotateKeys(deps.store, randomIds(clock), clock(), 600)
+    const { kid } = await rotateSigningKeys(deps.store, createIdGenerator(clock), clock(), 600)
     const kids = (): string[] => deps.keys.published().map((key) => key.kid)
     assert.ok(!kids().includes(kid))
     await run(service, 'keys')
@@ -226,7 +226,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const { at, token } = await newAgent(service)
     const leaked = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
     assert.equal((await at('/mailbox')).status, 200)
-    await revokeKey(deps.store, randomIds(clock), clock(), leaked)
+    await revokeSigningKey(deps.store, createIdGenerator(clock), clock(), leaked)
     await run(service, 'keys')
     assert.equal((await at('/mailbox')).status, 401, 'a token of a withdrawn key is remembered as good')
     assert.ok(!kids().includes(leaked))

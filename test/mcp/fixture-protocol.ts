@@ -8,7 +8,7 @@ import {
   type InputRequiredResult,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import type { MakeProtocol } from '../../src/edges/mcp/protocol.ts'
+import type { CreateMcpServer } from '../../src/edges/mcp/protocol.ts'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
 const wav = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA='
@@ -139,7 +139,7 @@ function verify(state: string): void {
 }
 
 /** Responds like the suite's own reference server, so that the suite tests the transport. */
-export const fixtureProtocol: MakeProtocol = ({ subscriptions }) => {
+export const fixtureProtocol: CreateMcpServer = ({ subscriptions }) => {
   const server = new McpServer(
     { name: 'fixtures', version: '1.0.0' },
     {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { uuidOf } from '../../scripts/support/numbered-ids.ts'
-import { hashGenerated } from '../../src/platform/secret-hashes.ts'
+import { hashGeneratedSecret } from '../../src/platform/secret-hashes.ts'
 import { newAgent } from '../support/agents.ts'
 import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { beginSession, mcpRequest, rpc, sessionAt } from '../support/mcp.ts'
@@ -93,7 +93,7 @@ describe('a session of the older era', () => {
     await using.query('update mcp_session set used_at = $1 where agent_id = $2 and hash = $3', [
       clock(),
       uuidOf(agent.id),
-      hashGenerated(sessions[0]!.id),
+      hashGeneratedSecret(sessions[0]!.id),
     ])
     const begun = beginSession(at(0), token)
     await using.isWaitedFor()

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { agentScopes, userScopes } from '#generated/scopes.ts'
-import { approve, type AuthorizationRequest, deny } from '../../src/access/oauth/authorization.ts'
+import {
+  approveAuthorization,
+  type AuthorizationRequest,
+  denyAuthorization,
+} from '../../src/access/oauth/authorization.ts'
 import { authorizationQuery, callback, check, consent, newPublicClient } from '../support/consents.ts'
 import { onOneDatabase } from '../support/service.ts'
 import type { Form } from '../support/tokens.ts'
@@ -152,8 +156,8 @@ onOneDatabase((database) => {
     const accountId = (await store.owners.account('alice'))?.id ?? ''
     const agentId = await store.agents.idOf('@alice.assistant')
     const answers = [
-      await approve(service().deps, request, { accountId, agentId, from: 'x'.repeat(10_000) }),
-      deny(service().deps, request),
+      await approveAuthorization(service().deps, request, { accountId, agentId, from: 'x'.repeat(10_000) }),
+      denyAuthorization(service().deps, request),
     ].map((location) => Object.fromEntries(new URL(location).searchParams))
     const iss = service().config.authUrl
     assert.deepEqual(answers[0], { code: answers[0]?.['code'], state, iss })
@@ -170,7 +174,7 @@ onOneDatabase((database) => {
     const request = await accepted({ redirect_uri, state: 's' }, clientId)
     assert.equal(request.redirectHost, 'com.example.app://')
     const iss = encodeURIComponent(service().config.authUrl)
-    assert.equal(deny(service().deps, request), `${redirect_uri}&error=access_denied&state=s&iss=${iss}`)
+    assert.equal(denyAuthorization(service().deps, request), `${redirect_uri}&error=access_denied&state=s&iss=${iss}`)
   })
 
   test('without scope an agent is asked for all that the client is registered for and the resource knows', async () => {

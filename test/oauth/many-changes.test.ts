@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Actor, AuthorityChange } from '../../src/domain/authority.ts'
 import { createAuthority } from '../../src/access/oauth/authority.ts'
-import type { ReadStatus } from '../../src/store/access/authority.ts'
+import type { RevisionedActorStatus } from '../../src/store/access/authority.ts'
 import { createBus, createOutbox, type BusNotifications, type RelayListener } from '../../src/push/bus/bus.ts'
 import { authorityReads } from '../support/authority-reads.ts'
 
@@ -20,7 +20,7 @@ function hearingAuthority() {
   const answers: (() => void)[] = []
   const ended = new Set<string>()
   const state = { revision: 'first', revisionsRead: 0 }
-  const read = async (actors: readonly Actor[]): Promise<ReadStatus[]> => {
+  const read = async (actors: readonly Actor[]): Promise<RevisionedActorStatus[]> => {
     asked.push([...actors])
     const statuses = actors.map(({ clientId }) => ({
       ...{ agent: 'active' as const, clientRevoked: ended.has(clientId), sessionEnded: false, keyWithdrawn: false },

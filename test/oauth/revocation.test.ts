@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { familiesOf, revokeFamily } from '../../src/access/oauth/families.ts'
+import { tokenFamiliesOf, revokeTokenFamily } from '../../src/access/oauth/families.ts'
 import { call } from '../support/client.ts'
 import { assertOAuthError, newPublicClient, refresh, revoke, tokensOf } from '../support/consents.ts'
 import { handshakeRefused, openFeed } from '../support/sdk.ts'
@@ -77,23 +77,27 @@ onOneDatabase((database) => {
     const tokens = await tokensOf(service(), { clientId, username: 'bob', handle: '@bob.helper' })
     const idOf = async (username: string): Promise<string> => (await store.owners.account(username))?.id ?? ''
     const [alice, bob] = [await idOf('alice'), await idOf('bob')]
-    const [family, ...others] = (await familiesOf(service().deps, { accountId: bob, after: '', limit: 100 })).filter(
-      ({ client_id }) => client_id === clientId,
-    )
+    const [family, ...others] = (
+      await tokenFamiliesOf(service().deps, { accountId: bob, after: '', limit: 100 })
+    ).filter(({ client_id }) => client_id === clientId)
     assert.ok(family && others.length === 0)
     assert.deepEqual(
       [family.client_name, family.handle, family.username, family.consented_from],
       ['My inbox', '@bob.helper', 'bob', '127.0.0.1'],
     )
     const reason = 'revoked by the person'
-    await assert.rejects(revokeFamily(service().deps, { id: family.id, accountId: alice, reason }), {
+    await assert.rejects(revokeTokenFamily(service().deps, { id: family.id, accountId: alice, reason }), {
       code: 'NOT_FOUND',
     })
-    await revokeFamily(service().deps, { id: family.id, accountId: bob, reason })
+    await revokeTokenFamily(service().deps, { id: family.id, accountId: bob, reason })
     assertOAuthError(await refresh(service(), clientId, tokens.refresh_token), 401, 'invalid_client')
-    await assert.rejects(revokeFamily(service().deps, { id: family.id, accountId: bob, reason }), { code: 'NOT_FOUND' })
+    await assert.rejects(revokeTokenFamily(service().deps, { id: family.id, accountId: bob, reason }), {
+      code: 'NOT_FOUND',
+    })
     assert.ok(
-      (await familiesOf(service().deps, { accountId: bob, after: '', limit: 100 })).every(({ id }) => id !== family.id),
+      (await tokenFamiliesOf(service().deps, { accountId: bob, after: '', limit: 100 })).every(
+        ({ id }) => id !== family.id,
+      ),
     )
   })
 })

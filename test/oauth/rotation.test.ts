@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { rotateKeys } from '../../src/access/oauth/keys.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { rotateSigningKeys } from '../../src/access/oauth/keys.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { newAgent } from '../support/agents.ts'
 import { onOneDatabase, startSecondService, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const aheadSeconds = 600
 
-const rotate = ({ deps: { store }, clock }: Service) => rotateKeys(store, randomIds(clock), clock(), aheadSeconds)
+const rotate = ({ deps: { store }, clock }: Service) =>
+  rotateSigningKeys(store, createIdGenerator(clock), clock(), aheadSeconds)
 
 const kidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
 

@@ -7,7 +7,7 @@ import { statementsOf } from '../support/statements.ts'
 import { requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 import { addressPrefix } from '../../src/platform/client-address.ts'
-import { generateSecret, hashGenerated, hashSecret, verifySecret } from '../../src/platform/secret-hashes.ts'
+import { generateSecret, hashGeneratedSecret, hashSecret, verifySecret } from '../../src/platform/secret-hashes.ts'
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
@@ -20,7 +20,7 @@ function phc(message: string, { memory = 8_192, passes = 3, parallelism = 2, tag
 describe('a stored hash', () => {
   it('is checked by the algorithm and the parameters that it names', async () => {
     const others = [phc('right'), phc('right', { memory: 65_536, passes: 1, parallelism: 1, tagLength: 32 })]
-    for (const stored of [await hashSecret('right'), hashGenerated('right'), ...others]) {
+    for (const stored of [await hashSecret('right'), hashGeneratedSecret('right'), ...others]) {
       assert.equal(await verifySecret('right', stored), true, stored)
       for (const wrong of ['', 'Right', 'right ', 'wrong'])
         assert.equal(await verifySecret(wrong, stored), false, stored)

@@ -4,7 +4,7 @@ import { openDeps } from '../../src/deps.ts'
 import { BootstrapError } from '../../src/people/bootstrap-file.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createDatabase } from '../../scripts/support/postgres.ts'
 import { bootstrapFile, spawnService, temporaryFolder } from '../support/process.ts'
@@ -95,7 +95,7 @@ after(() => database.drop())
 const start = (path: string) =>
   openDeps(readConfig({ DATABASE_URL: database.url, BOOTSTRAP_FILE: path }), {
     clock: systemClock,
-    ids: randomIds(systemClock),
+    ids: createIdGenerator(systemClock),
     log: createLog('silent', false),
   })
 

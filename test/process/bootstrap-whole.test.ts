@@ -4,7 +4,7 @@ import { BootstrapError } from '../../src/people/bootstrap-file.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { openDeps } from '../../src/deps.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openDatabase } from '../../src/store/engine/database.ts'
 import { createDatabase } from '../../scripts/support/postgres.ts'
@@ -22,7 +22,11 @@ const configWith = (file?: unknown) =>
 
 /** Does the work of the process before it serves. */
 const start = (file: unknown) =>
-  openDeps(configWith(file), { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) })
+  openDeps(configWith(file), {
+    clock: systemClock,
+    ids: createIdGenerator(systemClock),
+    log: createLog('silent', false),
+  })
 
 /** Returns the content of the database while no process runs, so that none can repair it. */
 async function contents(): Promise<Record<string, string>> {

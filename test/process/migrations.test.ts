@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readConfig } from '../../src/settings/config.ts'
-import { openDatabase, openToInspect } from '../../src/store/engine/database.ts'
+import { openDatabase, openForInspection } from '../../src/store/engine/database.ts'
 import type { DatabasePort } from '../../src/store/engine/port.ts'
 import { migrate, migrations, type Migration } from '../../src/store/engine/migrate.ts'
 import { newAgent } from '../support/agents.ts'
@@ -180,7 +180,7 @@ onEachDatabase((database) => {
     const rejected = await spawnService(deployment.env)
     assert.equal(await rejected.exited, 1)
     assert.match(rejected.output(), rejection)
-    const inspected = await openToInspect(config)
+    const inspected = await openForInspection(config)
     const rows = await sqlOn(inspected, 'no edge shows the stored rows')('select * from schema_version')
     await inspected.close()
     assert.deepEqual(rows, [{ version: 39, readable_from: 32 }])

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { inspect } from 'node:util'
 import { readConfig } from '../../src/settings/config.ts'
-import { newUrlKey } from '../../src/mail/files/signed-urls.ts'
-import { makeKey } from '../../src/access/oauth/keys.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createUrlKey } from '../../src/mail/files/signed-urls.ts'
+import { createSigningKey } from '../../src/access/oauth/keys.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { openDatabase } from '../../src/store/engine/database.ts'
 import { createStore } from '../../src/store/index.ts'
 import { ams } from '../support/cli.ts'
@@ -19,7 +19,7 @@ import { until } from '../support/until.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
 
 const timeout = 120_000
-const ids = randomIds(Date.now)
+const ids = createIdGenerator(Date.now)
 
 test('SECRETS_KEY is 32 bytes in base64 or base64url, or several of them', () => {
   const bytes = Buffer.alloc(32, 0xfb)
@@ -95,9 +95,9 @@ async function keysInClear(env: Record<string, string>): Promise<{ kid: string; 
   const config = readConfig(env)
   const database = await openDatabase(config)
   const store = createStore(database, config)
-  if ((await store.keys.list()).length === 0) await store.keys.add(await makeKey(ids, Date.now(), Date.now()))
+  if ((await store.keys.list()).length === 0) await store.keys.add(await createSigningKey(ids, Date.now(), Date.now()))
   const [key] = await store.keys.list()
-  await store.urlKeys.add(newUrlKey(ids, Date.now()))
+  await store.urlKeys.add(createUrlKey(ids, Date.now()))
   await database.close()
   return key!
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { AgentSearchPage, MessageSearchResult } from '#generated/rest/models.ts'
 import { numberedHeader, numberedValue } from '../../scripts/support/numbered-ids.ts'
-import { wildcardOf } from '../../src/domain/handles.ts'
-import { parseQuery } from '../../src/domain/words.ts'
+import { ownerWildcardOf } from '../../src/domain/handles.ts'
+import { parseSearchQuery } from '../../src/domain/words.ts'
 import { openDatabase, type Database } from '../../src/store/engine/database.ts'
 import {
   searchAgentsStatement,
@@ -11,12 +11,12 @@ import {
   sortWordsStatement,
   scanNewestEnvelopesStatement,
 } from '../../src/store/mail/search.ts'
-import { lexemesOf, queryOf, termValues } from '../../src/store/mail/words.ts'
+import { unorderedTsqueryOf, tsqueryOf, termValuesOf } from '../../src/store/mail/words.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { createDatabase } from '../../scripts/support/postgres.ts'
 import { startService, testDatabaseUrl } from '../support/service.ts'
-import type { Statement, Values } from '../../src/store/engine/statements.ts'
+import type { Statement, ParameterValues } from '../../src/store/engine/statements.ts'
 import { explaining, sqlOn } from '../support/sql.ts'
 
 const envelopes = 100_000
@@ -45,7 +45,7 @@ const seeding = [
    from generate_series(1, ${envelopes}) n`,
 ]
 
-async function planOf({ general }: Database, statement: Statement<unknown>, values: Values, options = '') {
+async function planOf({ general }: Database, statement: Statement<unknown>, values: ParameterValues, options = '') {
   const { rows } = await general.query(explaining(statement, options), values)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
@@ -69,12 +69,12 @@ describe('with a hundred thousand envelopes and agents', () => {
     await sql(sortWordsStatement.text) // as the service does within half a second of new mail: the planner counts what waits
     await sql('analyze')
 
-    const terms = parseQuery('common word1')
-    const query = lexemesOf(terms, [agent.handle])
+    const terms = parseSearchQuery('common word1')
+    const query = unorderedTsqueryOf(terms, [agent.handle])
     const common = await planOf(seeded, searchEnvelopesStatement, { query, agent_id: agent.id, limit: 20 })
     assert.match(common, /Bitmap Index Scan on envelope_by_word/)
     assert.doesNotMatch(common, /Seq Scan/)
-    const phrase = termValues(parseQuery('"common word1"'))
+    const phrase = termValuesOf(parseSearchQuery('"common word1"'))
     const walk = await planOf(seeded, scanNewestEnvelopesStatement, {
       agent_id: agent.id,
       reach: 3_000,
@@ -84,8 +84,8 @@ describe('with a hundred thousand envelopes and agents', () => {
     assert.match(walk, /Index Only Scan Backward using mailbox_entry_pkey/)
     assert.doesNotMatch(walk, /Sort|Seq Scan|envelope_by_word/)
     const planFor = (q: string, options?: string): Promise<string> => {
-      const words = queryOf(parseQuery(q), '<->')
-      const viewer = { agent_id: agent.id, handle: agent.handle, wildcard: wildcardOf(agent.handle) }
+      const words = tsqueryOf(parseSearchQuery(q), '<->')
+      const viewer = { agent_id: agent.id, handle: agent.handle, wildcard: ownerWildcardOf(agent.handle) }
       return planOf(seeded, searchAgentsStatement, { words, after: '', ...viewer, limit: 21 }, options)
     }
     const counted = '(analyze, timing off, summary off)'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createSorter } from '../../src/mail/search.ts'
+import { createWordSorter } from '../../src/mail/search.ts'
 import { until } from '../support/until.ts'
 
 const secondMs = 1_000
@@ -10,7 +10,7 @@ function manualSorter() {
   const sorts: PromiseWithResolvers<boolean>[] = []
   const failures: unknown[] = []
   let now = 0
-  const sorter = createSorter({
+  const sorter = createWordSorter({
     sortWords() {
       const sort = Promise.withResolvers<boolean>()
       sorts.push(sort)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { unlimitedAt } from '../../src/mail/sending/decide.ts'
+import { unlimitedSendLimits } from '../../src/mail/sending/decide.ts'
 import type { EntryRow, SendLimits, SendRows } from '../../src/domain/acceptance.ts'
 import { ownTimePlaceholder } from '../../src/domain/header-text.ts'
 import { acceptanceStore } from '../../src/store/mail/acceptance.ts'
@@ -40,7 +40,7 @@ onEachDatabase((database) => {
 
   const accept = (sends: readonly SendRows[], limits: Partial<SendLimits> = {}): Promise<(number | undefined)[]> =>
     service().deps.store.pipelinedTransaction((acceptance) =>
-      acceptance.accept(sends, { ...unlimitedAt(now()), ...limits }),
+      acceptance.accept(sends, { ...unlimitedSendLimits(now()), ...limits }),
     )
 
   /** Returns the agent's mailbox as stored, oldest first. */
@@ -118,7 +118,7 @@ onEachDatabase((database) => {
     const accepted = port.pipelinedTransaction((query) =>
       acceptanceStore((statement, values) =>
         query(statement.name === failing.name ? { ...statement, ...failing } : statement, values),
-      ).accept([rowsOf(one, two)], unlimitedAt(now())),
+      ).accept([rowsOf(one, two)], unlimitedSendLimits(now())),
     )
     await assert.rejects(accepted, /division by zero/)
     await new Promise(setImmediate)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, it } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Change } from '../../src/domain/changes.ts'
+import type { AgentChange } from '../../src/domain/changes.ts'
 import { run } from '../jobs/run.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
@@ -11,7 +11,7 @@ import { useService } from '../support/use-service.ts'
 
 onEachDatabase((database) => {
   const service = useService({ database })
-  let heard: Change[] = []
+  let heard: AgentChange[] = []
   before(() => service().deps.store.onChange((changes) => heard.push(...changes)))
   beforeEach(() => void (heard = []))
 

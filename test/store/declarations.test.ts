@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { statement, unprepared } from '../../src/store/engine/statements.ts'
-import { columnsOf, type DescribedColumn } from '../../src/store/engine/wire.ts'
+import { columnReadersOf, type DescribedColumn } from '../../src/store/engine/wire.ts'
 import { plannedStatements } from '../support/plans.ts'
 import { onEachDatabase, testDatabaseUrl } from '../support/service.ts'
 import { createDatabase } from '../../scripts/support/postgres.ts'
@@ -44,7 +44,7 @@ test('each statement of the store declares the columns that PostgreSQL answers w
   const wrong: string[] = []
   for (const one of await plannedStatements())
     await describe(client, one.text)
-      .then((described) => columnsOf(one, described))
+      .then((described) => columnReadersOf(one, described))
       .catch((error: Error) => wrong.push(`${one.name}: ${error.message}`))
   assert.deepEqual(wrong, [])
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { uuidOf } from '../../scripts/support/numbered-ids.ts'
-import { idBefore, lastId, leastId, ulidDigits } from '../../src/domain/ulids.ts'
-import { idArray, idBytes, idText } from '../../src/store/engine/ids.ts'
+import { envelopeIdBefore, highestEnvelopeId, lowestEnvelopeId, ulidDigits } from '../../src/domain/ulids.ts'
+import { uuidArrayBytesOf, uuidBytesOf, idOfUuid } from '../../src/store/engine/ids.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
@@ -22,7 +22,7 @@ test('an id is kept as its value of 128 bits, and read as it was written', () =>
     fc.property(ulid, (text) => {
       assert.equal(BigInt(`0x${uuidOf(`env_${text}`)}`), numberOf(text))
       const uuid = uuidOf(`env_${text}`).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-      assert.equal(idText('env', uuid), `env_${text}`)
+      assert.equal(idOfUuid('env', uuid), `env_${text}`)
     }),
     { numRuns: 1_000 },
   )
@@ -37,23 +37,23 @@ test('an invalid id matches nothing, and an empty text is the lowest id', () => 
     `env_${'0'.repeat(25)}U`,
     'é'.repeat(30),
   ])
-    assert.equal(idBytes(text), null, text)
-  assert.deepEqual(idBytes(''), Buffer.alloc(16))
-  assert.equal(idArray(['x', null, '']).length, 20 + 4 + 4 + 4 + 16)
+    assert.equal(uuidBytesOf(text), null, text)
+  assert.deepEqual(uuidBytesOf(''), Buffer.alloc(16))
+  assert.equal(uuidArrayBytesOf(['x', null, '']).length, 20 + 4 + 4 + 4 + 16)
 })
 
 test('before an id is the one whose value is one less', () => {
   const id = fc.tuple(ulid, fc.nat({ max: 25 })).map(([text, zeros]) => text.slice(0, 26 - zeros) + '0'.repeat(zeros))
   fc.assert(
     fc.property(id, (text) => {
-      const before = idBefore(`env_${text}`)
-      if (before === undefined) assert.equal(`env_${text}`, leastId)
+      const before = envelopeIdBefore(`env_${text}`)
+      if (before === undefined) assert.equal(`env_${text}`, lowestEnvelopeId)
       else assert.equal(numberOf(before.slice(4)), numberOf(text) - 1n)
     }),
     { numRuns: 1_000 },
   )
-  assert.equal(idBefore(leastId), undefined)
-  assert.deepEqual([uuidOf(leastId), uuidOf(lastId)], ['0'.repeat(32), 'f'.repeat(32)])
+  assert.equal(envelopeIdBefore(lowestEnvelopeId), undefined)
+  assert.deepEqual([uuidOf(lowestEnvelopeId), uuidOf(highestEnvelopeId)], ['0'.repeat(32), 'f'.repeat(32)])
 })
 
 onEachDatabase((database) => {

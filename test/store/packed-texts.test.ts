@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Envelope } from '#generated/rest/models.ts'
-import { openTextsOf, ownTimePlaceholder } from '../../src/domain/header-text.ts'
-import { encodedBody, encodedHeader, encodedTimesSql, decodedText } from '../../src/store/engine/dictionary-encoding.ts'
+import { storedTextsOf, ownTimePlaceholder } from '../../src/domain/header-text.ts'
+import {
+  encodeBody,
+  encodeHeader,
+  encodedTimesSql,
+  decodeStoredText,
+} from '../../src/store/engine/dictionary-encoding.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, newEnvelopeId, textPart } from '../support/client.ts'
 import { guideText } from '../support/guides.ts'
@@ -44,9 +49,9 @@ describe('a text that is packed', () => {
     )
     fc.assert(
       fc.property(json, (text) => {
-        assert.equal(decodedText(encodedHeader(text)), text)
-        assert.equal(decodedText(encodedBody(text)), text)
-        assert.equal(decodedText(text), text)
+        assert.equal(decodeStoredText(encodeHeader(text)), text)
+        assert.equal(decodeStoredText(encodeBody(text)), text)
+        assert.equal(decodeStoredText(text), text)
       }),
       { numRuns: 2_000 },
     )
@@ -85,8 +90,8 @@ onEachDatabase((database) => {
 
   it('is read by the functions for administrators as by the service, whatever stands in it', async () => {
     const texts = fc.sample(envelopes, 500).map((envelope) => {
-      const { header, body } = openTextsOf(envelope)
-      return { header: encodedHeader(header), body: encodedBody(body), ...envelope }
+      const { header, body } = storedTextsOf(envelope)
+      return { header: encodeHeader(header), body: encodeBody(body), ...envelope }
     })
     const sql = sqlOn(service().deps.database, 'the database itself is tested')
     const rows = await sql<Readable>(
@@ -164,6 +169,6 @@ const readingAsAdministrator = (header: string, body: string): string =>
 const storedText = (hex: string): string => Buffer.from(hex, 'hex').toString()
 
 function assertReadable({ raw_header, written_header, raw_body, written_body }: Readable): void {
-  assert.equal(written_header, `${decodedText(storedText(raw_header))}}`)
-  assert.equal(written_body, `{${decodedText(storedText(raw_body))}`)
+  assert.equal(written_header, `${decodeStoredText(storedText(raw_header))}}`)
+  assert.equal(written_body, `{${decodeStoredText(storedText(raw_body))}`)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { uuidOf } from '../../scripts/support/numbered-ids.ts'
-import { sendRejectionOf, unlimitedAt } from '../../src/mail/sending/decide.ts'
+import { sendRejectionOf, unlimitedSendLimits } from '../../src/mail/sending/decide.ts'
 import type { SimpleSend, SendLimits } from '../../src/domain/acceptance.ts'
 import { ownTimePlaceholder } from '../../src/domain/header-text.ts'
 import { newAgent, newAgents, type Agent, type AgentOptions } from '../support/agents.ts'
@@ -26,7 +26,7 @@ onEachDatabase((database) => {
   }
 
   const accept = (sends: readonly SimpleSend[], limits: Partial<SendLimits> = {}) =>
-    service().deps.store.simpleSends.accept(sends, { ...unlimitedAt(now()), clockLeadMs, ...limits })
+    service().deps.store.simpleSends.accept(sends, { ...unlimitedSendLimits(now()), clockLeadMs, ...limits })
 
   const areStored = async (...args: Parameters<typeof accept>): Promise<boolean[]> =>
     (await accept(...args)).map((one) => one !== undefined)

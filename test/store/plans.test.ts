@@ -5,7 +5,13 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { readConfig } from '../../src/settings/config.ts'
 import { openDatabase } from '../../src/store/engine/database.ts'
-import { indexFirst, planOnce, jitOff, unprepared, type Statement } from '../../src/store/engine/statements.ts'
+import {
+  indexFirstSettings,
+  planOnceSettings,
+  jitOffSettings,
+  unprepared,
+  type Statement,
+} from '../../src/store/engine/statements.ts'
 import {
   explainPrepared,
   fillTables,
@@ -51,7 +57,9 @@ const readersOfAll: Readonly<Record<string, string>> = {
   'wake-webhooks-behind': 'a job compares all webhooks with their mailboxes',
 }
 
-/** Statements that run on connections without `indexFirst`: those of the doctor, and before and in migrations. */
+/**
+ * Statements that run on connections without `indexFirstSettings`: those of the doctor, and before and in migrations.
+ */
 const isOutsideOfService = ({ name }: Statement<unknown>): boolean =>
   name.startsWith('inspect-') || name === 'migrate' || name === 'read-unsafe-settings'
 
@@ -88,9 +96,9 @@ const explainAll = (url: string, envelopes: number, statements: readonly Stateme
     for (const isAnalyzed of [false, true]) {
       await client.query('set default_statistics_target = 400') // all rows, so that the statistics are always the same
       if (isAnalyzed) await client.query('vacuum (analyze)')
-      for (const [name, value] of Object.entries(jitOff)) await client.query(`set ${name} = ${value}`)
+      for (const [name, value] of Object.entries(jitOffSettings)) await client.query(`set ${name} = ${value}`)
       for (const statement of statements) {
-        for (const [name, value] of Object.entries(indexFirst))
+        for (const [name, value] of Object.entries(indexFirstSettings))
           await client.query(isOutsideOfService(statement) ? `reset ${name}` : `set ${name} = ${value}`)
         for (const isGeneric of statement.isPrepared ? [true, false] : [false]) {
           const plan = await planOf(client, statement.text, isGeneric)
@@ -170,7 +178,7 @@ describe('plans on the PostgreSQL of the tests', () => {
 
   test('a connection that planned all statements on an empty database reads 100,000 envelopes by index', () =>
     onNewDatabase(url(), async (client) => {
-      for (const [name, value] of Object.entries({ ...jitOff, ...planOnce }))
+      for (const [name, value] of Object.entries({ ...jitOffSettings, ...planOnceSettings }))
         await client.query(`set ${name} = ${value}`)
       const prepared = (await plannedStatements()).filter(({ isPrepared }) => isPrepared)
       for (const [n, { text }] of prepared.entries()) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { embeddedPort } from '../../src/store/engine/embedded.ts'
+import { createEmbeddedPort } from '../../src/store/engine/embedded.ts'
 import { errors } from '#generated/errors.ts'
 import type { Query } from '../../src/store/engine/statements.ts'
 import { statement, unprepared } from '../../src/store/engine/statements.ts'
@@ -201,7 +201,7 @@ onEachDatabase((database) => {
 
 test('the embedded database begins nothing that its disk may have no room for, and goes on when there is some', async () => {
   let freeBytes = 64 * 1_048_576
-  const port = embeddedPort(join(temporaryFolder(), 'pglite'), new EventEmitter(), { freeBytes: () => freeBytes })
+  const port = createEmbeddedPort(join(temporaryFolder(), 'pglite'), new EventEmitter(), { freeBytes: () => freeBytes })
   const asking = unprepared<{ one: number }>('one', 'select 1 as one', { one: 'integer' })
   await port.query(asking)
   freeBytes--

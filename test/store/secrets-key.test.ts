@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { readConfig } from '../../src/settings/config.ts'
 import { Fault } from '../../src/fault.ts'
-import { makeKey, rotateKeys } from '../../src/access/oauth/keys.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createSigningKey, rotateSigningKeys } from '../../src/access/oauth/keys.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { createStore } from '../../src/store/index.ts'
 import { runCommand } from '../support/cli.ts'
 import * as keyed from '../support/keyed-deployment.ts'
@@ -15,8 +15,8 @@ import { requestToken } from '../support/tokens.ts'
 const timeout = 120_000
 const good = [200, 'hello']
 const [old, next] = [newSecretsKey(), newSecretsKey()]
-const ids = randomIds(Date.now)
-const rotate = ({ deps }: Service, aheadSeconds = 600) => rotateKeys(deps.store, ids, deps.clock(), aheadSeconds)
+const ids = createIdGenerator(Date.now)
+const rotate = ({ deps }: Service, aheadSeconds = 600) => rotateSigningKeys(deps.store, ids, deps.clock(), aheadSeconds)
 const isRefusal = (words: RegExp) => (error: unknown) => error instanceof Fault && words.test(error.detail)
 
 /** Changes to the database of a service with the key `old`, and the error that prevents a start on it. */
@@ -108,7 +108,7 @@ onEachDatabase((database) => {
     test('takes no key that is there in clear, or whose public half is another one', async () => {
       const { store, keys, clock } = service.deps
       const sql = sqlOn(service.deps.database, 'no edge leads to this state')
-      const stranger = await makeKey(ids, clock(), clock())
+      const stranger = await createSigningKey(ids, clock(), clock())
       const inClear = createStore(service.deps.database, { ...service.config, secretsKey: [] })
       await inClear.keys.add(stranger)
       const { kid } = await rotate(service, 0)

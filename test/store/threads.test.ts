@@ -5,7 +5,7 @@ import type { Envelope } from '#generated/rest/models.ts'
 import { numbered, numberedValue } from '../../scripts/support/numbered-ids.ts'
 import { envelopeColumnSql } from '../../src/store/mail/text-columns.ts'
 import { type Database, openDatabase } from '../../src/store/engine/database.ts'
-import { unprepared, type Statement, type Values } from '../../src/store/engine/statements.ts'
+import { unprepared, type Statement, type ParameterValues } from '../../src/store/engine/statements.ts'
 import {
   countUnreadInThreadsStatement,
   listThreadsStatements,
@@ -217,7 +217,7 @@ describe('the threads that sends keep', () => {
 })
 
 /** Returns the number of read database blocks, which is more reliable than a time. */
-async function blocksOf({ lookups }: Database, { text, parameters }: Statement<unknown>, values: Values) {
+async function blocksOf({ lookups }: Database, { text, parameters }: Statement<unknown>, values: ParameterValues) {
   const explaining = unprepared<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
     'explain',
     `explain (analyze, buffers, format json) ${text}`,

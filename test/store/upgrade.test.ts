@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import type { MessageSearchResult } from '#generated/rest/models.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { openDatabase } from '../../src/store/engine/database.ts'
-import { embeddedPort } from '../../src/store/engine/embedded.ts'
+import { createEmbeddedPort } from '../../src/store/engine/embedded.ts'
 import { databaseFolderOf } from '../../src/store/engine/folder.ts'
 import type { DatabasePort } from '../../src/store/engine/port.ts'
 import { verbatim } from '../../src/store/engine/statements.ts'
@@ -43,7 +43,7 @@ const mail = [
 function openEmpty({ DATABASE_URL: url, DATA_DIR: dataDir = '' }: Record<string, string>): DatabasePort {
   if (url !== undefined) return openMigratingPort(url)
   mkdirSync(dataDir, { mode: 0o700 })
-  return embeddedPort(databaseFolderOf(dataDir), new EventEmitter())
+  return createEmbeddedPort(databaseFolderOf(dataDir), new EventEmitter())
 }
 
 async function restore({ env }: Deployment): Promise<void> {

@@ -8,7 +8,7 @@ import type { CommandResult } from '../../src/operate/commands/command.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { shortLived } from '../../scripts/support/short-lived.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Deployment } from './deployment.ts'
 import type { Service } from './service.ts'
@@ -40,7 +40,7 @@ export async function amsHere({ env }: Pick<Deployment, 'env'>, words: readonly 
   const request = parseArguments(words)
   assert.equal(request.kind, 'run')
   const { BOOTSTRAP_FILE: _, ...settings } = env
-  const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
+  const platform = { clock: systemClock, ids: createIdGenerator(systemClock), log: createLog('silent', false) }
   return runWhereItIs(request.command, request.input, readConfig(settings), platform)
 }
 
@@ -54,5 +54,5 @@ export async function runCommand(
   assert.equal(request.kind, 'run')
   const [typed] = Object.entries(request.command.fields).find(([, { from }]) => from === 'standard input') ?? []
   const input = typed === undefined || secret === undefined ? request.input : { ...request.input, [typed]: secret }
-  return request.command.run({ ...deps, ids: randomIds(clock) }, input)
+  return request.command.run({ ...deps, ids: createIdGenerator(clock) }, input)
 }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import type { RegisteredClient } from '#generated/rest/models.ts'
-import { approve, checkRequest, type CheckedRequest } from '../../src/access/oauth/authorization.ts'
+import {
+  approveAuthorization,
+  checkAuthorizationRequest,
+  type AuthorizationStep,
+} from '../../src/access/oauth/authorization.ts'
 import { call, type Answer, type HasAddresses } from './client.ts'
 import type { Service } from './service.ts'
 import { requestToken, type Form, type TokenAnswer } from './tokens.ts'
@@ -59,7 +63,8 @@ export function authorizationQuery(clientId: string, changes: Form = {}): URLSea
   )
 }
 
-export const check = ({ deps }: Service, query: URLSearchParams): Promise<CheckedRequest> => checkRequest(deps, query)
+export const check = ({ deps }: Service, query: URLSearchParams): Promise<AuthorizationStep> =>
+  checkAuthorizationRequest(deps, query)
 
 /** Consents for a person without a page, like the consent page does. */
 export async function consent(service: Service, wishes: Wishes = {}): Promise<Consent> {
@@ -72,7 +77,7 @@ export async function consent(service: Service, wishes: Wishes = {}): Promise<Co
   assert.ok(checked.kind === 'consent', JSON.stringify(checked))
   const accountId = (await store.owners.account(username))?.id ?? ''
   const agentId = handle === null ? undefined : await store.agents.idOf(handle)
-  const location = await approve(service.deps, checked.request, { accountId, agentId, from: '127.0.0.1' })
+  const location = await approveAuthorization(service.deps, checked.request, { accountId, agentId, from: '127.0.0.1' })
   const code = new URL(location).searchParams.get('code') ?? ''
   return { clientId, code, verifier, redirectUri }
 }

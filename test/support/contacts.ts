@@ -3,13 +3,13 @@ import { ulid } from 'ulid'
 import { isContactOutcome, isContactPage } from '#generated/mcp/shapes.js'
 import type { ToolName } from '#generated/mcp/tools.ts'
 import type { ContactOutcome, ContactPage, Envelope } from '#generated/rest/models.ts'
-import type { ApprovalAnswer, Question } from '../../src/domain/approvals.ts'
+import type { ApprovalAnswer, ApprovalQuestion } from '../../src/domain/approvals.ts'
 import type { Caller } from '../../src/domain/authority.ts'
 import { run } from '../jobs/run.ts'
 import { newAgent, type Agent } from './agents.ts'
 import type { Service } from './service.ts'
 
-export type Ask = (question: Question) => Promise<ApprovalAnswer>
+export type Ask = (question: ApprovalQuestion) => Promise<ApprovalAnswer>
 
 export const yes: Ask = async () => 'accepted'
 export const later: Ask = async () => 'later'

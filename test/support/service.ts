@@ -7,10 +7,10 @@ import { problemsOf } from '../../scripts/support/replies.ts'
 import { readConfig, type Config } from '../../src/settings/config.ts'
 import { openDeps, type OpenDeps } from '../../src/deps.ts'
 import { systemTimer, type Timer } from '../../src/platform/clock.ts'
-import { randomIds, type Ids } from '../../src/platform/ids.ts'
+import { createIdGenerator, type IdGenerator } from '../../src/platform/ids.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import type { Disk } from '../../src/store/engine/embedded-files.ts'
-import type { MakeProtocol } from '../../src/edges/mcp/protocol.ts'
+import type { CreateMcpServer } from '../../src/edges/mcp/protocol.ts'
 import { startServer, type RunningServer } from '../../src/server.ts'
 import { testBootstrap, type Bootstrap } from '../../scripts/support/bootstrap.ts'
 import { createDatabase } from '../../scripts/support/postgres.ts'
@@ -42,7 +42,7 @@ export interface ServiceOptions {
   /** Database of another service to share, instead of a new one. */
   databaseUrl?: string | undefined
   clock?: TestClock
-  ids?: Ids
+  ids?: IdGenerator
   timer?: Timer | undefined
   /** If true, jobs remove expired rows by the clock of the database, as in a real process; otherwise by `clock`. */
   hasDatabaseClock?: boolean
@@ -50,7 +50,7 @@ export interface ServiceOptions {
   /** True to check every response against the contract in this process; false where time is measured. */
   inspected?: boolean
   /** Replaces the protocol of the MCP endpoint. */
-  makeProtocol?: MakeProtocol
+  makeProtocol?: CreateMcpServer
   /** Disk of the embedded database. */
   disk?: Disk
 }
@@ -65,7 +65,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     env = {},
     bootstrap = testBootstrap,
     clock = testClock(),
-    ids = randomIds(clock),
+    ids = createIdGenerator(clock),
     inspected = true,
     hasDatabaseClock = false,
   } = options

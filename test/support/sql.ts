@@ -1,7 +1,12 @@
 import type { Database } from '../../src/store/engine/database.ts'
-import { idText } from '../../src/store/engine/ids.ts'
-import { decodedText } from '../../src/store/engine/dictionary-encoding.ts'
-import { unprepared, type Statement, type Value, type Values } from '../../src/store/engine/statements.ts'
+import { idOfUuid } from '../../src/store/engine/ids.ts'
+import { decodeStoredText } from '../../src/store/engine/dictionary-encoding.ts'
+import {
+  unprepared,
+  type Statement,
+  type ParameterValue,
+  type ParameterValues,
+} from '../../src/store/engine/statements.ts'
 
 /** Names of the parameters of a text: `?` stands for one value each. */
 const nameOf = (place: number): string => `value_${place}`
@@ -11,7 +16,7 @@ function named(text: string): string {
   return text.replace(/\?/g, () => `:${nameOf(place++)}`)
 }
 
-const valuesOf = (values: readonly Value[]): Values =>
+const valuesOf = (values: readonly ParameterValue[]): ParameterValues =>
   Object.fromEntries(values.map((value, place) => [nameOf(place), value]))
 
 const returnsRows = (text: string): boolean => /^\s*(select|with|values)\b|\breturning\b/i.test(text) && !isNested(text)
@@ -53,7 +58,7 @@ export type Reason =
  */
 export const sqlOn = ({ general }: Pick<Database, 'general'>, why: Reason) => {
   const name = `SQL of a test (${why})`
-  return async <Row = unknown>(text: string, values: readonly Value[] = []): Promise<Row[]> => {
+  return async <Row = unknown>(text: string, values: readonly ParameterValue[] = []): Promise<Row[]> => {
     const bound = valuesOf(values)
     if (!returnsRows(text)) return (await general.query(unprepared<never>(name, named(text)), bound)).rows
     const asJson = `with found as (${named(text)}) select coalesce(json_agg(found), '[]') as rows from found`
@@ -69,8 +74,8 @@ function readValue(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => readValue(name, one))
   if (typeof value !== 'string') return value
   if (/(^|_)ids?$/.test(name) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value))
-    return idText(/(^|_)(envelope|root|ancestor)_ids?$/.test(name) ? 'env' : 'agt', value)
-  return /^((\w+_)?headers?|body|entries)$/.test(name) ? decodedText(value) : value
+    return idOfUuid(/(^|_)(envelope|root|ancestor)_ids?$/.test(name) ? 'env' : 'agt', value)
+  return /^((\w+_)?headers?|body|entries)$/.test(name) ? decodeStoredText(value) : value
 }
 
 /** Returns a statement that explains another one, as text; it takes the same values. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EventName } from '#generated/mcp/events.ts'
 import { numbered } from '../../scripts/support/numbered-ids.ts'
 import type { Caller } from '../../src/domain/authority.ts'
-import { filterOf } from '../../src/webhooks/events.ts'
+import { parseEventFilter } from '../../src/webhooks/events.ts'
 import type { SubscriptionRejection, Subscriber, WantedSubscription } from '../../src/webhooks/admission.ts'
 import type { Subscription } from '../../src/webhooks/subscriptions.ts'
 import type { NewWebhook } from '../../src/store/push/webhooks.ts'
@@ -26,7 +26,7 @@ export async function wantedFor(
   { url, secret }: Pick<Receiver, 'url' | 'secret'>,
   { name = 'envelope.received', ...own }: Partial<WantedSubscription> = {},
 ): Promise<WantedSubscription> {
-  const filter = filterOf(name as EventName, own.arguments ?? {})
+  const filter = parseEventFilter(name as EventName, own.arguments ?? {})
   const after = await deps.events.endOf(agent.id)
   return { ...{ url, secret, name, after, expiresAt: null }, ...own, arguments: filter }
 }

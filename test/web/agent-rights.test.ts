@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, describe, it, mock } from 'node:test'
 import { ulid } from 'ulid'
 import { addMember, createOrganization } from '../../src/people/organizations.ts'
-import { randomIds } from '../../src/platform/ids.ts'
-import { routes } from '../../src/edges/web/routes.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
+import { webRoutes } from '../../src/edges/web/routes.ts'
 import { newAgent } from '../support/agents.ts'
 import { contentsOf } from '../support/statements.ts'
 import { agentsPath, fillIn, newPerson, personWithAgent } from '../support/people.ts'
@@ -14,7 +14,7 @@ import { formsOf, type Visitor } from '../../scripts/support/visitor.ts'
 mock.timers.enable({ apis: ['setInterval'] })
 after(() => mock.timers.reset())
 
-const ofAgent = routes.filter(({ path }) => path.startsWith(`${agentsPath}/:id`))
+const ofAgent = webRoutes.filter(({ path }) => path.startsWith(`${agentsPath}/:id`))
 
 /** Values for the forms of an agent, so that each would change something. */
 const fields = {
@@ -78,7 +78,7 @@ describe('pages and forms of an agent', () => {
     ['viewer', false],
   ] as const)
     it(`a person who is ${role} of an organization ${isManaging ? 'sees and sends' : 'finds'} ${isManaging ? 'all' : 'none'} of them`, async () => {
-      const directory = { ...service().deps, clock: service().clock, ids: randomIds(service().clock) }
+      const directory = { ...service().deps, clock: service().clock, ids: createIdGenerator(service().clock) }
       const slug = ulid().toLowerCase()
       await createOrganization(directory, { slug, name: 'Org' })
       const { browser, username } = await newPerson(service())

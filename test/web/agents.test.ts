@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it, mock } from 'node:test'
 import { changeAgent } from '../../src/people/agents.ts'
-import { setAccount } from '../../src/people/blocking.ts'
+import { setAccountByOperator } from '../../src/people/blocking.ts'
 import { runCommand } from '../support/cli.ts'
 import { draftTo } from '../support/client.ts'
 import { newAgent } from '../support/agents.ts'
@@ -128,11 +128,11 @@ describe('an agent in the dashboard', () => {
   it('an agent that is opened as the tier is lowered is not open afterwards', async () => {
     const { id, handle, username } = await personWithAgent(service())
     const { store, clock } = service().deps
-    await setAccount({ store, clock }, username, { tier: 'pro' })
+    await setAccountByOperator({ store, clock }, username, { tier: 'pro' })
     const open = () => changeAgent({ store, clock }, handle, { inbound_policy: 'open' })
     for (let n = 0; n < 5; n++) {
-      await setAccount({ store, clock }, username, { tier: 'pro' })
-      await Promise.allSettled([open(), setAccount({ store, clock }, username, { tier: 'free' }), open()])
+      await setAccountByOperator({ store, clock }, username, { tier: 'pro' })
+      await Promise.allSettled([open(), setAccountByOperator({ store, clock }, username, { tier: 'free' }), open()])
       assert.equal((await agentOf(id))?.inbound_policy, 'allowlist')
     }
   })

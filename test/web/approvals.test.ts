@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it, mock } from 'node:test'
-import type { ApprovalAnswer, Question } from '../../src/domain/approvals.ts'
+import type { ApprovalAnswer, ApprovalQuestion } from '../../src/domain/approvals.ts'
 import { hourMs } from '../../src/domain/durations.ts'
 import { Fault } from '../../src/fault.ts'
 import { isApprovalAnswered } from '#generated/mcp/shapes.js'
@@ -22,7 +22,7 @@ describe('the person of an agent is asked before its contacts change', () => {
 
   it('who sees the requester, the target, and the message', async () => {
     const [one, other] = await pair()
-    const questions: Question[] = []
+    const questions: ApprovalQuestion[] = []
     const ask: Ask = async (question) => {
       questions.push(question)
       return 'declined'
@@ -68,7 +68,7 @@ describe('the person of an agent is asked before its contacts change', () => {
     const [one, other] = await pair()
     const { approvals } = service().deps
     const caller = callerOf(one)
-    const elsewhere = async ({ approvalId }: Question): Promise<ApprovalAnswer> => {
+    const elsewhere = async ({ approvalId }: ApprovalQuestion): Promise<ApprovalAnswer> => {
       assert.equal(await approvals.answerOf(caller, approvalId), undefined)
       await approvals.answer({ ...caller, clientId: 'cli_other' }, approvalId, 'declined') // not its own
       await approvals.answer(caller, approvalId, 'accepted')
@@ -77,7 +77,7 @@ describe('the person of an agent is asked before its contacts change', () => {
     }
     assert.equal((await request(one, other.handle, elsewhere)).outcome, 'requested')
     // The process that asked has ended, and the client repeats its call.
-    const interrupted = async (question: Question): Promise<ApprovalAnswer> => {
+    const interrupted = async (question: ApprovalQuestion): Promise<ApprovalAnswer> => {
       await elsewhere(question)
       throw new Fault('INTERNAL_ERROR')
     }

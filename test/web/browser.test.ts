@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { freePort } from '../../scripts/support/free-port.ts'
-import { withAttempts } from '../../src/domain/webhooks.ts'
-import { messageIdOf } from '../../src/webhooks/messages.ts'
+import { addAttemptOutcomes } from '../../src/domain/webhooks.ts'
+import { subscriptionIdOf } from '../../src/webhooks/messages.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { makeAgent, signIn, signOut, signUp, waitForReturn } from '../../scripts/support/person.ts'
 import { newApp } from '../support/public-client.ts'
@@ -143,14 +143,25 @@ describe('in a real browser', { skip: noBrowser }, () => {
     const secret = `whsec_${Buffer.alloc(24).toString('base64')}`
     const key = { agentId: id, clientId: 'cli_assistant', url, name: 'envelope.received', arguments: {} }
     const now = service.clock()
-    const made = { id: messageIdOf(key), agent_id: id, client_id: key.clientId, session_id: key.clientId, key_id: null }
+    const made = {
+      id: subscriptionIdOf(key),
+      agent_id: id,
+      client_id: key.clientId,
+      session_id: key.clientId,
+      key_id: null,
+    }
     const wanted = { origin: 'rest' as const, url, host: '127.0.0.1', name: key.name, arguments: '{}' }
     const place = { verified_until: now, expires_at: null, after_created_at: 0, after_envelope_id: '' }
     await service.deps.store.webhooks.add({ ...made, ...wanted, ...place }, secret, now)
     await sqlOn(service.deps.database, 'the edges need many more steps')(
       `update webhook set due_at = null, failed_since = ?, tried_at = ?, last_error = 'connection_refused', past_tries = ?
        where agent_id = ?::uuid`,
-      [now, now, withAttempts(withAttempts('[]', ['ok'], now), ['connection_refused', 'connection_refused'], now), id],
+      [
+        now,
+        now,
+        addAttemptOutcomes(addAttemptOutcomes('[]', ['ok'], now), ['connection_refused', 'connection_refused'], now),
+        id,
+      ],
     )
   }
 

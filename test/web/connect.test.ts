@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { languageSetups, mcpSetups, settingsLine } from '../../src/edges/web/agents/connect-lines.ts'
+import { languageSetups, mcpSetups, credentialsCommand } from '../../src/edges/web/agents/connect-lines.ts'
 import { newAgent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { installPackedSdk } from '../support/packed-sdk.ts'
@@ -42,7 +42,7 @@ describe('how a program is connected', () => {
     const made = await fillIn(browser, clients, clients, { agent: id, name: 'Robot' })
     const [settings = ''] = pastedIn(made.text)
     const [, client_id = '', client_secret = ''] = /AMS_CLIENT_ID=(\S+) AMS_CLIENT_SECRET=(\S+)$/.exec(settings) ?? []
-    assert.equal(settings, settingsLine(service().config, { client_id, client_secret }))
+    assert.equal(settings, credentialsCommand(service().config, { client_id, client_secret }))
     const sender = await newAgent(service())
     await service().deps.store.trust.allow(id, [sender.handle], 0)
     await sender.sent(draftTo(handle, { subject: 'Is anybody there?' }))

@@ -16,7 +16,7 @@ import {
   archivesPerAddressMax,
   bytesPerWindowMin,
   createExports,
-  windowMs,
+  downloadWindowMs,
 } from '../../src/mail/exports/index.ts'
 import { formToken } from '../../src/edges/web/forgery.ts'
 import { hourMs } from '../../src/domain/durations.ts'
@@ -35,7 +35,7 @@ describe('an archive of everything', () => {
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
   /** Timer of the windows of downloads, which the test ends. */
   const windows = testTimer()
-  const timer: Timer = (ms, run) => (ms === windowMs ? windows(ms, run) : systemTimer(ms, run))
+  const timer: Timer = (ms, run) => (ms === downloadWindowMs ? windows(ms, run) : systemTimer(ms, run))
   const service = useService({ log, timer })
 
   /** Sends the form; returns the response as its bytes arrive. */
@@ -158,14 +158,14 @@ describe('an archive of everything', () => {
     }
     const timer = testTimer()
     const exports = createExports({ store: { ...store, archives: counted }, files: { open: files.open }, timer })
-    const taker = { accountId: me.id, address: '192.0.2.1', mayGoOn: async () => true }
+    const taker = { accountId: me.id, address: '192.0.2.1', hasAccess: async () => true }
     const archive = exports.of(taker)
     archive.read(0)
     await until(() => pages > 0)
     await until(() => archive.readableLength > 0)
     const pagesOfAll = 2 * 6
     assert.ok(pages < pagesOfAll, `${pages} pages were read`)
-    timer.advance(windowMs - 1)
+    timer.advance(downloadWindowMs - 1)
     assert.equal(archive.destroyed, false, 'it was cut off too early')
     assert.throws(() => exports.of(taker), { code: 'CONFLICT' })
     timer.advance(1)
@@ -214,7 +214,7 @@ describe('an archive of everything', () => {
       lines.filter(({ where, code }) => where === 'export' && code === 'REQUEST_TIMEOUT').length
     await until(async () => {
       trickling.read(1)
-      windows.advance(windowMs)
+      windows.advance(downloadWindowMs)
       return cutOff() === 2
     })
     for (const socket of [silent, trickling]) socket.resume()
@@ -233,7 +233,7 @@ describe('an archive of everything', () => {
     const archives = { ...store.archives, mail } as typeof store.archives
     return { clock, exports: createExports({ store: { ...store, archives }, files, timer: clock }) }
   }
-  const taker = (accountId: string, address: string) => ({ accountId, address, mayGoOn: async () => true })
+  const taker = (accountId: string, address: string) => ({ accountId, address, hasAccess: async () => true })
 
   it('continues while the client reads fast enough, and ends after its time limit', async () => {
     const { me } = await withMail()
@@ -248,11 +248,11 @@ describe('an archive of everything', () => {
       }
       await until(() => archive.readableLength > 0)
     }
-    for (let ms = 0; ms < archiveMsMax - windowMs; ms += windowMs) {
+    for (let ms = 0; ms < archiveMsMax - downloadWindowMs; ms += downloadWindowMs) {
       await take(bytesPerWindowMin * 1.5)
-      clock.advance(windowMs)
+      clock.advance(downloadWindowMs)
       assert.equal(archive.destroyed, false, `it was cut off after ${ms} ms`)
-      if (ms >= 10 * windowMs) break
+      if (ms >= 10 * downloadWindowMs) break
     }
     clock.advance(archiveMsMax)
     assert.equal((await failed)[0].code, 'REQUEST_TIMEOUT')
@@ -278,7 +278,7 @@ describe('an archive of everything', () => {
     const { me } = await withMail()
     const { exports, store } = service().deps
     let asked = 0
-    const archive = exports.of({ accountId: me.id, address: '192.0.2.1', mayGoOn: async () => ++asked < 4 })
+    const archive = exports.of({ accountId: me.id, address: '192.0.2.1', hasAccess: async () => ++asked < 4 })
     const taken = archive.toArray()
     await assert.rejects(taken, /the session has ended/)
     assert.equal(asked, 4)

@@ -3,12 +3,12 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { character } from '../support/characters.ts'
 import { ulid } from 'ulid'
-import { routes } from '../../src/edges/web/routes.ts'
+import { webRoutes } from '../../src/edges/web/routes.ts'
 import { useService } from '../support/use-service.ts'
 import { formsOf, password, visitor } from '../../scripts/support/visitor.ts'
 
-const pages = routes.filter(({ get, path }) => get && path !== '/').map(({ path }) => path)
-const posts = routes.filter(({ post }) => post).map(({ path }) => path.replaceAll(/:\w+/g, 'x'))
+const pages = webRoutes.filter(({ get, path }) => get && path !== '/').map(({ path }) => path)
+const posts = webRoutes.filter(({ post }) => post).map(({ path }) => path.replaceAll(/:\w+/g, 'x'))
 
 describe('what another site can do', () => {
   const service = useService()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { WebSocket } from 'ws'
-import { routes } from '../../src/edges/web/routes.ts'
+import { webRoutes } from '../../src/edges/web/routes.ts'
 import { newAgents } from '../support/agents.ts'
 import { call, draftTo } from '../support/client.ts'
 import { runCommand } from '../support/cli.ts'
@@ -39,7 +39,7 @@ describe('operators', () => {
 
   it('other people cannot find these pages and forms', async () => {
     const [one, theirs] = [await person(), await newOperator()]
-    for (const { for: whom, path, get, post } of routes) {
+    for (const { for: whom, path, get, post } of webRoutes) {
       if (whom !== 'operator') continue
       const address = path.replace(':id', theirs.id)
       if (get) assert.equal((await one.browser.go(address)).status, 404, address)

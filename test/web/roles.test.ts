@@ -5,7 +5,7 @@ import { createConnection, type TokenSource } from '#sdk'
 import { login } from '#sdk/node'
 import type { AccountAgentPage, AccountOrganizations } from '#generated/rest/models.ts'
 import { applyBootstrap } from '../../src/people/bootstrap.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { createIdGenerator } from '../../src/platform/ids.ts'
 import { call } from '../support/client.ts'
 import { runCommand } from '../support/cli.ts'
 import { newApp } from '../support/public-client.ts'
@@ -154,7 +154,7 @@ describe('agents of an organization', () => {
     const { deps, clock } = service()
     const organizations = [{ slug, name: 'Org', members: [{ username, role: 'viewer' }] }]
     const file = { accounts: [], organizations, agents: [], clients: [] }
-    await applyBootstrap({ ...deps, clock, ids: randomIds(clock) }, file)
+    await applyBootstrap({ ...deps, clock, ids: createIdGenerator(clock) }, file)
     await assert.rejects(openFeed({ ws_url, token }), handshakeRefused(401))
     await deps.authority.check() // as each process does every AUTHORITY_SECONDS
     assert.deepEqual(await feed.ended, { code: 1008, reason: 'the session was ended' })

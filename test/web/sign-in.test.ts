@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
 import { ulid } from 'ulid'
 import { hourMs } from '../../src/domain/durations.ts'
-import { idleHours, sessionHours } from '../../src/access/identity/sessions.ts'
+import { sessionIdleHoursMax, sessionHoursMax } from '../../src/access/identity/sessions.ts'
 import { runCommand } from '../support/cli.ts'
 import { derivationsDuring } from '../support/derivations.ts'
 import { statementsOf } from '../support/statements.ts'
@@ -103,13 +103,13 @@ describe('sign-up, sign-in and sign-out', () => {
     const { clock } = service()
     const browser = visitor(service())
     const { username } = await browser.signUp()
-    for (let hours = 0; hours < sessionHours; hours += idleHours - 1) {
+    for (let hours = 0; hours < sessionHoursMax; hours += sessionIdleHoursMax - 1) {
       assert.equal(await isSignedIn(browser), true, `after ${hours} hours`)
-      clock.advance((idleHours - 1) * hourMs)
+      clock.advance((sessionIdleHoursMax - 1) * hourMs)
     }
     assert.equal(await isSignedIn(browser), false, 'used all the time')
     await browser.signIn(username)
-    clock.advance(idleHours * hourMs)
+    clock.advance(sessionIdleHoursMax * hourMs)
     assert.equal(await isSignedIn(browser), false, 'not used')
     await service().deps.identity.sweep(service().clock())
   })

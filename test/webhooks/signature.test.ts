@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { webhooks } from '#sdk'
-import { isSameText, keyOf, signedHeaders } from '../../src/webhooks/messages.ts'
+import { isEqualInConstantTime, signingKeyOf, signedHeaders } from '../../src/webhooks/messages.ts'
 
 const newSecret = (bytes = 32): string => `whsec_${randomBytes(bytes).toString('base64')}`
 const body = Buffer.from('{"eventId":"env_1","name":"envelope.received","data":{"text":"ü"}}')
@@ -58,15 +58,20 @@ test('ours takes what others sign, and nothing that was changed, is old, or has 
 })
 
 test('a secret is whsec_ and base64 of 24 to 64 bytes, and nothing like it', () => {
-  assert.equal(keyOf(newSecret(32))?.length, 32)
+  assert.equal(signingKeyOf(newSecret(32))?.length, 32)
   const wrong = [newSecret(23), newSecret(65), newSecret().slice(6), 'whsec_', newSecret().replace('=', ''), '']
   for (const secret of [...wrong, `${newSecret()} `, newSecret().replace(/.=$/, '-=')])
-    assert.equal(keyOf(secret), undefined, secret)
+    assert.equal(signingKeyOf(secret), undefined, secret)
 })
 
 test('texts are equal only as a whole', () => {
   assert.deepEqual(
-    [isSameText('ü', 'ü'), isSameText('a', 'b'), isSameText('a', 'aa'), isSameText('', '')],
+    [
+      isEqualInConstantTime('ü', 'ü'),
+      isEqualInConstantTime('a', 'b'),
+      isEqualInConstantTime('a', 'aa'),
+      isEqualInConstantTime('', ''),
+    ],
     [true, false, false, true],
   )
 })

@@ -3,7 +3,7 @@ import { after, before, describe, mock, test } from 'node:test'
 import pg from 'pg'
 import { run } from '../jobs/run.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
-import { decodeMessage } from '../../src/push/bus/bus.ts'
+import { decodeBusMessage } from '../../src/push/bus/bus.ts'
 import { heartbeatMs } from '../../src/store/engine/notifications.ts'
 import { areConnected } from '../support/buses.ts'
 import { draftTo } from '../support/client.ts'
@@ -23,7 +23,7 @@ const untold = '{"untold":true}'
 const unwatchedGreeting = (id: string): string => `{"unwatched":"${id}"}`
 
 const isGreeting = (text: string): boolean => Object.keys(JSON.parse(text)).every((key) => key === 'unwatched')
-const saysUntold = (text: string): boolean => decodeMessage(text).untold
+const saysUntold = (text: string): boolean => decodeBusMessage(text).untold
 
 /** Starts processes, the first of which is tested, and a bystander that listens and sends only on demand. */
 function useProcesses(...options: Parameters<typeof startProcesses>) {
@@ -97,7 +97,7 @@ describe('a process that is alone', () => {
     await greet(5)
     const [agent] = await agents()
     processes().services[0]!.deps.bus.shareChanges(() => {})({ kind: 'agent', id: agent!.id })
-    await until(() => heard().some((text) => decodeMessage(text).changes.some(({ id }) => id === agent!.id)))
+    await until(() => heard().some((text) => decodeBusMessage(text).changes.some(({ id }) => id === agent!.id)))
   })
 
   test('announces at its end that there is unannounced mail', { timeout }, async () => {

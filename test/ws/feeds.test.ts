@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import type { Watcher } from '../../src/push/arrivals.ts'
+import type { ArrivalWatcher } from '../../src/push/arrivals.ts'
 import { createFeeds } from '../../src/push/feeds.ts'
-import type { FeedSubscriber, MakeFrames } from '../../src/push/feed-reader.ts'
-import type { FeedEntry, ReadPosition } from '../../src/store/mail/feed.ts'
+import type { FeedSubscriber, FrameEncoder } from '../../src/push/feed-reader.ts'
+import type { FeedEntry, FeedRequest } from '../../src/store/mail/feed.ts'
 import { testTimer } from '../support/timer.ts'
 import { occupyThread } from '../support/times.ts'
 import { until } from '../support/until.ts'
@@ -31,11 +31,11 @@ interface Read {
 }
 
 /** Creates feeds over mailboxes in memory. A read beyond the end waits until the test answers it. */
-function stage(mailboxes: Record<string, number>, isHeld: (places: readonly ReadPosition[]) => boolean = () => false) {
+function stage(mailboxes: Record<string, number>, isHeld: (places: readonly FeedRequest[]) => boolean = () => false) {
   const reads: Read[] = []
-  const watching = new Map<string, Watcher>()
+  const watching = new Map<string, ArrivalWatcher>()
   const pushed: string[] = []
-  const entriesAfter = ({ agentId, after }: ReadPosition, most: number): FeedEntry[] => {
+  const entriesAfter = ({ agentId, after }: FeedRequest, most: number): FeedEntry[] => {
     const left = Math.max(0, (mailboxes[agentId] ?? 0) - after.after_created_at)
     return Array.from({ length: Math.min(most, left) }, (_, n) => entryAt(after.after_created_at + n + 1))
   }
@@ -67,7 +67,7 @@ function stage(mailboxes: Record<string, number>, isHeld: (places: readonly Read
       pushed.push(`${agentId} ${JSON.parse(String(frame)).id}`) > 0
   const subscriber = (agentId: string, { direction = 'in', push = noting(agentId), ...changes }: Wishes = {}) => ({
     ...{ agentId, after: start },
-    take: (entry: FeedEntry, makeFrames: MakeFrames) => makeFrames(entry, direction).map(push).every(Boolean),
+    take: (entry: FeedEntry, makeFrames: FrameEncoder) => makeFrames(entry, direction).map(push).every(Boolean),
     ...changes,
   })
   return {

@@ -8,9 +8,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { pino } from 'pino'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { readConfig } from '../../src/settings/config.ts'
-import { natsServersIn } from '../../src/domain/nats-servers.ts'
+import { parseNatsServers } from '../../src/domain/nats-servers.ts'
 import { createBus, type Bus } from '../../src/push/bus/bus.ts'
-import { natsRelay } from '../../src/push/bus/nats.ts'
+import { createNatsRelayOpener } from '../../src/push/bus/nats.ts'
 import { SettingError } from '../../src/settings/parse.ts'
 import { areConnected } from '../support/buses.ts'
 import { call } from '../support/client.ts'
@@ -41,7 +41,7 @@ async function nats(...options: Parameters<typeof startNats>): Promise<Nats> {
 /** Connects a bus like a process, and records its notifications. */
 async function busAt(url: string, isThere = true): Promise<Heard> {
   const heard: Omit<Heard, 'bus'> = { isConnected: false, lost: [], arrivals: [] }
-  const bus = createBus(natsRelay(natsServersIn(url)!, 'ams'), {
+  const bus = createBus(createNatsRelayOpener(parseNatsServers(url)!, 'ams'), {
     connected: () => void (heard.isConnected = true),
     lost(reason) {
       heard.isConnected = false
@@ -222,11 +222,11 @@ describe('a bus of NATS', { skip: noNats }, () => {
 })
 
 test('NATS_URL is one or several addresses of one cluster, and is not repeated in a complaint', () => {
-  const several = natsServersIn('nats://a:b%2C@one:4222, nats://a:b%2C@[::1]')
+  const several = parseNatsServers('nats://a:b%2C@one:4222, nats://a:b%2C@[::1]')
   assert.deepEqual([several?.hosts, several?.signIn()], [['one:4222', '[::1]'], { user: 'a', pass: 'b,' }])
   const wrong = ['http://one', 'nats://', 'nats://one,tls://two', 'nats://a:b@one,nats://one', 'nats://one/x', 'one:1']
   for (const url of [...wrong, 'nats://one?x=1', 'nats://one two', 'nats://a:%ff@one', ',', 'nats://one,'])
-    assert.equal(natsServersIn(url), undefined, url)
+    assert.equal(parseNatsServers(url), undefined, url)
   const DATABASE_URL = 'postgres://127.0.0.1/x'
   const refusal = (env: Record<string, string>, pattern: RegExp): void =>
     assert.throws(

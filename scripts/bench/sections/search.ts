@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { encodedBody } from '../../../src/store/engine/dictionary-encoding.ts'
+import { encodeBody } from '../../../src/store/engine/dictionary-encoding.ts'
 import { median, roundSeconds, sendsCompared, shortSends, using, warmUp, type Bench, type Section } from '../bench.ts'
 import type { BenchService, Measurement } from '../service.ts'
 import type { Row } from '../report.ts'
@@ -23,7 +23,7 @@ const seeding = (agents: number): string => `with numbered as (
   envelopes as (
     insert into envelope (id, received_ms, created_at, digest, words, body)
     select id, at, at, '', sender || ' ' || text || ' ' || recipient,
-      '${encodedBody('"references":[],"content_parts":[{"type":"text","text":"')}' || text || '${encodedBody('"}],"monitor":null}')}'
+      '${encodeBody('"references":[],"content_parts":[{"type":"text","text":"')}' || text || '${encodeBody('"}],"monitor":null}')}'
     from numbered),
   headers as (
     select *, ${seededHeader({ n: 'n', from: 'sender', to: 'recipient', at: 'at' })} as header

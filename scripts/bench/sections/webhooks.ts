@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ulid } from 'ulid'
 import { readConfig } from '../../../src/settings/config.ts'
 import { openDeps, type OpenDeps } from '../../../src/deps.ts'
-import { filterOf } from '../../../src/webhooks/events.ts'
+import { parseEventFilter } from '../../../src/webhooks/events.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
-import { randomIds } from '../../../src/platform/ids.ts'
+import { createIdGenerator } from '../../../src/platform/ids.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { endpointSecret, endpointSettings, startEndpoint } from '../../support/endpoint.ts'
 import { alternate, medianOf, using, type Section } from '../bench.ts'
@@ -42,7 +42,7 @@ type TimedEndpoint = Awaited<ReturnType<typeof startTimedEndpoint>>
 /** Starts a second process on the database of the service, for client requests. */
 const besideService = (target: BenchService): Promise<OpenDeps> => {
   const env = { DATABASE_URL: target.url, ...endpointSettings, RATE_LIMITS: 'off' }
-  const ids = randomIds(systemClock)
+  const ids = createIdGenerator(systemClock)
   return openDeps(readConfig(env), { clock: systemClock, ids, log: createLog('silent', false), isService: false })
 }
 
@@ -51,7 +51,7 @@ async function subscribe({ events, webhooks }: OpenDeps, agent: number, { url }:
   const sender = { agentId: agentId(agent), handle: handle(agent) }
   const subscriber = { ...sender, clientId: 'cli_bench', sessionId: 'cli_bench', origin: 'rest' as const }
   const name = 'envelope.received'
-  const wanted = { url, secret: endpointSecret, name, arguments: filterOf(name, {}) }
+  const wanted = { url, secret: endpointSecret, name, arguments: parseEventFilter(name, {}) }
   const admitted = await webhooks.check(subscriber, { ...wanted, after, expiresAt: null })
   const kept = 'refused' in admitted ? admitted : await webhooks.keep(admitted)
   if ('refused' in kept) throw new Error(`the webhook was not created: ${JSON.stringify(kept)}`)

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { readConfig } from '../../../src/settings/config.ts'
 import { openDatabase } from '../../../src/store/engine/database.ts'
 import { systemDisk, type Disk } from '../../../src/store/engine/embedded-files.ts'
-import { createStore, type OpenStore } from '../../../src/store/index.ts'
+import { createStore, type RootStore } from '../../../src/store/index.ts'
 import { unprepared } from '../../../src/store/engine/statements.ts'
 import type { EnvelopeDraft, EnvelopeHeader, MailboxPage } from '#generated/rest/models.ts'
 import { memoryFolder } from '../../support/memory-folder.ts'
@@ -198,7 +198,7 @@ async function audit(run: Run, { answered }: Disaster, { dataDir, disk }: Crashe
   }
 }
 
-async function readMailbox(store: OpenStore, handle: string): Promise<EnvelopeHeader[]> {
+async function readMailbox(store: RootStore, handle: string): Promise<EnvelopeHeader[]> {
   const agentId = (await store.agents.idOf(handle))!
   const wanted = { agentId, direction: 'both', order: 'asc', unread: undefined, limit: 200 } as const
   const all: EnvelopeHeader[] = []
@@ -210,7 +210,7 @@ async function readMailbox(store: OpenStore, handle: string): Promise<EnvelopeHe
   }
 }
 
-async function textOf(store: OpenStore, handle: string, id: string): Promise<string | undefined> {
+async function textOf(store: RootStore, handle: string, id: string): Promise<string | undefined> {
   const agentId = (await store.agents.idOf(handle))!
   const envelope = await store.mailbox.open({ agentId, id, now: 0 })
   return envelope && textIn(JSON.parse(envelope.serialized) as EnvelopeDraft)

@@ -1,10 +1,10 @@
 import type { Config } from '../../settings/config.ts'
-import { createWrongSecrets, type Secrets } from '../oauth/secrets.ts'
+import { createFailedSecretLimits, type SecretChecks } from '../oauth/secrets.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'
-import { createLimit, type Limit } from './attempt-limits.ts'
+import { createMinuteLimit, type MinuteLimit } from './attempt-limits.ts'
 import { createPasskeys, type Passkeys } from './passkeys.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createWebSessions, type WebSessions } from './sessions.ts'
@@ -14,8 +14,8 @@ export interface IdentityDeps {
   store: Store
   clock: Clock
   counts: MinuteCounts
-  ids: Ids
-  secrets: Secrets
+  ids: IdGenerator
+  secrets: SecretChecks
 }
 
 /** Sign-in of people, by a password or a passkey, and the sessions of their browsers. */
@@ -24,19 +24,19 @@ export interface Identity {
   passkeys: Passkeys
   sessions: WebSessions
   /** Limit on the changes that one account makes in a minute. */
-  changeLimit: Limit
+  changeLimit: MinuteLimit
   /** Limit on the requests of one account that change nothing, such as a check if a name is free. */
-  questionLimit: Limit
+  questionLimit: MinuteLimit
   /** Limit on the views of mailboxes by one account in a minute. */
-  viewLimit: Limit
+  viewLimit: MinuteLimit
   /** Removes expired sessions, challenges and invitations. */
   sweep(now: number): Promise<void>
 }
 
 export function createIdentity({ config, counts, ...deps }: IdentityDeps): Identity {
-  const limit = (name: string, perMinute: number): Limit =>
-    config.rateLimits ? createLimit(name, perMinute, counts) : () => {}
-  const wrongPasswords = createWrongSecrets(config, counts, 'wrong-passwords')
+  const limit = (name: string, perMinute: number): MinuteLimit =>
+    config.rateLimits ? createMinuteLimit(name, perMinute, counts) : () => {}
+  const wrongPasswords = createFailedSecretLimits(config, counts, 'wrong-passwords')
   const signUpLimit = limit('sign-ups', config.signUpsPerAddressPerMinute)
   const promptLimit = limit('passkey-prompts', config.passkeyPromptsPerAddressPerMinute)
   const passwords = createPasswords({ ...deps, config, wrongPasswords, signUpLimit })

@@ -7,7 +7,7 @@ import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ListedPasskey } from '../../store/access/passkeys.ts'
 import type { Store } from '../../store/index.ts'
-import type { Limit } from './attempt-limits.ts'
+import type { MinuteLimit } from './attempt-limits.ts'
 
 const challengeMs = 5 * 60_000
 const nameCharactersMax = 64
@@ -33,7 +33,7 @@ export interface PasskeyDeps {
   config: Pick<Config, 'webUrl'>
   store: Pick<Store, 'passkeys' | 'transaction'>
   clock: Clock
-  promptLimit: Limit
+  promptLimit: MinuteLimit
 }
 
 export interface PasskeyOwner {
@@ -99,7 +99,7 @@ interface Ceremony extends ReturnType<typeof challengesIn> {
   passkeys: Store['passkeys']
   transaction: Store['transaction']
   clock: Clock
-  promptLimit: Limit
+  promptLimit: MinuteLimit
   hostname: string
   expected: { expectedOrigin: string; expectedRPID: string; requireUserVerification: boolean }
 }

@@ -1,32 +1,32 @@
 import { changePassword, createAccount } from '../../people/accounts.ts'
 import type { DirectoryDeps } from '../../people/deps.ts'
 import { FieldFault } from '../../people/field-fault.ts'
-import { preparedPassword } from '../../domain/accounts.ts'
+import { normalizePassword } from '../../domain/accounts.ts'
 import { isOwnerName } from '../../domain/handles.ts'
 import { isReservedName } from '../../domain/reserved-names.ts'
 import { Fault } from '../../fault.ts'
-import type { Secrets, WrongSecrets } from '../oauth/secrets.ts'
+import type { SecretChecks, FailedSecretLimits } from '../oauth/secrets.ts'
 import { dummyHashes } from '../../platform/secret-hashes.ts'
-import type { Limit } from './attempt-limits.ts'
+import type { MinuteLimit } from './attempt-limits.ts'
 
 export interface PasswordDeps extends DirectoryDeps {
-  secrets: Secrets
+  secrets: SecretChecks
   /** Counts of wrong passwords, by username and remote address. */
-  wrongPasswords: WrongSecrets
-  signUpLimit: Limit
+  wrongPasswords: FailedSecretLimits
+  signUpLimit: MinuteLimit
 }
 
-export interface Credentials {
+export interface PasswordCredentials {
   username: string
   password: string
 }
 
 export interface Passwords {
   /** Creates an account and returns its id. */
-  signUp(input: Credentials & { email: string }, source: string): Promise<string>
+  signUp(input: PasswordCredentials & { email: string }, source: string): Promise<string>
   /** Returns the id of the account with this username and password. Throws if there is none. */
-  signIn(credentials: Credentials, source: string): Promise<string>
-  change(credentials: Credentials, newPassword: string, source: string): Promise<void>
+  signIn(credentials: PasswordCredentials, source: string): Promise<string>
+  change(credentials: PasswordCredentials, newPassword: string, source: string): Promise<void>
 }
 
 /**
@@ -37,9 +37,9 @@ export interface Passwords {
 export function createPasswords(deps: PasswordDeps): Passwords {
   const { store, secrets, wrongPasswords, signUpLimit } = deps
 
-  async function signIn(credentials: Credentials, source: string): Promise<string> {
+  async function signIn(credentials: PasswordCredentials, source: string): Promise<string> {
     const username = credentials.username.trim().toLowerCase() // phone keyboards add capitals and spaces
-    const password = preparedPassword(credentials.password)
+    const password = normalizePassword(credentials.password)
     const attempt = { clientId: username, source }
     const account = isOwnerName(username) ? await store.owners.account(username) : undefined
     const stored = account?.password_hash ?? dummyHashes.chosen

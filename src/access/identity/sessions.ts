@@ -2,15 +2,15 @@ import { hash } from 'node:crypto'
 import { dayMs, hourMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
 import { generateSecret } from '../../platform/secret-hashes.ts'
 import type { Store } from '../../store/index.ts'
-import type { ListedSession, SessionCutoffs, WebSession } from '../../store/access/web-sessions.ts'
+import type { ListedWebSession, WebSessionCutoffs, WebSession } from '../../store/access/web-sessions.ts'
 
 /** Hours after the sign-in until a session ends, even if the person uses it. */
-export const sessionHours = 7 * 24
+export const sessionHoursMax = 7 * 24
 /** Hours without use after which a session ends. */
-export const idleHours = 24
+export const sessionIdleHoursMax = 24
 /** Hours after the sign-in within which a person may authorize an app. */
 const freshHours = 12
 /** Shortest time in milliseconds between two updates of the time at which a session was last used. */
@@ -26,7 +26,7 @@ const justMs = 10 * 60_000
 const userAgentCharactersMax = 256
 
 /** Network address and browser from which a person signed in. The person can review them later. */
-export interface Origin {
+export interface SignInOrigin {
   /** Remote IPv4 address, or the first 64 bits of a remote IPv6 address. */
   source: string
   userAgent: string
@@ -37,19 +37,19 @@ export interface Origin {
 export interface WebSessionDeps {
   store: Pick<Store, 'transaction' | 'webSessions' | 'signInPlaces'>
   clock: Clock
-  ids: Ids
+  ids: IdGenerator
 }
 
 export interface WebSessions {
   /** Begins a session. Returns the token for the cookie of the browser. */
-  begin(accountId: string, origin: Origin): Promise<string>
+  begin(accountId: string, origin: SignInOrigin): Promise<string>
   find(token: string): Promise<WebSession | undefined>
   /** Returns true within `freshHours` after the sign-in. */
   isFresh(session: WebSession): boolean
   /** Returns true within `justMs` after the sign-in. */
   isJustBegun(session: WebSession): boolean
   end(token: string): Promise<void>
-  list(accountId: string): Promise<ListedSession[]>
+  list(accountId: string): Promise<ListedWebSession[]>
   forgetExpired(now: number): Promise<void>
 }
 
@@ -57,9 +57,9 @@ export interface WebSessions {
 const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
 export function createWebSessions({ store, clock, ids }: WebSessionDeps): WebSessions {
-  const cutoffs = (now = clock()): SessionCutoffs => ({
-    begunSince: now - sessionHours * hourMs,
-    usedSince: now - idleHours * hourMs,
+  const cutoffs = (now = clock()): WebSessionCutoffs => ({
+    begunSince: now - sessionHoursMax * hourMs,
+    usedSince: now - sessionIdleHoursMax * hourMs,
   })
   return {
     async begin(account_id, { source, userAgent, browserName: browser }) {

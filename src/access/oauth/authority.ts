@@ -1,18 +1,18 @@
 import type { Config } from '../../settings/config.ts'
 import {
   actorKey,
-  partOfAny,
+  createActorFilter,
   faultOfActor,
   type Actor,
   type AuthorityChange,
-  type Use,
+  type AuthorityUse,
 } from '../../domain/authority.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { coalesce, createRecentCache } from '../../platform/caches.ts'
 import type { Bus } from '../../push/bus/bus.ts'
-import type { ReadStatus } from '../../store/access/authority.ts'
+import type { RevisionedActorStatus } from '../../store/access/authority.ts'
 import type { Store } from '../../store/index.ts'
-import { createWatches, type AuthorityWatch } from './watches.ts'
+import { createAuthorityWatches, type AuthorityWatch } from './watches.ts'
 
 const statusesMax = 10_000
 
@@ -22,7 +22,7 @@ export interface Authority {
    * Throws a fault with the reason if the actor may not act. For a call, it uses a status that is at most
    * AUTHORITY_SECONDS old. For a socket, it reads the status from the database.
    */
-  require(actor: Actor, use: Use): Promise<void>
+  require(actor: Actor, use: AuthorityUse): Promise<void>
   /** Registers a socket or waiting call, to end it as soon as its actor may no longer act. */
   watch(watched: AuthorityWatch): void
   unwatch(watched: AuthorityWatch): void
@@ -51,8 +51,8 @@ export interface AuthorityDeps {
  * so that the change takes effect at once.
  */
 export function createAuthority({ config, store, bus, clock }: AuthorityDeps): Authority {
-  const statuses = createRecentCache<ReadStatus>(statusesMax)
-  const watches = createWatches(store, clock)
+  const statuses = createRecentCache<RevisionedActorStatus>(statusesMax)
+  const watches = createAuthorityWatches(store, clock)
   let knownRevision: { revision: string; asOf: number } | undefined
   let announcedChanges = 0
 
@@ -70,7 +70,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     return (await noteRevision(store.authority.readRevision())).revision
   }
 
-  async function readForCalls(actor: Actor): Promise<ReadStatus> {
+  async function readForCalls(actor: Actor): Promise<RevisionedActorStatus> {
     const key = actorKey(actor)
     const last = statuses.get(key)
     if (last && last.revision === (await currentRevision())) return last
@@ -106,7 +106,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     changed(changes) {
       changes.forEach(announceToOthers)
       invalidate(changes)
-      return watches.check(partOfAny(changes))
+      return watches.check(createActorFilter(changes))
     },
     check: () => watches.check(),
   }

@@ -1,18 +1,18 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { Bearer, ResourceName } from '#generated/scopes.ts'
 import { isStorableText } from '../../domain/json-values.ts'
-import { isAllowedRedirect, isSameRedirect, redirectHost, withParameters } from '../../domain/redirects.ts'
+import { isAllowedRedirect, isSameRedirect, redirectHost, withQueryParameters } from '../../domain/redirects.ts'
 import { bearerOf, parseScope, scopesToAskFor } from '../../domain/scopes.ts'
 import { Fault } from '../../fault.ts'
 import { mayAct } from '../../people/acting.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
 import type { Config } from '../../settings/config.ts'
 import type { PublicClient } from '../../store/access/clients.ts'
 import type { Store } from '../../store/index.ts'
-import { noteUse } from './client-authentication.ts'
-import type { Resources } from './resources.ts'
-import { newCode, opaqueHash } from './tokens.ts'
+import { recordClientUse } from './client-authentication.ts'
+import type { ProtectedResources } from './resources.ts'
+import { createAuthorizationCode, hashOpaqueToken } from './tokens.ts'
 
 /** Validated authorization request of a client. */
 export interface AuthorizationRequest {
@@ -32,7 +32,7 @@ export interface AuthorizationRequest {
 interface RequestDeps {
   config: Pick<Config, 'authUrl' | 'redirectUris'>
   store: Pick<Store, 'clients'>
-  resources: Resources
+  resources: ProtectedResources
 }
 
 /** Pattern of a code challenge: a SHA-256 in base64url (RFC 7636 section 4.2). */
@@ -114,7 +114,7 @@ function requestOf(
  * Returns the resource that the request names for the future tokens (RFC 8707 section 2). Returns undefined if it names
  * none.
  */
-function resourceOf(resources: Resources, query: URLSearchParams): ResourceName | undefined {
+function resourceOf(resources: ProtectedResources, query: URLSearchParams): ResourceName | undefined {
   const named = valuesOf(query, 'resource').filter((resource) => resource !== '')
   const resource = named.length === 1 ? resources.find(named[0]!) : undefined
   if (named.length > 0 && !resource) throw new Fault('invalid_target')
@@ -124,19 +124,19 @@ function resourceOf(resources: Resources, query: URLSearchParams): ResourceName 
 interface AuthorizationDeps extends RequestDeps {
   store: Store
   clock: Clock
-  ids: Ids
+  ids: IdGenerator
 }
 
 /**
  * Next step for an authorization request: an error page, a redirect to the client with an error, or the consent page.
  */
-export type CheckedRequest =
+export type AuthorizationStep =
   | { kind: 'page'; error: Fault }
   | { kind: 'redirect'; location: string }
   | { kind: 'consent'; request: AuthorizationRequest }
 
 /** Validates the query of an authorization request (RFC 6749 section 4.1.1, RFC 9700 section 4.1). */
-export async function checkRequest(deps: RequestDeps, query: URLSearchParams): Promise<CheckedRequest> {
+export async function checkAuthorizationRequest(deps: RequestDeps, query: URLSearchParams): Promise<AuthorizationStep> {
   const found = await recipientOf(deps, query).catch(faultOf)
   if (found instanceof Fault) return { kind: 'page', error: found }
   try {
@@ -163,7 +163,7 @@ const fromCharactersMax = 200
  * agent of another owner and for an inactive agent. Existing token families of an inactive agent remain, because the
  * agent may be activated again.
  */
-export async function approve(
+export async function approveAuthorization(
   deps: AuthorizationDeps,
   request: AuthorizationRequest,
   { accountId, agentId, from }: Consent,
@@ -172,7 +172,7 @@ export async function approve(
   const { client, redirectUri, scopes, resource, codeChallenge } = request
   if ((agentId === undefined) !== (request.bearer === 'user'))
     throw new Fault('FORBIDDEN', 'no agent is chosen: choose one of your agents')
-  const code = newCode()
+  const code = createAuthorizationCode()
   const now = clock()
   const family = {
     id: ids('fam'),
@@ -182,25 +182,25 @@ export async function approve(
     scope: scopes.join(' '),
     resource: resource ?? null,
     redirect_uri: redirectUri,
-    code_hash: opaqueHash(code),
+    code_hash: hashOpaqueToken(code),
     code_challenge: codeChallenge,
     code_expires_at: now + fixedLimits.codeSeconds * 1000,
     consented_from: from.slice(0, fromCharactersMax),
   }
   await store.transaction(async (inside) => {
-    if (agentId !== undefined) await inside.organizations.hold(accountId, agentId)
+    if (agentId !== undefined) await inside.organizations.lockRole(accountId, agentId)
     if (!(await mayAct(inside, accountId, agentId)))
       throw new Fault('FORBIDDEN', 'you may not act for this agent: choose another one')
     if (agentId !== undefined && (await inside.agents.identify(agentId))?.inactive)
       throw new Fault('FORBIDDEN', 'this agent is inactive: choose another one')
     await inside.tokenFamilies.create(family, now)
-    await noteUse(inside, client.id, now)
+    await recordClientUse(inside, client.id, now)
   })
   return redirect(deps, request, { code })
 }
 
 /** Returns the redirect that reports to the client that the person denied access. */
-export const deny = (deps: Pick<RequestDeps, 'config'>, request: AuthorizationRequest): string =>
+export const denyAuthorization = (deps: Pick<RequestDeps, 'config'>, request: AuthorizationRequest): string =>
   redirect(deps, request, { error: 'access_denied' })
 
 /** Returns the redirect to the client. It carries the issuer (RFC 9207) and the `state` of the request. */
@@ -209,7 +209,7 @@ function redirect(
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
   answer: Record<string, string>,
 ): string {
-  return withParameters(redirectUri, { ...answer, ...(state !== undefined && { state }), iss: config.authUrl })
+  return withQueryParameters(redirectUri, { ...answer, ...(state !== undefined && { state }), iss: config.authUrl })
 }
 
 function faultOf(thrown: unknown): Fault {

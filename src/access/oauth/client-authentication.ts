@@ -4,17 +4,17 @@ import { isStorableText } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
 import type { Client, PublicClient } from '../../store/access/clients.ts'
 import type { Store } from '../../store/index.ts'
-import { dummyHashOf, type Secrets, type WrongSecrets } from './secrets.ts'
+import { dummyHashOf, type SecretChecks, type FailedSecretLimits } from './secrets.ts'
 
 /**
  * Records that a public client received a code or tokens, so that its registration is not removed as unused. Writes at
  * most once an hour, because many token families may share a client.
  */
-export const noteUse = ({ clients }: Pick<Store, 'clients'>, id: string, now: number): Promise<void> =>
+export const recordClientUse = ({ clients }: Pick<Store, 'clients'>, id: string, now: number): Promise<void> =>
   clients.noteUse(id, now, now - hourMs)
 
 /** Supported authentication methods, by their names in metadata (RFC 8414 section 2). Public clients use `none`. */
-export const authenticationMethods = ['client_secret_post', 'client_secret_basic', 'none'] as const
+export const clientAuthenticationMethods = ['client_secret_post', 'client_secret_basic', 'none'] as const
 
 interface Credentials {
   id: string
@@ -24,8 +24,8 @@ interface Credentials {
 
 interface ClientAuthenticationDeps {
   store: Pick<Store, 'clients'>
-  secrets: Secrets
-  wrongSecrets: WrongSecrets
+  secrets: SecretChecks
+  wrongSecrets: FailedSecretLimits
 }
 
 /** Parts of a request with which a client may authenticate. */

@@ -1,12 +1,12 @@
-import { changesOf } from '../../domain/authority.ts'
+import { authorityChangesOf } from '../../domain/authority.ts'
 import { Fault } from '../../fault.ts'
 import type { AuthorityChangeIds } from '../../people/authority-changes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Client } from '../../store/access/clients.ts'
-import type { ListedFamily, RevocationReason } from '../../store/access/token-families.ts'
+import type { ListedTokenFamily, RevocationReason } from '../../store/access/token-families.ts'
 import type { Store } from '../../store/index.ts'
 import type { Authority } from './authority.ts'
-import { opaqueHash, refreshMs } from './tokens.ts'
+import { hashOpaqueToken, refreshTokenLifetimeMs } from './tokens.ts'
 
 interface RevocationDeps {
   client: Client
@@ -21,7 +21,7 @@ interface RevocationDeps {
  */
 export async function revokeToken({ client, store, clock, authority }: RevocationDeps, token: string): Promise<void> {
   const revokedId = await store.transaction(async ({ tokenFamilies }) => {
-    const family = await tokenFamilies.lockByToken(opaqueHash(token))
+    const family = await tokenFamilies.lockByToken(hashOpaqueToken(token))
     if (family?.client_id !== client.id) return undefined
     return (await tokenFamilies.revoke(family.id, 'revoked by the client', clock())) ? family.id : undefined
   })
@@ -34,7 +34,11 @@ export async function announceAuthorityChanges(
   { agents, families, browsers, clients }: AuthorityChangeIds,
 ): Promise<void> {
   const sessions = [...families, ...browsers]
-  const changes = [...changesOf('agent', agents), ...changesOf('session', sessions), ...changesOf('client', clients)]
+  const changes = [
+    ...authorityChangesOf('agent', agents),
+    ...authorityChangesOf('session', sessions),
+    ...authorityChangesOf('client', clients),
+  ]
   await authority.changed(changes)
 }
 
@@ -47,16 +51,17 @@ interface FamilyDeps {
 /**
  * Returns one page of the token families that a person has authorized, newest first, with the time of their last use.
  */
-export const familiesOf = (
+export const tokenFamiliesOf = (
   { store, clock }: Pick<FamilyDeps, 'store' | 'clock'>,
   { accountId, after, limit }: { accountId: string; after: string; limit: number },
-): Promise<ListedFamily[]> => store.tokenFamilies.ofAccount(accountId, clock() - refreshMs, after, limit)
+): Promise<ListedTokenFamily[]> =>
+  store.tokenFamilies.ofAccount(accountId, clock() - refreshTokenLifetimeMs, after, limit)
 
 /**
  * Revokes a token family and closes its sockets. Throws NOT_FOUND if the family is not active, or does not belong to
  * the given account.
  */
-export async function revokeFamily(
+export async function revokeTokenFamily(
   { store, authority, clock }: FamilyDeps,
   { id, accountId, reason }: { id: string; accountId?: string; reason: RevocationReason },
 ): Promise<void> {
@@ -66,7 +71,7 @@ export async function revokeFamily(
 }
 
 /** Revokes all token families of an account. */
-export async function revokeFamiliesOf({ store, authority, clock }: FamilyDeps, accountId: string): Promise<void> {
+export async function revokeTokenFamiliesOf({ store, authority, clock }: FamilyDeps, accountId: string): Promise<void> {
   await announceEndedSessions(
     authority,
     await store.tokenFamilies.revokeAll(accountId, 'revoked by the person', clock()),
@@ -75,5 +80,5 @@ export async function revokeFamiliesOf({ store, authority, clock }: FamilyDeps, 
 
 /** Closes the sockets of revoked token families in every process. */
 export async function announceEndedSessions(authority: FamilyDeps['authority'], ids: readonly string[]): Promise<void> {
-  await authority.changed(changesOf('session', ids))
+  await authority.changed(authorityChangesOf('session', ids))
 }

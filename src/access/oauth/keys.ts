@@ -3,8 +3,8 @@ import type { JsonWebKey } from '#generated/rest/models.ts'
 import { dayMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
 import { type Clock, createRepeatingWorker } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
-import { createOpenedRows } from '../../platform/opened-rows.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import { createRowDecrypter } from '../../platform/opened-rows.ts'
 import type { SigningKeyRow } from '../../store/access/keys.ts'
 import type { Store } from '../../store/index.ts'
 
@@ -13,8 +13,13 @@ import type { Store } from '../../store/index.ts'
  * removed. If the key was in use, another key signs at once. Verifiers do not know the other key yet, so they must
  * fetch the keys again when they see its id (RFC 7517).
  */
-export async function revokeKey(store: Store, ids: Ids, now: number, kid: string): Promise<{ signing: string }> {
-  const next = await makeKey(ids, now, now)
+export async function revokeSigningKey(
+  store: Store,
+  ids: IdGenerator,
+  now: number,
+  kid: string,
+): Promise<{ signing: string }> {
+  const next = await createSigningKey(ids, now, now)
   return store.transaction(async ({ keys, webhooks }) => {
     await keys.lock()
     const known = await keys.list()
@@ -28,7 +33,7 @@ export async function revokeKey(store: Store, ids: Ids, now: number, kid: string
   })
 }
 
-export const algorithm = 'RS256'
+export const signingAlgorithm = 'RS256'
 const modulusLength = 2048
 
 /** Shortest time in milliseconds between two reads of the keys. A token with an unknown `kid` requests a read. */
@@ -42,7 +47,7 @@ interface Key {
   signsFrom: number
 }
 
-export interface Keys {
+export interface SigningKeys {
   /** Returns the newest key whose start time has passed. */
   signer(): Key
   /**
@@ -63,15 +68,15 @@ export interface Keys {
 interface LoadDeps {
   store: Store
   clock: Clock
-  ids: Ids
+  ids: IdGenerator
   /** Called for each key that this process cannot decrypt, and for each background read that fails. */
   keyFailed: (error: unknown) => void
 }
 
 /** Loads the signing keys from the database. The first start creates the first key. */
-export async function loadKeys({ store, clock, ids, keyFailed }: LoadDeps): Promise<Keys> {
-  if ((await store.keys.list()).length === 0) await addFirst(store, await makeKey(ids, clock(), clock()))
-  const open = createOpenedRows({
+export async function loadSigningKeys({ store, clock, ids, keyFailed }: LoadDeps): Promise<SigningKeys> {
+  if ((await store.keys.list()).length === 0) await addFirst(store, await createSigningKey(ids, clock(), clock()))
+  const open = createRowDecrypter({
     idOf: ({ kid }: SigningKeyRow) => kid,
     closedOf: ({ private_jwk }) => private_jwk,
     open: (row) => openKey(store, row),
@@ -134,8 +139,13 @@ const retiredAfterMs = dayMs
  * Creates a key and publishes it now. It begins to sign after `aheadSeconds`, when all caches of published keys have
  * it. Removes keys whose tokens have expired.
  */
-export async function rotateKeys(store: Store, ids: Ids, now: number, aheadSeconds: number): Promise<Rotation> {
-  const { kid, ...key } = await makeKey(ids, now, now + aheadSeconds * 1000)
+export async function rotateSigningKeys(
+  store: Store,
+  ids: IdGenerator,
+  now: number,
+  aheadSeconds: number,
+): Promise<Rotation> {
+  const { kid, ...key } = await createSigningKey(ids, now, now + aheadSeconds * 1000)
   return store.transaction(async ({ keys }) => {
     const known = await keys.list()
     const removed = known
@@ -154,13 +164,13 @@ const addFirst = (store: Store, key: SigningKeyRow): Promise<void> =>
     if ((await keys.list()).length === 0) await keys.add(key)
   })
 
-export async function makeKey(ids: Ids, now: number, signsFrom: number): Promise<SigningKeyRow> {
-  const { privateKey, publicKey } = await generateKeyPair(algorithm, { modulusLength, extractable: true })
+export async function createSigningKey(ids: IdGenerator, now: number, signsFrom: number): Promise<SigningKeyRow> {
+  const { privateKey, publicKey } = await generateKeyPair(signingAlgorithm, { modulusLength, extractable: true })
   const kid = ids('key')
   return {
     kid,
     private_jwk: JSON.stringify(await exportJWK(privateKey)),
-    public_jwk: JSON.stringify({ ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' }),
+    public_jwk: JSON.stringify({ ...(await exportJWK(publicKey)), kid, alg: signingAlgorithm, use: 'sig' }),
     created_at: now,
     signs_from: signsFrom,
   }
@@ -177,7 +187,7 @@ async function openKey(store: Store, row: SigningKeyRow): Promise<Key> {
 }
 
 async function importKey(jwk: JWK): Promise<CryptoKey> {
-  const key = await importJWK(jwk, algorithm)
+  const key = await importJWK(jwk, signingAlgorithm)
   if (key instanceof Uint8Array)
     throw new Error('a signing key in the database is not an RSA key: revoke it with `keys revoke`')
   return key

@@ -2,14 +2,14 @@ import type { AuthorizationServerMetadata, ProtectedResourceMetadata } from '#ge
 import { agentScopes, resourceLabels, resourceNames, type ResourceName } from '#generated/scopes.ts'
 import type { Config } from '../../settings/config.ts'
 import { knownScopes } from '../../domain/scopes.ts'
-import { authenticationMethods } from './client-authentication.ts'
+import { clientAuthenticationMethods } from './client-authentication.ts'
 import { grantNames } from './grants/index.ts'
-import type { Resources } from './resources.ts'
+import type { ProtectedResources } from './resources.ts'
 
 /** Returns the authorization-server metadata (RFC 8414). */
-export const authorizationServer = (
+export const describeAuthorizationServer = (
   { authUrl, webUrl }: Pick<Config, 'authUrl' | 'webUrl'>,
-  { identifiers }: Resources,
+  { identifiers }: ProtectedResources,
 ): AuthorizationServerMetadata => ({
   issuer: authUrl,
   authorization_endpoint: `${webUrl}/oauth/authorize`,
@@ -20,8 +20,8 @@ export const authorizationServer = (
   response_types_supported: ['code'],
   grant_types_supported: grantNames,
   code_challenge_methods_supported: ['S256'],
-  token_endpoint_auth_methods_supported: [...authenticationMethods],
-  revocation_endpoint_auth_methods_supported: [...authenticationMethods],
+  token_endpoint_auth_methods_supported: [...clientAuthenticationMethods],
+  revocation_endpoint_auth_methods_supported: [...clientAuthenticationMethods],
   scopes_supported: [...knownScopes],
   resource_servers: resourceNames.map((transport) => ({ resource: identifiers[transport], transport })),
   authorization_response_iss_parameter_supported: true,
@@ -31,9 +31,9 @@ export const authorizationServer = (
  * Returns the protected-resource metadata (RFC 9728). It lists only scopes of agents, although people also have scopes.
  * Apps without configured scopes request all listed scopes, and a token cannot have scopes of both kinds.
  */
-export const protectedResource = (
+export const describeProtectedResource = (
   { authUrl }: Pick<Config, 'authUrl'>,
-  { identifiers }: Resources,
+  { identifiers }: ProtectedResources,
   name: ResourceName,
 ): ProtectedResourceMetadata => ({
   resource: identifiers[name],
@@ -44,6 +44,6 @@ export const protectedResource = (
 })
 
 /** Returns the resource whose URL has this path. `path` has no leading slash (RFC 9728 section 3.1). */
-export function resourceAtPath({ identifiers }: Resources, path: string): ResourceName | undefined {
+export function resourceAtPath({ identifiers }: ProtectedResources, path: string): ResourceName | undefined {
   return resourceNames.find((name) => new URL(identifiers[name]).pathname === `/${path}`)
 }

@@ -3,15 +3,15 @@ import type { ClientMetadata, RegisteredClient } from '#generated/rest/models.ts
 import { hourMs } from '../../domain/durations.ts'
 import { isAllowedRedirect } from '../../domain/redirects.ts'
 import { knownScopes, parseScope } from '../../domain/scopes.ts'
-import { asVisibleLine } from '../../domain/visible-text.ts'
+import { toVisibleLine } from '../../domain/visible-text.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
 import type { Config } from '../../settings/config.ts'
 import type { RegistrationLimits } from '../../store/access/unused-registrations.ts'
 import type { Store } from '../../store/index.ts'
 import { publicGrantNames } from './grants/index.ts'
-import { refreshMs } from './tokens.ts'
+import { refreshTokenLifetimeMs } from './tokens.ts'
 
 const rowsPerSweep = 1_000
 
@@ -24,7 +24,7 @@ export async function deleteUnusedClients({ tokenFamilies, clients, transaction 
   const expireSome = (): Promise<number> =>
     transaction((inside) => inside.clients.expireUnused(unusedSince, rowsPerSweep))
   while ((await expireSome()) === rowsPerSweep);
-  const cutoff = now - refreshMs
+  const cutoff = now - refreshTokenLifetimeMs
   await inPages((after) => tokenFamilies.collect(after, rowsPerSweep, cutoff, now))
   await inPages((after) => clients.collect(after, rowsPerSweep, cutoff))
 }
@@ -33,11 +33,11 @@ async function inPages(collect: (after: string) => Promise<{ last: string | unde
   for (let after: string | undefined = ''; after !== undefined; ) after = (await collect(after)).last
 }
 
-export interface RegistrationDeps {
+export interface ClientRegistrationDeps {
   config: Pick<Config, 'redirectUris' | 'registrationsPerAddressPerMinute'>
   store: Pick<Store, 'transaction'>
   clock: Clock
-  ids: Ids
+  ids: IdGenerator
 }
 
 /**
@@ -45,7 +45,7 @@ export interface RegistrationDeps {
  * (section 2). Leaves out redirect URIs that are not allowed, because apps send several URIs and need only one.
  */
 export async function registerClient(
-  { config, store, clock, ids }: RegistrationDeps,
+  { config, store, clock, ids }: ClientRegistrationDeps,
   metadata: ClientMetadata,
   source: string,
 ): Promise<RegisteredClient> {
@@ -80,7 +80,7 @@ export async function registerClient(
  * Returns the limits on unused registrations. With `REGISTRATIONS_PER_ADDRESS_PER_MINUTE=0`, a single address has no
  * limit, because all requests may come from one proxy.
  */
-function unusedLimits({ registrationsPerAddressPerMinute }: RegistrationDeps['config']): RegistrationLimits {
+function unusedLimits({ registrationsPerAddressPerMinute }: ClientRegistrationDeps['config']): RegistrationLimits {
   const hasAddresses = registrationsPerAddressPerMinute > 0
   return {
     all: { clients: fixedLimits.unusedRegistrationsMax, bytes: fixedLimits.unusedRegistrationBytesMax },
@@ -93,7 +93,7 @@ function unusedLimits({ registrationsPerAddressPerMinute }: RegistrationDeps['co
 
 /** Returns the name of an app in a form that pages can show safely. */
 function nameOf(text = ''): string | null {
-  return [...asVisibleLine(text)].slice(0, fixedLimits.clientNameCharactersMax).join('').trim() || null
+  return [...toVisibleLine(text)].slice(0, fixedLimits.clientNameCharactersMax).join('').trim() || null
 }
 
 /**

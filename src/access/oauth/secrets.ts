@@ -1,12 +1,12 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isGeneratedClientId } from '../../domain/clients.ts'
-import { Fault, unavailable } from '../../fault.ts'
+import { Fault, unavailableError } from '../../fault.ts'
 import { createRecentCache } from '../../platform/caches.ts'
 import {
   dummyHashes,
   hashSecret,
-  isHashOfGenerated,
-  verifyGenerated,
+  isGeneratedSecretHash,
+  verifyGeneratedSecret,
   verifySecret,
 } from '../../platform/secret-hashes.ts'
 import { createSemaphore, createSemaphores } from '../../platform/semaphore.ts'
@@ -33,7 +33,7 @@ export function createSecretChecks({
   hashesAtOnce,
   hashesWaitingMax,
 }: Pick<Config, 'hashesAtOnce' | 'hashesWaitingMax'>) {
-  const limits = { waitingMax: hashesWaitingMax, refusal: unavailable }
+  const limits = { waitingMax: hashesWaitingMax, refusal: unavailableError }
   const overall = createSemaphore({ ...limits, runningMax: hashesAtOnce })
   const perSource = createSemaphores({ ...limits, runningMax: 1 })
   const remembered = createRecentCache<Buffer>(rememberedMax)
@@ -48,11 +48,13 @@ export function createSecretChecks({
   return {
     /** Returns true if the secret is correct and fast to check, because it is generated or its digest is in memory. */
     isQuicklyCorrect: (secret: string, stored: string): boolean =>
-      verifyGenerated(secret, stored) || isRemembered(secret, stored),
+      verifyGeneratedSecret(secret, stored) || isRemembered(secret, stored),
 
     /** Runs `work` at once if the secret is fast to check. Otherwise `work` waits in the queue of the source. */
     inTurn<T>(source: string, secret: string, stored: string, work: () => Promise<T>): Promise<T> {
-      return isHashOfGenerated(stored) || isRemembered(secret, stored) ? work() : perSource(source, () => overall(work))
+      return isGeneratedSecretHash(stored) || isRemembered(secret, stored)
+        ? work()
+        : perSource(source, () => overall(work))
     },
 
     /** Hashes a new secret. Hashing is slow, so it waits in the queue of the source. */
@@ -63,13 +65,13 @@ export function createSecretChecks({
     async verify(secret: string, stored: string): Promise<boolean> {
       if (isRemembered(secret, stored)) return true
       const isCorrect = await verifySecret(secret, stored)
-      if (isCorrect && !isHashOfGenerated(stored)) remembered.set(stored, digestOf(secret))
+      if (isCorrect && !isGeneratedSecretHash(stored)) remembered.set(stored, digestOf(secret))
       return isCorrect
     },
   }
 }
 
-export type Secrets = ReturnType<typeof createSecretChecks>
+export type SecretChecks = ReturnType<typeof createSecretChecks>
 
 /** Attempt to authenticate with a secret. */
 interface SecretAttempt {
@@ -82,7 +84,7 @@ interface SecretAttempt {
   source: string
 }
 
-export interface WrongSecrets {
+export interface FailedSecretLimits {
   /** Throws RATE_LIMITED if too many attempts failed in this minute. */
   requireFew(attempt: SecretAttempt): void
   /** Counts an attempt that failed. */
@@ -100,11 +102,11 @@ const pairOf = (attempt: SecretAttempt): string | undefined =>
  * Creates the limits on failed attempts with client secrets, codes, refresh tokens or passwords. Successful attempts do
  * not count, so that many clients can share an address. Attempts with unknown client ids count like all others.
  */
-export function createWrongSecrets(
+export function createFailedSecretLimits(
   limits: WrongSecretLimits,
   counts: MinuteCounts,
   what: 'wrong-secrets' | 'wrong-passwords',
-): WrongSecrets {
+): FailedSecretLimits {
   if (!limits.rateLimits) return { requireFew: () => {}, count: () => {} }
   const limitOf = (name: string, most: number, keyOf: (attempt: SecretAttempt) => string | undefined) => {
     const failures = counts.count(name)

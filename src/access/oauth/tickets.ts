@@ -3,10 +3,10 @@ import type { Config } from '../../settings/config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { generateSecret, hashGenerated } from '../../platform/secret-hashes.ts'
+import { generateSecret, hashGeneratedSecret } from '../../platform/secret-hashes.ts'
 import type { Store } from '../../store/index.ts'
 
-export interface TicketDeps {
+export interface WebSocketTicketDeps {
   config: Pick<Config, 'ticketSeconds'>
   store: Pick<Store, 'tickets'>
   clock: Clock
@@ -18,19 +18,19 @@ const ticketsPerSweep = 1_000
  * Creates the store of tickets. Clients that cannot send a token in a header open a WebSocket with a ticket. The
  * database has only hashes of tickets.
  */
-export function createTickets({ config, store: { tickets }, clock }: TicketDeps) {
+export function createWebSocketTickets({ config, store: { tickets }, clock }: WebSocketTicketDeps) {
   return {
     async issue({ agentId, handle, clientId, sessionId, scopes, expiresAt }: Caller): Promise<Ticket> {
       const ticket = generateSecret()
       const expires_at = Math.min(clock() + config.ticketSeconds * 1000, expiresAt)
       const holder = { agent_id: agentId, handle, client_id: clientId, session_id: sessionId, scope: scopes.join(' ') }
-      await tickets.add({ hash: hashGenerated(ticket), ...holder, token_expires_at: expiresAt, expires_at })
+      await tickets.add({ hash: hashGeneratedSecret(ticket), ...holder, token_expires_at: expiresAt, expires_at })
       return { ticket, expires_at }
     },
 
     /** Removes the ticket and returns its caller. Throws UNAUTHORIZED for a used, expired or unknown ticket. */
     async redeem(ticket: string): Promise<Caller> {
-      const row = await tickets.take(hashGenerated(ticket))
+      const row = await tickets.take(hashGeneratedSecret(ticket))
       if (!row || row.expires_at <= clock()) throw new Fault('UNAUTHORIZED')
       const { agent_id, handle, client_id, session_id, scope, token_expires_at } = row
       const scopes = scope.split(' ')
@@ -44,4 +44,4 @@ export function createTickets({ config, store: { tickets }, clock }: TicketDeps)
   }
 }
 
-export type Tickets = ReturnType<typeof createTickets>
+export type WebSocketTickets = ReturnType<typeof createWebSocketTickets>

@@ -2,32 +2,32 @@ import { hash } from 'node:crypto'
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { fixedLimits } from '#generated/limits.ts'
 import type { ResourceName } from '#generated/scopes.ts'
-import { agentGone, keyWithdrawnFault } from '../../domain/authority.ts'
+import { agentGoneFault, keyWithdrawnFault } from '../../domain/authority.ts'
 import { dayMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
 import { createRecentCache } from '../../platform/caches.ts'
-import { type Clock, stopwatch } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
+import { type Clock, startStopwatch } from '../../platform/clock.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
 import { generateSecret } from '../../platform/secret-hashes.ts'
-import { algorithm, type Keys } from './keys.ts'
-import type { Resources } from './resources.ts'
+import { signingAlgorithm, type SigningKeys } from './keys.ts'
+import type { ProtectedResources } from './resources.ts'
 
 /** Milliseconds after the last use of a token family until its refresh token expires. */
-export const refreshMs = fixedLimits.refreshDays * dayMs
+export const refreshTokenLifetimeMs = fixedLimits.refreshDays * dayMs
 
-export const newCode = (): string => generateSecret()
+export const createAuthorizationCode = (): string => generateSecret()
 
-export const newRefreshToken = (): string => `ort_${generateSecret()}`
+export const createRefreshToken = (): string => `ort_${generateSecret()}`
 
 /**
  * Returns the hash under which a code or refresh token is stored. A fast hash is enough, because it has 256 random
  * bits.
  */
-export const opaqueHash = (token: string): string => hash('sha256', token, 'base64url')
+export const hashOpaqueToken = (token: string): string => hash('sha256', token, 'base64url')
 
 interface VerifierDeps {
   issuer: string
-  keys: Pick<Keys, 'verifier'>
+  keys: Pick<SigningKeys, 'verifier'>
   clock: Clock
 }
 
@@ -50,7 +50,7 @@ interface VerifiedJwt {
  * TOKEN_EXPIRED.
  */
 function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: string) => Promise<VerifiedJwt> {
-  const rules = { algorithms: [algorithm], typ: 'at+jwt', issuer, requiredClaims }
+  const rules = { algorithms: [signingAlgorithm], typ: 'at+jwt', issuer, requiredClaims }
 
   async function verificationKeyOf({ kid, crit }: JWTHeaderParameters): Promise<CryptoKey> {
     const key = kid === undefined || crit !== undefined ? undefined : await keys.verifier(kid)
@@ -105,12 +105,12 @@ export interface VerifiedToken extends Omit<TokenContents, 'agentId'> {
 
 interface TokenDeps {
   issuer: string
-  resources: Resources
-  keys: Keys
+  resources: ProtectedResources
+  keys: SigningKeys
   clock: Clock
   /** Monotonic clock in milliseconds. Only tests set it. */
   elapsed?: (() => number) | undefined
-  ids: Ids
+  ids: IdGenerator
   /** Returns the handle of an agent. Called once for each token, because a handle never changes. */
   handleOf: (agentId: string) => Promise<string | undefined>
 }
@@ -128,8 +128,8 @@ interface CachedToken {
 /**
  * Creates the functions that issue and verify access tokens. Each token is a JWT for one resource (RFC 9068, RFC 8707).
  */
-export function createTokens(deps: TokenDeps) {
-  const { issuer, resources, keys, clock, elapsed = stopwatch(), ids, handleOf } = deps
+export function createAccessTokens(deps: TokenDeps) {
+  const { issuer, resources, keys, clock, elapsed = startStopwatch(), ids, handleOf } = deps
   const verifyJwt = createVerifier({ issuer, keys, clock })
   const cache = createRecentCache<CachedToken>(cachedTokensMax)
 
@@ -160,7 +160,7 @@ export function createTokens(deps: TokenDeps) {
 
   async function agentOf(id: string): Promise<{ id: string; handle: string }> {
     const handle = await handleOf(id)
-    if (handle === undefined) throw agentGone()
+    if (handle === undefined) throw agentGoneFault()
     return { id, handle }
   }
 
@@ -171,7 +171,7 @@ export function createTokens(deps: TokenDeps) {
       const issuedAt = Math.floor(clock() / 1000)
       const client = { azp: clientId, client_id: clientId, sid: sessionId }
       return new SignJWT({ agent_id: agentId, ...client, scope: scopes.join(' '), token_type: 'access' })
-        .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid })
+        .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid })
         .setIssuer(issuer)
         .setSubject(subject)
         .setAudience(resources.identifiers[resource])
@@ -193,4 +193,4 @@ export function createTokens(deps: TokenDeps) {
   }
 }
 
-export type Tokens = ReturnType<typeof createTokens>
+export type AccessTokens = ReturnType<typeof createAccessTokens>

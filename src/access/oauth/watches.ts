@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import {
   actorKey,
-  keyOfChange,
-  partOfAny,
-  partsOf,
+  authorityChangeKey,
+  createActorFilter,
+  actorPartsOf,
   faultOfActor,
   type Actor,
   type AuthorityChange,
-  type Use,
+  type AuthorityUse,
 } from '../../domain/authority.ts'
 import type { Fault } from '../../fault.ts'
 import { type Clock, createRepeatingWorker } from '../../platform/clock.ts'
@@ -26,13 +26,13 @@ const recentChangeBounds = { forMs: 60_000, most: 10_000 }
 /** Socket or waiting call that ends when its actor may no longer act. */
 export interface AuthorityWatch {
   readonly actor: Actor
-  readonly use: Use
+  readonly use: AuthorityUse
   /** Ends the socket or call. Called once. */
   end(reason: Fault): void
 }
 
 /** Creates the set of the sockets and waiting calls of this process. Ends those whose actors may no longer act. */
-export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Clock) {
+export function createAuthorityWatches({ authority }: Pick<Store, 'authority'>, clock: Clock) {
   const watched = new Set<AuthorityWatch>()
   const pending = new Map<string, AuthorityChange>()
   const recentChanges = createRecentNames(clock, recentChangeBounds)
@@ -57,7 +57,7 @@ export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Cl
     () => pending.size > 0,
     async () => {
       await turn() // waits for other changes in this turn of the event loop
-      const isWanted = pending.size > pendingMax ? undefined : partOfAny(pending.values())
+      const isWanted = pending.size > pendingMax ? undefined : createActorFilter(pending.values())
       pending.clear()
       await check(isWanted).catch(() => {}) // the next check of all actors retries
     },
@@ -65,14 +65,14 @@ export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Cl
 
   /** Schedules a check of the actors that the change affects. Changes during a running check share the next check. */
   function checkSoon(change: AuthorityChange): void {
-    if (pending.size <= pendingMax) pending.set(keyOfChange(change), change)
+    if (pending.size <= pendingMax) pending.set(authorityChangeKey(change), change)
     checks.start()
   }
 
   return {
     add(one: AuthorityWatch): void {
       watched.add(one)
-      const recent = partsOf(one.actor).find((part) => recentChanges.has(keyOfChange(part)))
+      const recent = actorPartsOf(one.actor).find((part) => recentChanges.has(authorityChangeKey(part)))
       if (recent) checkSoon(recent)
     },
     remove: (one: AuthorityWatch): void => void watched.delete(one),
@@ -80,6 +80,6 @@ export function createWatches({ authority }: Pick<Store, 'authority'>, clock: Cl
     checkSoon,
     /** Stores the changes for a while. `add` checks a new socket again if its actor has just changed. */
     remember: (changes: readonly AuthorityChange[]): void =>
-      changes.forEach((change) => recentChanges.add(keyOfChange(change))),
+      changes.forEach((change) => recentChanges.add(authorityChangeKey(change))),
   }
 }

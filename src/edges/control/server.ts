@@ -2,8 +2,8 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import type { CommandDeps } from '../../operate/commands/command.ts'
 import type { ControlRequest, ControlResponse } from '../../operate/commands/control.ts'
-import { commands, nameOf } from '../../operate/commands/index.ts'
-import { Fault, reasonOf, toFault } from '../../fault.ts'
+import { operatorCommands, commandNameOf } from '../../operate/commands/index.ts'
+import { Fault, reasonForOperator, toFault } from '../../fault.ts'
 
 const requestCharactersMax = 262_144
 
@@ -58,7 +58,7 @@ async function readRequest(socket: Socket): Promise<string> {
 async function runRequest(deps: CommandDeps, request: string): Promise<ControlResponse> {
   try {
     const { command: name, input }: ControlRequest = JSON.parse(request)
-    const command = commands.find((candidate) => nameOf(candidate) === name)
+    const command = operatorCommands.find((candidate) => commandNameOf(candidate) === name)
     if (!command)
       throw new Fault(
         'VALIDATION_ERROR',
@@ -66,6 +66,6 @@ async function runRequest(deps: CommandDeps, request: string): Promise<ControlRe
       )
     return { result: await command.run(deps, input) }
   } catch (error) {
-    return { error: { code: toFault(error).code, message: reasonOf(error) } }
+    return { error: { code: toFault(error).code, message: reasonForOperator(error) } }
   }
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../settings/config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { Fault } from '../../fault.ts'
 
-export interface Access {
+export interface McpAccess {
   /**
    * Returns the error with a WWW-Authenticate challenge. It tells the client where to get another token (RFC 9728
    * section 5.1). Returns other errors unchanged.
@@ -21,7 +21,7 @@ export interface Access {
   requireScopes(caller: Caller, scopes: readonly string[]): void
 }
 
-export function createMcpOriginAccess({ corsOrigins, mcpUrl }: Pick<Config, 'corsOrigins' | 'mcpUrl'>): Access {
+export function createMcpOriginAccess({ corsOrigins, mcpUrl }: Pick<Config, 'corsOrigins' | 'mcpUrl'>): McpAccess {
   const { origin, pathname } = new URL(mcpUrl)
   const metadata = `${origin}/.well-known/oauth-protected-resource${pathname}`
   const challenge = (error: string, scopes: readonly string[]): Record<string, string> => ({

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { Caller } from '../../domain/authority.ts'
 import { ownerOf } from '../../domain/handles.ts'
-import { char, decodeUtf8, parseJsonText } from '../../domain/json-text.ts'
-import { Fault, unavailable } from '../../fault.ts'
+import { charCodes, decodeUtf8, parseJsonText } from '../../domain/json-text.ts'
+import { Fault, unavailableError } from '../../fault.ts'
 import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import { repeatEvery, type Timer } from '../../platform/clock.ts'
 import { createSemaphore, createSemaphores } from '../../platform/semaphore.ts'
@@ -36,8 +36,8 @@ type WithPlace = <T>(request: IncomingMessage, owner: string, handle: () => Prom
  * Creates the queue of large bodies, which limits the memory that they take. A slow client could block the queue. While
  * another body waits, a body that exceeds its time is therefore rejected.
  */
-export function createLargeBodies({ arrivals, timer }: LargeBodyDeps): WithPlace {
-  const places = createSemaphore({ runningMax, waitingMax, refusal: () => unavailable() })
+export function createLargeBodyQueue({ arrivals, timer }: LargeBodyDeps): WithPlace {
+  const places = createSemaphore({ runningMax, waitingMax, refusal: () => unavailableError() })
   const placesOf = createSemaphores({
     runningMax: ownerRunningMax,
     waitingMax: ownerWaitingMax,
@@ -98,11 +98,11 @@ interface ExtractedText {
  */
 function extractText(bytes: Buffer, restMax: number): ExtractedText | undefined {
   const lengthMin = bytes.length - restMax
-  for (let at = bytes.indexOf(char.quote); at >= 0 && at < restMax; ) {
+  for (let at = bytes.indexOf(charCodes.quote); at >= 0 && at < restMax; ) {
     const end = endOfString(bytes, at + 1, restMax)
     if (end - at - 1 >= lengthMin) return extract(bytes, at + 1, end)
     if (end < 0) return undefined
-    at = bytes.indexOf(char.quote, end + 1)
+    at = bytes.indexOf(charCodes.quote, end + 1)
   }
   return undefined
 }
@@ -112,10 +112,10 @@ function extractText(bytes: Buffer, restMax: number): ExtractedText | undefined 
  */
 function endOfString(bytes: Buffer, start: number, restMax: number): number {
   for (let at = start; at < restMax; at++) {
-    if (bytes[at] === char.quote) return at
-    if (bytes[at] === char.backslash) at++
+    if (bytes[at] === charCodes.quote) return at
+    if (bytes[at] === charCodes.backslash) at++
   }
-  return bytes.indexOf(char.quote, Math.max(start, restMax))
+  return bytes.indexOf(charCodes.quote, Math.max(start, restMax))
 }
 
 function extract(bytes: Buffer, start: number, end: number): ExtractedText {
@@ -134,13 +134,13 @@ function withoutEscapes(text: Buffer): Buffer {
   const plain = Buffer.allocUnsafe(text.length)
   let length = 0
   for (let at = 0; at < text.length; at++) {
-    if (text[at] === char.backslash && text[at + 1] === char.solidus) at++
+    if (text[at] === charCodes.backslash && text[at + 1] === charCodes.solidus) at++
     plain[length++] = text[at]!
   }
   return plain.subarray(0, length)
 }
 
-export interface BodyDeps {
+export interface McpBodyReaderDeps {
   arrivals: BodyTimeouts
   config: Pick<Config, 'attachmentBytesMax' | 'bodyBytesMax'>
   timer: Timer
@@ -150,10 +150,10 @@ export interface BodyDeps {
 const sliceBytesMin = 8_192
 
 /** Creates the reader of POST bodies. It applies the same checks as the reader of REST bodies. */
-export function createBodies({ arrivals, config, timer }: BodyDeps) {
+export function createMcpBodyReader({ arrivals, config, timer }: McpBodyReaderDeps) {
   const { attachmentBytesMax, bodyBytesMax } = config
   const largeBytesMax = bodyBytesMax + 4 * Math.ceil(attachmentBytesMax / 3) // base64 (RFC 4648 section 4)
-  const withPlace = createLargeBodies({ arrivals, timer })
+  const withPlace = createLargeBodyQueue({ arrivals, timer })
 
   const receive = (request: IncomingMessage, limit: number): Promise<Buffer> =>
     arrivals.receive(request, () => readBytes(request, limit))
@@ -239,7 +239,7 @@ function rejectionOf(bytes: Buffer, fault: Fault): ProtocolRejection {
  * without `Accept` accepts any type (RFC 9110 section 12.5.1).
  */
 function requireTypes({ headers: { accept, 'content-type': type } }: IncomingMessage): void {
-  if (!accepts(accept, 'application/json') || !accepts(accept, 'text/event-stream'))
+  if (!acceptsMediaType(accept, 'application/json') || !acceptsMediaType(accept, 'text/event-stream'))
     throw new ProtocolRejection(406, 'notAcceptable', 'Accept must list application/json and text/event-stream')
   if (!isJsonContentType(type))
     throw new ProtocolRejection(415, 'notAcceptable', 'Content-Type must be application/json')
@@ -249,7 +249,7 @@ function requireTypes({ headers: { accept, 'content-type': type } }: IncomingMes
  * Returns true if the header lists the media type, or a range that contains it. Returns true without a header, too (RFC
  * 9110 section 12.5.1).
  */
-export function accepts(header: string | undefined, type: string): boolean {
+export function acceptsMediaType(header: string | undefined, type: string): boolean {
   if (!header) return true
   const range = `${type.split('/')[0]}/*`
   return header.split(',').some((entry) => {

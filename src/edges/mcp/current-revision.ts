@@ -12,27 +12,27 @@ import { Fault } from '../../fault.ts'
 import type { Feeds } from '../../push/feeds.ts'
 import type { ChangeNotifications } from '../../push/arrivals.ts'
 import type { RequestIds } from '../answers.ts'
-import { watchChanges } from './events/changes.ts'
+import { watchResourceChanges } from './events/changes.ts'
 import type { EventDispatcher, FollowedSubscription } from './events/event-dispatcher.ts'
 import type { EventFollower } from './events/event-follower.ts'
 import type { EventStream } from './sessions/session-stream.ts'
 import type { EventStreams } from './events/event-streams.ts'
 import { changedResources } from './events/notifications.ts'
-import type { MakeProtocol } from './protocol.ts'
-import type { QuestionsByResult } from './questions/questions-by-result.ts'
-import { canShowForms, type AskingCall } from './questions/questions.ts'
+import type { CreateMcpServer } from './protocol.ts'
+import type { ElicitationsByResult } from './questions/questions-by-result.ts'
+import { canShowForms, type ToolCallToApprove } from './questions/questions.ts'
 import { ProtocolRejection } from './protocol-rejection.ts'
 import { scopeOfResource } from './scopes.ts'
 import type { ToolDispatcher } from './tool-dispatcher.ts'
 
 export interface CurrentDeps {
-  askByResult: QuestionsByResult
+  askByResult: ElicitationsByResult
   dispatcher: ToolDispatcher
   eventDispatcher: EventDispatcher
   followEvents: EventFollower
   feeds: Feeds
   hints: ChangeNotifications
-  makeProtocol: MakeProtocol
+  makeProtocol: CreateMcpServer
   requestIds: RequestIds
   streams: EventStreams
 }
@@ -56,7 +56,7 @@ export function createCurrentRevision(deps: CurrentDeps) {
   const { askByResult, dispatcher, eventDispatcher, feeds, makeProtocol, requestIds, streams } = deps
 
   function handlerOf({ req }: Context, caller: Caller, { bus = silent, follow = noStream }: Use = {}) {
-    const askFor = (call: AskingCall, context: ServerContext) =>
+    const askFor = (call: ToolCallToApprove, context: ServerContext) =>
       askByResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
     const requestId = requestIds(req)
     const events = eventDispatcher.methods(caller, requestId, follow)
@@ -188,7 +188,7 @@ function busOf(
         if (isBehind()) return
         for (const uri of changes.take(uris)) listener({ kind: 'resource_updated', uri })
       }
-      const changes = watchChanges(hints, caller, publishChanges)
+      const changes = watchResourceChanges(hints, caller, publishChanges)
       resume = () => {
         feed.resume()
         publishChanges()

@@ -3,7 +3,7 @@ import type { Resource, Tool } from '@modelcontextprotocol/server'
 import type { EventDelivery } from '#generated/mcp/events.ts'
 import type { Config } from '../../settings/config.ts'
 import { withLimits } from '../../domain/limits.ts'
-import { addressReplacer } from '../addresses.ts'
+import { createAddressReplacer } from '../addresses.ts'
 import { limitsByName } from '../limits.ts'
 
 /** Description of an event (SEP-3415, Listing Available Events). */
@@ -24,7 +24,7 @@ export interface McpDocument {
 }
 
 export function mcpDocument(config: Config): McpDocument {
-  const addressed = addressReplacer(config)
+  const addressed = createAddressReplacer(config)
   const text = readFileSync(new URL('../../../generated/templates/mcp.json', import.meta.url), 'utf8')
   const document = JSON.parse(text, (_key, value) => (typeof value === 'string' ? addressed(value) : value))
   return withLimits(document, limitsByName(config))

@@ -1,11 +1,11 @@
 import type { Context, Middleware } from 'koa'
 import type { Caller } from '../../domain/authority.ts'
 import { toFault } from '../../fault.ts'
-import { stopwatch } from '../../platform/clock.ts'
-import { noteRoute, whenFinished } from '../answers.ts'
-import { methodNotAllowed } from '../http.ts'
+import { startStopwatch } from '../../platform/clock.ts'
+import { noteRoute, createFinishListener } from '../answers.ts'
+import { methodNotAllowedError } from '../http.ts'
 import { createMcpOriginAccess } from './access.ts'
-import { createMethods, type McpDeps } from './methods.ts'
+import { createMcpHttpMethods, type McpDeps } from './methods.ts'
 import { ProtocolRejection } from './protocol-rejection.ts'
 import { once } from '../../platform/caches.ts'
 
@@ -16,11 +16,11 @@ export interface McpEndpoint {
 }
 
 /** Creates the MCP endpoint at `{mcp_url}`, for all revisions of the protocol. */
-export function mcpEndpoint(deps: McpDeps): McpEndpoint {
+export function createMcpEndpoint(deps: McpDeps): McpEndpoint {
   const { calls, config, observe, requestIds } = deps
   const { pathname } = new URL(config.mcpUrl)
   const access = createMcpOriginAccess(config)
-  const { methods, close } = createMethods(deps, access)
+  const { methods, close } = createMcpHttpMethods(deps, access)
 
   /**
    * Handles a request. Checks the caller, the origin, the rates and the authority in this order, and then reads the
@@ -31,11 +31,11 @@ export function mcpEndpoint(deps: McpDeps): McpEndpoint {
     known.caller = caller
     access.requireOrigin(ctx.req.headers)
     const method = methods[ctx.method]
-    if (!method) throw methodNotAllowed(Object.keys(methods))
+    if (!method) throw methodNotAllowedError(Object.keys(methods))
     let release = (): void => {}
     await calls.admitToTools(caller, (done) => {
       release = once(done)
-      whenFinished(ctx.res)(release)
+      createFinishListener(ctx.res)(release)
     })
     await method(ctx, caller)
     if (ctx.respond === false) release() // streams have a limit of their own
@@ -43,7 +43,7 @@ export function mcpEndpoint(deps: McpDeps): McpEndpoint {
 
   async function answer(ctx: Context): Promise<void> {
     noteRoute(ctx.req, pathname)
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     const known: { caller?: Caller } = {}
     const observed = (status: number): void =>
       observe.request({

@@ -6,32 +6,32 @@ import type { ClientAnswers } from '../../mail/threads/approvals.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { ownerOf } from '../../domain/handles.ts'
 import type { Events } from '../../webhooks/events.ts'
-import type { Observe } from '../../platform/observe.ts'
+import type { Observers } from '../../platform/observe.ts'
 import type { OwnerLimits } from '../../access/owner-limits.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
 import type { ChangeNotifications } from '../../push/arrivals.ts'
 import type { Store } from '../../store/index.ts'
 import type { Webhooks } from '../../webhooks/index.ts'
-import { type RequestIds, whenFinished } from '../answers.ts'
-import type { Access } from './access.ts'
-import { accepts, createBodies, type BodyDeps } from './body.ts'
+import { type RequestIds, createFinishListener } from '../answers.ts'
+import type { McpAccess } from './access.ts'
+import { acceptsMediaType, createMcpBodyReader, type McpBodyReaderDeps } from './body.ts'
 import { createCurrentRevision } from './current-revision.ts'
 import { mcpDocument } from './documents.ts'
 import { createEventDispatcher } from './events/event-dispatcher.ts'
 import { createEventFollower } from './events/event-follower.ts'
 import { createEventStreams, type EventStreamsDeps } from './events/event-streams.ts'
 import { createOlderRevisions } from './sessions/older-revisions.ts'
-import { createProtocolFactory, type MakeProtocol } from './protocol.ts'
-import { createQuestionsByResult } from './questions/questions-by-result.ts'
+import { createMcpServerFactory, type CreateMcpServer } from './protocol.ts'
+import { createElicitationsByResult } from './questions/questions-by-result.ts'
 import { ProtocolRejection, requestIdOf } from './protocol-rejection.ts'
 import { scopesOf } from './scopes.ts'
-import { createSessionQuestions } from './questions/session-questions.ts'
+import { createSessionElicitations } from './questions/session-questions.ts'
 import { createMcpSessions } from './sessions/sessions.ts'
 import { createSessionStreams, type SessionStreamDeps } from './sessions/session-streams.ts'
 import { createToolDispatcher } from './tool-dispatcher.ts'
 
 export interface McpDeps
-  extends Omit<BodyDeps, 'config'>,
+  extends Omit<McpBodyReaderDeps, 'config'>,
     Omit<EventStreamsDeps, 'config' | 'observe' | 'ownerLimits'> {
   approvals: ClientAnswers
   authors: SessionStreamDeps['authors']
@@ -42,8 +42,8 @@ export interface McpDeps
   feeds: SessionStreamDeps['feeds']
   hints: ChangeNotifications
   /** Replacement for the MCP server that the contract describes. Only tests of the transport set it. */
-  makeProtocol?: MakeProtocol | undefined
-  observe: Observe
+  makeProtocol?: CreateMcpServer | undefined
+  observe: Observers
   ownerLimits: Pick<OwnerLimits, 'limitOf' | 'reserveAnswer'>
   requestIds: RequestIds
   store: Store
@@ -52,26 +52,26 @@ export interface McpDeps
 }
 
 /** Handler of one HTTP method. The endpoint calls it only if the agent of the caller may act. */
-export type Method = (ctx: Context, caller: Caller) => Promise<void>
+export type McpHttpMethod = (ctx: Context, caller: Caller) => Promise<void>
 
 /** Creates the HTTP methods of the endpoint, and the function that ends their event streams. */
-export function createMethods(options: McpDeps, access: Access) {
-  const makeProtocol = options.makeProtocol ?? createProtocolFactory(mcpDocument(options.config))
+export function createMcpHttpMethods(options: McpDeps, access: McpAccess) {
+  const makeProtocol = options.makeProtocol ?? createMcpServerFactory(mcpDocument(options.config))
   const streams = createEventStreams(options)
   const deps = { ...options, makeProtocol, streams, dispatcher: createToolDispatcher(options) }
-  const questions = createSessionQuestions(deps)
+  const questions = createSessionElicitations(deps)
   const sessions = createMcpSessions(deps)
   const sessionStreams = createSessionStreams({ ...deps, sessions })
   const older = createOlderRevisions({ ...deps, questions, sessions, sessionStreams })
   const current = createCurrentRevision({
     ...deps,
-    askByResult: createQuestionsByResult(deps),
+    askByResult: createElicitationsByResult(deps),
     eventDispatcher: createEventDispatcher(deps),
     followEvents: createEventFollower(deps),
   })
-  const bodies = createBodies(options)
+  const bodies = createMcpBodyReader(options)
 
-  const methods: Readonly<Record<string, Method>> = {
+  const methods: Readonly<Record<string, McpHttpMethod>> = {
     POST: (ctx, caller) =>
       bodies.withMessage(ctx.req, caller, (message) =>
         withRequestId(message, async () => {
@@ -79,14 +79,14 @@ export function createMethods(options: McpDeps, access: Access) {
           const memory = await options.ownerLimits.reserveAnswer(
             ownerOf(caller.handle),
             expectedBytesOf(message),
-            whenFinished(ctx.res),
+            createFinishListener(ctx.res),
           )
           await (isOlder(ctx, message) ? older : current).post(ctx, caller, message)
           if (typeof ctx.body === 'string') memory.hold(Buffer.byteLength(ctx.body))
         }),
       ),
     async GET(ctx, caller) {
-      if (!accepts(ctx.get('accept'), 'text/event-stream'))
+      if (!acceptsMediaType(ctx.get('accept'), 'text/event-stream'))
         throw new ProtocolRejection(406, 'notAcceptable', 'Accept must list text/event-stream')
       await older.get(ctx, caller)
     },

@@ -1,6 +1,6 @@
 import type { RequestId } from '@modelcontextprotocol/server'
 import type { Fault } from '../../fault.ts'
-import { errorOf } from './rendering.ts'
+import { toolErrorResultOf } from './rendering.ts'
 
 /** Error codes of JSON-RPC 2.0 (section 5.1), and server errors that the SDKs use. */
 const codes = {
@@ -33,8 +33,8 @@ export class ProtocolRejection extends Error {
 }
 
 /**
- * Rejection of a tool call whose arguments are JSON, but cannot be stored unchanged. It is a result of the tool, because
- * the model has to read it.
+ * Rejection of a tool call whose arguments are JSON, but cannot be stored unchanged. It is a result of the tool,
+ * because the model has to read it.
  */
 export class ToolCallRejection extends ProtocolRejection {
   readonly #fault: Fault
@@ -45,7 +45,7 @@ export class ToolCallRejection extends ProtocolRejection {
   }
 
   override get body(): object {
-    return { jsonrpc: '2.0', id: this.id, result: errorOf(this.#fault) }
+    return { jsonrpc: '2.0', id: this.id, result: toolErrorResultOf(this.#fault) }
   }
 }
 

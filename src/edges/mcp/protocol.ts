@@ -17,7 +17,7 @@ import type { McpDocument } from './documents.ts'
 import { scopeOfResource } from './scopes.ts'
 
 /** Operations of one agent that every revision of the protocol offers. */
-export interface Conversation {
+export interface McpConversation {
   callTool(name: ToolName, input: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
   readResource(uri: string): Promise<ReadResourceResult>
   /** Methods of events. Only the current revision has them. */
@@ -27,14 +27,14 @@ export interface Conversation {
 }
 
 /** Method of the extension for events. It validates its parameters itself. */
-export type EventMethod = (params: Params, context: ServerContext) => Promise<Result>
+export type EventMethod = (params: JsonRpcParams, context: ServerContext) => Promise<Result>
 
 export type EventMethods = Readonly<Record<'poll' | 'stream' | 'subscribe' | 'unsubscribe', EventMethod>>
 
-export type Params = Readonly<Record<string, unknown>>
+export type JsonRpcParams = Readonly<Record<string, unknown>>
 
 /** Function that creates the MCP server for one request. */
-export type MakeProtocol = (conversation: Conversation) => Server
+export type CreateMcpServer = (conversation: McpConversation) => Server
 
 /**
  * Returns a cache hint for `ttlMs` milliseconds. The client may cache the result for its agent, but shared caches may
@@ -59,12 +59,12 @@ const eventSettings = { listChanged: false }
 const eventCapabilities = { events: eventSettings, extensions: { 'io.modelcontextprotocol/events': eventSettings } }
 
 /** Returns the function that creates MCP servers. Each request gets its own server. */
-export function createProtocolFactory({
+export function createMcpServerFactory({
   info,
   tools: listedTools,
   resources,
   events: listedEvents,
-}: McpDocument): MakeProtocol {
+}: McpDocument): CreateMcpServer {
   const identity = { name: 'agent-messaging-service', title: info.title, version: info.version }
   const capabilities = { tools: {}, resources: { subscribe: true } }
   const options = { capabilities, cacheHints, instructions: info.instructions, jsonSchemaValidator }
@@ -123,19 +123,19 @@ const asSent = <T>(): StandardSchemaV1<T> => ({
   '~standard': { version: 1, vendor: 'ams', validate: (value) => ({ value: value as T }) },
 })
 
-const paramsAsSent = { params: asSent<Params>() }
+const paramsAsSent = { params: asSent<JsonRpcParams>() }
 
 /** Returns a handler of a list that has only one page. */
 const onePage =
   <List extends Result>(list: List) =>
-  ({ cursor }: Params = {}): List => {
+  ({ cursor }: JsonRpcParams = {}): List => {
     if (cursor === undefined) return list
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'cursor: the list has only one page, so leave it out')
   }
 
-function uriIn({ uri }: Params = {}): string {
+function uriIn({ uri }: JsonRpcParams = {}): string {
   if (typeof uri === 'string') return uri
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'uri: must be the address of a resource')
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'the URI of the resource is missing, or is not a string')
 }
 
 /**

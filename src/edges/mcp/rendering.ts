@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { allHiddenShown } from '../../domain/untrusted-text.ts'
+import { showAllHiddenCharacters } from '../../domain/untrusted-text.ts'
 import type { Fault } from '../../fault.ts'
 
 /** Names of fields that the service fills itself, with ids, handles, and values that the contract defines. */
@@ -108,7 +108,7 @@ const indent = (lines: string[]): string[] => lines.map((line) => `  ${line.repl
  * give either to a model. Programs that need the exact text use REST.
  */
 export function toolResultOf(result: object): CallToolResult {
-  const visibleResult = { ...allHiddenShown(result) }
+  const visibleResult = { ...showAllHiddenCharacters(result) }
   return { content: [{ type: 'text', text: outlineOf(visibleResult) }], structuredContent: visibleResult }
 }
 
@@ -116,13 +116,13 @@ export function toolResultOf(result: object): CallToolResult {
  * Returns an error as a result that a model can read. The text contains the time to wait, because a model does not see
  * the header `Retry-After`.
  */
-export function errorOf({ code, detail, retryAfterSeconds }: Fault): CallToolResult {
+export function toolErrorResultOf({ code, detail, retryAfterSeconds }: Fault): CallToolResult {
   const message = retryAfterSeconds === undefined ? detail : `${detail} Try again in ${retryAfterSeconds} s.`
   return {
-    content: [{ type: 'text', text: JSON.stringify(allHiddenShown({ error: { code, message } })) }],
+    content: [{ type: 'text', text: JSON.stringify(showAllHiddenCharacters({ error: { code, message } })) }],
     isError: true,
   }
 }
 
 /** Returns the data of a resource or notification, with hidden characters made visible. */
-export const visibleDataOf = (content: object): Record<string, unknown> => ({ ...allHiddenShown(content) })
+export const visibleDataOf = (content: object): Record<string, unknown> => ({ ...showAllHiddenCharacters(content) })

@@ -1,6 +1,6 @@
 import { eventTypes } from '#generated/mcp/events.ts'
 import { resources, tools } from '#generated/mcp/tools.ts'
-import { threadUriStart } from '../../domain/threads.ts'
+import { threadUriPrefix } from '../../domain/threads.ts'
 import { isEventName } from '../../webhooks/events.ts'
 
 const fieldOf = (value: unknown, name: string): unknown =>
@@ -13,7 +13,7 @@ const textOf = (value: unknown, name: string): string => String(fieldOf(value, n
  * step rejects.
  */
 export function scopeOfResource(uri: string): string | undefined {
-  if (uri.startsWith(threadUriStart)) return resources.thread.scope
+  if (uri.startsWith(threadUriPrefix)) return resources.thread.scope
   return [resources.contacts, resources.threads].find((resource) => resource.uri === uri)?.scope
 }
 

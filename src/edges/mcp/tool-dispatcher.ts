@@ -10,29 +10,29 @@ import type { Asking } from '../../context.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { withoutNulls } from '../../domain/nulls.ts'
 import { toFault } from '../../fault.ts'
-import type { Observe } from '../../platform/observe.ts'
-import { stopwatch } from '../../platform/clock.ts'
-import type { Conversation } from './protocol.ts'
-import { InputNeeded } from './questions/questions-by-result.ts'
-import type { AskingCall } from './questions/questions.ts'
-import { visibleDataOf, errorOf, toolResultOf } from './rendering.ts'
-import { CallCancelled } from './questions/session-questions.ts'
+import type { Observers } from '../../platform/observe.ts'
+import { startStopwatch } from '../../platform/clock.ts'
+import type { McpConversation } from './protocol.ts'
+import { InputRequiredError } from './questions/questions-by-result.ts'
+import type { ToolCallToApprove } from './questions/questions.ts'
+import { visibleDataOf, toolErrorResultOf, toolResultOf } from './rendering.ts'
+import { CallCancelledError } from './questions/session-questions.ts'
 
 export interface ToolDispatcherDeps {
   calls: Pick<Calls, 'callTool' | 'readResource'>
-  observe: Observe
+  observe: Observers
 }
 
 /** Function that returns the functions to ask the person about a call. The protocol revision decides how they ask. */
-export type AskFor = (call: AskingCall, context: ServerContext) => Asking
+export type CreateApprovalPrompt = (call: ToolCallToApprove, context: ServerContext) => Asking
 
 /** Creates the dispatcher of tool calls. It converts errors to results, and reports each call to the metrics. */
 export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
   return {
-    conversation: (caller: Caller, askFor: AskFor, requestId: string): Conversation => ({
+    conversation: (caller: Caller, askFor: CreateApprovalPrompt, requestId: string): McpConversation => ({
       async callTool(name: ToolName, sent: unknown, context: ServerContext) {
         const input = withoutNulls(sent, tools[name].input)
-        const elapsed = stopwatch()
+        const elapsed = startStopwatch()
         const observeOutcome = (outcome: string): void =>
           observe.mcp.toolCall({ tool: name, outcome, callerId: caller.agentId, ms: elapsed(), requestId })
         try {
@@ -42,14 +42,14 @@ export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
           observeOutcome('ok')
           return result
         } catch (thrown) {
-          if (thrown instanceof InputNeeded) observeOutcome('asks')
-          if (thrown instanceof InputNeeded) return thrown.result
-          if (thrown instanceof CallCancelled) observeOutcome('cancelled')
+          if (thrown instanceof InputRequiredError) observeOutcome('asks')
+          if (thrown instanceof InputRequiredError) return thrown.result
+          if (thrown instanceof CallCancelledError) observeOutcome('cancelled')
           if (thrown instanceof ProtocolError) throw thrown
           const fault = toFault(thrown)
           observe.fault(name, fault, requestId)
           observeOutcome(fault.code)
-          return errorOf(fault)
+          return toolErrorResultOf(fault)
         }
       },
 

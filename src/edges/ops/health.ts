@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type Router from '@koa/router'
 import type { Middleware } from 'koa'
-import { Fault, unavailable } from '../../fault.ts'
-import type { Observe } from '../../platform/observe.ts'
-import { cacheFor } from '../../platform/caches.ts'
+import { Fault, unavailableError } from '../../fault.ts'
+import type { Observers } from '../../platform/observe.ts'
+import { cacheResultFor } from '../../platform/caches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../store/index.ts'
 import { noteRoute } from '../answers.ts'
-import { methodNotAllowed, writeFault } from '../http.ts'
+import { methodNotAllowedError, writeFault } from '../http.ts'
 
 /**
  * Milliseconds for which an answer of the database is reused. /readyz needs no token, so its requests must not reach
@@ -17,7 +17,7 @@ const readinessMs = 1_000
 
 export interface HealthDeps {
   store: Store
-  observe: Observe
+  observe: Observers
   clock: Clock
   /** Returns true if load balancers must send no more requests to this process, although it still answers. */
   isStopping: () => boolean
@@ -26,7 +26,7 @@ export interface HealthDeps {
 export type Serve = (path: string, answer: Middleware) => void
 
 /** Returns a function that serves a path. It answers GET and HEAD, and rejects all other methods. */
-export const servingBy =
+export const createServe =
   (router: Router): Serve =>
   (path, answer) => {
     router.get(path, (ctx, next) => {
@@ -35,19 +35,19 @@ export const servingBy =
     })
     router.all(path, (ctx) => {
       noteRoute(ctx.req, path)
-      throw methodNotAllowed(['GET', 'HEAD'])
+      throw methodNotAllowedError(['GET', 'HEAD'])
     })
   }
 
 /** Serves the state of the process. /healthz reports that the process runs, and /readyz that it can serve requests. */
 export function serveHealth(serve: Serve, { store, clock, isStopping }: HealthDeps): void {
-  const ping = cacheFor(store.ping, readinessMs, clock)
+  const ping = cacheResultFor(store.ping, readinessMs, clock)
   serve('/healthz', (ctx) => {
     ctx.body = { status: 'up' }
   })
   serve('/readyz', async (ctx) => {
     // The error has no line in the log, because load balancers ask repeatedly during a planned stop.
-    if (isStopping()) return writeFault(ctx, unavailable())
+    if (isStopping()) return writeFault(ctx, unavailableError())
     await ping()
     ctx.body = { status: 'ready' }
   })

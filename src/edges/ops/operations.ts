@@ -10,17 +10,17 @@ import { textWithLimits, withLimits } from '../../domain/limits.ts'
 import { memoize } from '../../platform/caches.ts'
 import { areAllLocal, isLoopback } from '../../settings/address-warnings.ts'
 import type { Config } from '../../settings/config.ts'
-import { addressReplacer, socketServer, withLiteralServers } from '../addresses.ts'
+import { createAddressReplacer, socketServer, withLiteralServers } from '../addresses.ts'
 import { noteRoute } from '../answers.ts'
-import { openToAll, hostsWithoutPages } from '../cors.ts'
+import { publicCorsHeaders, hostsWithoutPages } from '../cors.ts'
 import { limitsByName } from '../limits.ts'
-import { type HealthDeps, type Serve, serveHealth, serveMetrics, servingBy } from './health.ts'
+import { type HealthDeps, type Serve, serveHealth, serveMetrics, createServe } from './health.ts'
 
 const html = 'text/html; charset=utf-8'
 const script = 'text/javascript; charset=utf-8'
 const style = 'text/css; charset=utf-8'
 
-const headers = { 'Cache-Control': 'public, max-age=300', ...openToAll }
+const headers = { 'Cache-Control': 'public, max-age=300', ...publicCorsHeaders }
 
 type Published = [content: () => string, type: string]
 
@@ -97,7 +97,7 @@ const readGenerated = (name: string): string =>
  */
 export function deployedDocuments(config: Config) {
   const limits = limitsByName(config)
-  const replaceAddresses = addressReplacer(config)
+  const replaceAddresses = createAddressReplacer(config)
   const document = (name: string) =>
     JSON.parse(readGenerated(`templates/${name}`), (_key, value) =>
       typeof value === 'string' ? replaceAddresses(value) : value,
@@ -134,7 +134,7 @@ const proxyHeader = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/
  * and name a loopback host. This rejects pages of other hosts in a browser on this machine. A setting or a header that
  * indicates a proxy also causes a rejection, because requests through a local proxy come from loopback, too.
  */
-export function metricsAccess(config: Config): (request: Peer) => boolean {
+export function createMetricsAccess(config: Config): (request: Peer) => boolean {
   if (config.publicMetrics) return () => true
   if (config.opsPort !== undefined || config.trustProxy || !areAllLocal(config)) return () => false
   return ({ headers, socket }) =>
@@ -150,12 +150,12 @@ export interface OperationsDeps extends HealthDeps {
 }
 
 /** Creates the router of health, metrics and published documents. */
-export function operationsRouter(deps: OperationsDeps): Router {
+export function createOperationsRouter(deps: OperationsDeps): Router {
   const { config } = deps
   const router = new Router({ sensitive: true, strict: true })
-  const serve = servingBy(router)
+  const serve = createServe(router)
   serveHealth(serve, deps)
-  serveMetrics(serve, deps, metricsAccess(config))
+  serveMetrics(serve, deps, createMetricsAccess(config))
   serveDocuments(serve, config)
   redirectToDocuments(router, config)
   return router

@@ -4,9 +4,9 @@ import Router from '@koa/router'
 import Koa from 'koa'
 import type { Config } from '../../settings/config.ts'
 import { Fault, toFault } from '../../fault.ts'
-import { headersOfAll, writeFault } from '../http.ts'
+import { commonHeaders, writeFault } from '../http.ts'
 import type { RequestIds } from '../answers.ts'
-import { serveHealth, serveMetrics, servingBy, type HealthDeps } from './health.ts'
+import { serveHealth, serveMetrics, createServe, type HealthDeps } from './health.ts'
 
 export interface OpsServerDeps extends HealthDeps {
   config: Pick<Config, 'opsPort' | 'opsHost' | 'requestSeconds'>
@@ -27,14 +27,14 @@ export async function startOpsServer(deps: OpsServerDeps): Promise<OpsServer> {
   const { config, observe, requestIds } = deps
   if (config.opsPort === undefined) return { close: async () => {} }
   const router = new Router({ sensitive: true, strict: true })
-  const serve = servingBy(router)
+  const serve = createServe(router)
   serveHealth(serve, deps)
   serveMetrics(serve, deps)
   const app = new Koa()
   app.on('error', () => {}) // a broken connection
   app.use(async (ctx, next) => {
     const requestId = requestIds(ctx.req)
-    ctx.set(headersOfAll(requestId))
+    ctx.set(commonHeaders(requestId))
     try {
       await next()
       if (ctx.status === 404 && ctx.body == null) throw new Fault('NOT_FOUND')

@@ -4,25 +4,25 @@ import { parse as parseContentType } from 'content-type'
 import type { Context } from 'koa'
 import { fixedLimits } from '#generated/limits.ts'
 import type { Reply, UnreadBytes } from '#generated/rest/call.ts'
-import type { Input, Route } from '../../calls/incoming.ts'
-import type { RawInput } from '../../calls/input.ts'
+import type { CallInput, Route } from '../../calls/incoming.ts'
+import type { UnvalidatedInput } from '../../calls/input.ts'
 import { parseJsonText } from '../../domain/json-text.ts'
 import { isStorableText } from '../../domain/json-values.ts'
-import { numberText } from '../../domain/limits.ts'
+import { formatNumber } from '../../domain/limits.ts'
 import { describeViolations, type Violation } from '../../domain/violations.ts'
 import { Fault } from '../../fault.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import type { Config } from '../../settings/config.ts'
 import type { OperationKey } from '../../store/access/idempotency.ts'
-import { formText, readBytes, requireType } from '../body.ts'
-import { parametersOf } from './parameters.ts'
+import { formText, readBytes, requireContentType } from '../body.ts'
+import { parseParameters } from './parameters.ts'
 
 /**
  * Parses a JSON body in UTF-8. Throws VALIDATION_ERROR for a value that would change if it were parsed and serialized
  * again.
  */
 function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
-  requireType(contentType, 'application/json')
+  requireContentType(contentType, 'application/json')
   return parseJsonText(bytes, 'body')
 }
 
@@ -32,7 +32,7 @@ function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
  */
 function parseForm(bytes: Buffer, contentType: string | undefined): Record<string, string | string[]> {
   const isGiven = (values: string | string[]): boolean => [values].flat().some((value) => value !== '')
-  const parameters = parametersOf(formText(bytes, contentType))
+  const parameters = parseParameters(formText(bytes, contentType))
   return Object.fromEntries([...parameters].filter(([, values]) => isGiven(values)))
 }
 
@@ -82,13 +82,13 @@ function bytesOf(request: IncomingMessage, length: number): AsyncIterable<Uint8A
 
 const otherLength = (actual: number, length: number): Fault => {
   const code = actual > length ? 'PAYLOAD_TOO_LARGE' : 'INVALID_FILE'
-  return new Fault(code, `the file must have exactly ${numberText(length)} bytes`)
+  return new Fault(code, `the file must have exactly ${formatNumber(length)} bytes`)
 }
 
 /** Reader of the input of one request. */
 export interface InputReader {
   /** Reads the input. For a write, `operation` holds the idempotency key. */
-  read(operation?: OperationKey): Promise<Input>
+  read(operation?: OperationKey): Promise<CallInput>
   /** Releases the resources of the input after the call is answered. Absent if there are none. */
   release?(answer: Reply | Fault): Promise<void>
 }
@@ -97,11 +97,11 @@ export interface InputReader {
  * Reads the input of a request. Throws VALIDATION_ERROR for texts that the database cannot store. The validator of the
  * route makes all other checks.
  */
-export async function inputOf(
+export async function readRequestInput(
   { bodyBytesMax }: Pick<Config, 'bodyBytesMax'>,
   route: Route,
   ctx: Context,
-): Promise<RawInput> {
+): Promise<UnvalidatedInput> {
   const path: Record<string, string> = ctx['params']
   const query = knownParameters(route, ctx.querystring)
   const header = headersOf(route, ctx)
@@ -120,7 +120,7 @@ export async function inputOf(
 /** Returns the query parameters that the operation defines. Ignores all others. */
 function knownParameters(route: Route, querystring: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
-  for (const [name, value] of parametersOf(querystring)) if (Object.hasOwn(route.query, name)) query[name] = value
+  for (const [name, value] of parseParameters(querystring)) if (Object.hasOwn(route.query, name)) query[name] = value
   return query
 }
 
@@ -136,7 +136,7 @@ function unstorable(kind: string, parameters: Readonly<Record<string, unknown>>)
 }
 
 /** Returns the headers that are input of the operation, by their names in the contract. */
-const headersOf = ({ requestHeaders }: Route, ctx: Context): RawInput['header'] =>
+const headersOf = ({ requestHeaders }: Route, ctx: Context): UnvalidatedInput['header'] =>
   Object.fromEntries(requestHeaders.map((name) => [name, ctx.req.headers[name.toLowerCase()]]))
 
 /** Size in bytes above which a body is parsed in its own turn of the event loop. One such body is parsed at a time. */

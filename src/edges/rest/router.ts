@@ -3,22 +3,22 @@ import type { Context, Middleware } from 'koa'
 import type { Reply } from '#generated/rest/call.ts'
 import type { EdgeHeaders } from '#generated/rest/headers.ts'
 import { routes } from '#generated/rest/routes.ts'
-import type { Incoming, Route } from '../../calls/incoming.ts'
+import type { IncomingCall, Route } from '../../calls/incoming.ts'
 import type { Calls } from '../../calls/index.ts'
 import type { Quota } from '../../calls/rates.ts'
-import { binaryOf, contentOf, piecesOf } from '../../calls/reply.ts'
+import { binaryBodyOf, replyContentOf, streamedPiecesOf } from '../../calls/reply.ts'
 import type { CallContexts, Mount } from '../../context.ts'
 import { Fault } from '../../fault.ts'
-import { stopwatch } from '../../platform/clock.ts'
+import { startStopwatch } from '../../platform/clock.ts'
 import { startLingering } from '../../platform/lingering-close.ts'
 import type { Config } from '../../settings/config.ts'
 import { requireEncodedAddress } from '../addresses.ts'
-import { noteRoute, whenFinished } from '../answers.ts'
+import { noteRoute, createFinishListener } from '../answers.ts'
 import type { Clients } from '../clients.ts'
-import { openToAll } from '../cors.ts'
-import { faultReply, methodNotAllowed } from '../http.ts'
-import { inspectReply, setBodyParts, streamBody, writePieces } from '../streaming.ts'
-import { inputOf, type InputReader } from './input.ts'
+import { publicCorsHeaders } from '../cors.ts'
+import { faultReply, methodNotAllowedError } from '../http.ts'
+import { withReplyInspection, setBodyParts, streamBody, createPieceWriter } from '../streaming.ts'
+import { readRequestInput, type InputReader } from './input.ts'
 import { createUploadReader, type UploadDeps } from './upload.ts'
 
 /** Operation at one of its addresses. */
@@ -96,7 +96,7 @@ export interface RestDeps extends UploadDeps {
  * because the router tries one pattern after the other. The order of the contract still applies, because it lists these
  * paths before the patterns that match them.
  */
-export function restRoutes(deps: RestDeps): { lookup: Middleware; router: Router } {
+export function createRestRoutes(deps: RestDeps): { lookup: Middleware; router: Router } {
   const router = new Router({ sensitive: true, strict: true })
   const fixed = new Map<string, Path>()
   const answer = (path: Path, ctx: Context): Promise<void> => {
@@ -119,14 +119,14 @@ export function restRoutes(deps: RestDeps): { lookup: Middleware; router: Router
 
 /** Rejects a wrong method. The error reveals nothing, because it is the same for every caller and content. */
 async function rejectMethod(deps: RestDeps, { byMethod, first }: Path, ctx: Context): Promise<void> {
-  const fault = methodNotAllowed(byMethod.keys())
+  const fault = methodNotAllowedError(byMethod.keys())
   deps.observe.fault('http', fault, deps.requestIds(ctx.req))
   await write(deps, ctx, first, faultReply(fault, first.errors))
 }
 
 async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Context): Promise<void> {
-  const elapsed = stopwatch()
-  if (isOpenToAll(deps, mount, route)) ctx.set(openToAll)
+  const elapsed = startStopwatch()
+  if (isOpenToAll(deps, mount, route)) ctx.set(publicCorsHeaders)
   const input = inputReaderOf(deps, route, ctx)
   const incoming = incomingOf(deps, mount, ctx, input)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
@@ -136,7 +136,7 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Co
   const reply = isFault ? faultReply(answer, route.errors, incoming.authorization !== undefined) : answer
   const { inspect, observe } = deps
   ctx.set(quotaHeaders(reply.status, quotas))
-  await write(deps, ctx, route, inspect ? inspectReply(reply, (whole) => inspect(route, whole)) : reply)
+  await write(deps, ctx, route, inspect ? withReplyInspection(reply, (whole) => inspect(route, whole)) : reply)
   const { requestId } = incoming
   observe.request({ operation: route.operationId, status: reply.status, callerId, ms: elapsed(), requestId })
 }
@@ -149,13 +149,13 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Co
 const isOpenToAll = ({ config }: RestDeps, mount: Mount, { access, method }: Route): boolean =>
   access === 'public' && method !== 'POST' && (mount !== 'files_url' || config.corsOrigins.length > 0)
 
-const incomingOf = (deps: RestDeps, mount: Mount, ctx: Context, input: InputReader): Incoming => ({
+const incomingOf = (deps: RestDeps, mount: Mount, ctx: Context, input: InputReader): IncomingCall => ({
   requestId: deps.requestIds(ctx.req),
   mount,
   authorization: ctx.get('authorization') || undefined,
   idempotencyKey: ctx.get('idempotency-key'),
   source: deps.clients.sourceOf(ctx.req),
-  whenFinished: whenFinished(ctx.res),
+  whenFinished: createFinishListener(ctx.res),
   async readInput(operation) {
     requireEncodedAddress(ctx.originalUrl)
     return await input.read(operation)
@@ -166,7 +166,7 @@ const incomingOf = (deps: RestDeps, mount: Mount, ctx: Context, input: InputRead
 function inputReaderOf(deps: RestDeps, route: Route, ctx: Context): InputReader {
   if (route.body === 'multipart') return createUploadReader(deps, ctx)
   if (route.body === 'bytes') return createBytesReader(deps, route, ctx)
-  return { read: () => deps.arrivals.receive(ctx.req, () => inputOf(deps.config, route, ctx)) }
+  return { read: () => deps.arrivals.receive(ctx.req, () => readRequestInput(deps.config, route, ctx)) }
 }
 
 /**
@@ -176,7 +176,7 @@ function inputReaderOf(deps: RestDeps, route: Route, ctx: Context): InputReader 
 const createBytesReader = ({ arrivals, config }: RestDeps, route: Route, ctx: Context): InputReader => ({
   read() {
     arrivals.begin(ctx.req)
-    return inputOf(config, route, ctx)
+    return readRequestInput(config, route, ctx)
   },
   release: async () => arrivals.end(ctx.req),
 })
@@ -188,18 +188,18 @@ async function write(deps: RestDeps, ctx: Context, route: Route, reply: Reply): 
   const { status, headers = {} } = reply
   ctx.set({ ...(status < 400 ? route.headers : route.errorHeaders), ...headers })
   ctx.status = status
-  const pieces = piecesOf(reply)
+  const pieces = streamedPiecesOf(reply)
   if (pieces) {
     ctx.set('Content-Type', route.contentType)
-    return streamBody(deps, route.operationId, ctx, writePieces(pieces))
+    return streamBody(deps, route.operationId, ctx, createPieceWriter(pieces))
   }
-  const binary = binaryOf(reply)
+  const binary = binaryBodyOf(reply)
   if (binary) {
     ctx.set('Content-Type', binary.mediaType)
     ctx.length = binary.length
     return streamBody(deps, route.operationId, ctx, binary.sendTo)
   }
-  const content = contentOf(reply)
+  const content = replyContentOf(reply)
   if (content !== undefined) ctx.set('Content-Type', status < 400 ? route.contentType : 'application/json')
   if (typeof content === 'object') return setBodyParts(ctx.res, content)
   ctx.body = content ?? ''

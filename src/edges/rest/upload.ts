@@ -3,18 +3,18 @@ import { finished, type Readable } from 'node:stream'
 import type { Context } from 'koa'
 import type { ReceivedFile } from '#generated/rest/call.ts'
 import { hourMs } from '../../domain/durations.ts'
-import { numberText } from '../../domain/limits.ts'
+import { formatNumber } from '../../domain/limits.ts'
 import { Fault } from '../../fault.ts'
 import type { Files } from '../../mail/files/index.ts'
 import type { IncomingFile } from '../../mail/files/spool.ts'
-import { tooManyUnclaimed } from '../../mail/files/unclaimed-limit.ts'
+import { unclaimedQuotaFault } from '../../mail/files/unclaimed-limit.ts'
 import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Observe } from '../../platform/observe.ts'
+import type { Observers } from '../../platform/observe.ts'
 import type { Config } from '../../settings/config.ts'
 import type { OperationKey } from '../../store/access/idempotency.ts'
 import type { Store } from '../../store/index.ts'
-import { fileNameOf, multipartParser, unusableBodyFault } from '../body.ts'
+import { fileNameOf, createMultipartParser, unusableBodyFault } from '../body.ts'
 import type { RequestIds } from '../answers.ts'
 import type { InputReader } from './input.ts'
 
@@ -33,7 +33,7 @@ const framingBytesMax = 65_536
  */
 function fileOfForm(request: IncomingMessage, limit: number): Promise<FormFile> {
   if (Number(request.headers['content-length'] ?? 0) > limit + framingBytesMax) throw tooLarge(limit)
-  const parser = multipartParser(request.headers, {
+  const parser = createMultipartParser(request.headers, {
     limits: { parts: 1, fileSize: limit },
     isPartAFile: () => true,
   })
@@ -79,7 +79,7 @@ function fileOfForm(request: IncomingMessage, limit: number): Promise<FormFile> 
 }
 
 const tooLarge = (limit: number): Fault =>
-  new Fault('PAYLOAD_TOO_LARGE', `the file must have at most ${numberText(limit)} bytes`)
+  new Fault('PAYLOAD_TOO_LARGE', `the file must have at most ${formatNumber(limit)} bytes`)
 
 export interface UploadDeps {
   arrivals: BodyTimeouts
@@ -87,7 +87,7 @@ export interface UploadDeps {
   clock: Clock
   store: Store
   files: Files
-  observe: Observe
+  observe: Observers
   requestIds: RequestIds
 }
 
@@ -105,7 +105,7 @@ async function requireUnclaimedCapacity(
   if (bytes <= 0 || bytes > config.uploadBytesMax) return
   const now = clock()
   if ((await store.files.unclaimedBytes(operation.agentId, now)) + bytes <= config.unclaimedBytesMax) return
-  if (!(await store.idempotency.isKnown(operation, now - config.idempotencyHours * hourMs))) throw tooManyUnclaimed()
+  if (!(await store.idempotency.isKnown(operation, now - config.idempotencyHours * hourMs))) throw unclaimedQuotaFault()
 }
 
 /**

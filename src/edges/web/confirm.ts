@@ -13,7 +13,7 @@ interface Step {
 }
 
 /** Renders a collapsed block. It shows the consequence of a step and the button that confirms it. */
-export const confirmationPage = (visit: Visit, action: string, { label, about, effect, problem }: Step): Html =>
+export const confirmationBlock = (visit: Visit, action: string, { label, about, effect, problem }: Step): Html =>
   html`<details ${problem ? html`open` : undefined}><summary aria-label="${label}: ${about}">${label}</summary>
 <p>${effect}</p>
 ${form(visit, action, html`<button class="small" aria-label="${label}: ${about}">${label}</button>`, { problem })}</details>`

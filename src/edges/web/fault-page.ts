@@ -1,8 +1,8 @@
 import type { Fault } from '../../fault.ts'
-import { longField, faultText, sentence } from './fields.ts'
+import { textAreaField, faultText, sentence } from './fields.ts'
 import { html } from './html.ts'
 import type { WebPage, Visit } from './route.ts'
-import { typedIn } from './sign-in/form-pages.ts'
+import { typedTextIn } from './sign-in/form-pages.ts'
 
 const titles: Readonly<Record<number, string>> = {
   403: 'Not allowed',
@@ -19,13 +19,13 @@ const titles: Readonly<Record<number, string>> = {
  */
 export function faultPage(visit: Visit, fault: Fault, page?: string): WebPage {
   const { status, retryAfterSeconds } = fault
-  const typedText = typedIn(visit)
+  const typedText = typedTextIn(visit)
   return {
     title: titles[status] ?? (status < 500 ? 'Request failed' : 'Something went wrong'),
     error: fault,
     body: html`<p role="alert">${sentence(faultText(fault))}</p>
 ${retryAfterSeconds === undefined ? undefined : html`<p>Try again in ${retryAfterSeconds} seconds.</p>`}
-${typedText === '' ? undefined : longField({ name: 'typed', label: 'Your text, to copy', value: typedText, rows: 10 })}
+${typedText === '' ? undefined : textAreaField({ name: 'typed', label: 'Your text, to copy', value: typedText, rows: 10 })}
 ${page === undefined ? undefined : html`<p><a href="${visit.base}${page}">Back to the form</a></p>`}
 <p><a href="${visit.base}/">Go to the start page</a></p>`,
   }

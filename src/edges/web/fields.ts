@@ -90,7 +90,7 @@ interface LongField extends Pick<Field, 'name' | 'label' | 'value' | 'hint' | 'm
 }
 
 /** Renders a field for a text of several lines. */
-export function longField({ name, label, value = '', hint, problem, ...more }: LongField): Html {
+export function textAreaField({ name, label, value = '', hint, problem, ...more }: LongField): Html {
   const { maxLength, rows = 3 } = more
   const isWrong = problem?.field === name
   const descriptionIds = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()

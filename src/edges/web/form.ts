@@ -3,14 +3,14 @@ import { isStorableText } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
 import { formText, isMultipart, readBytes } from '../body.ts'
 import { noFiles, openForm, type FormFiles, type FormLimits } from './mail/form-files.ts'
-import type { Form, WebDeps } from './route.ts'
+import type { FormFieldReader, WebDeps } from './route.ts'
 
 const formBytesMax = 32_768
 
-export const noForm: Form = () => ''
+export const noForm: FormFieldReader = () => ''
 
 interface SentForm {
-  form: Form
+  form: FormFieldReader
   files: FormFiles
 }
 
@@ -35,7 +35,7 @@ export async function readForm(
 }
 
 const formOf =
-  (fields: URLSearchParams): Form =>
+  (fields: URLSearchParams): FormFieldReader =>
   (name) => {
     const values = fields.getAll(name)
     if (values.length > 1) throw new Fault('VALIDATION_ERROR', `the field ${name} is repeated: send it once`)

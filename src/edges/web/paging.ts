@@ -4,7 +4,7 @@ const rowsPerPage = 50
 /** Pattern of the keys of all lists. The longest key is a client id. */
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
-export interface Rows<Row> {
+export interface ListPage<Row> {
   rows: Row[]
   /** Query of the next page; undefined if there is none. */
   next: string | undefined
@@ -15,7 +15,7 @@ export async function readListPage<Row>(
   { query }: Visit,
   read: (after: string, limit: number) => Promise<Row[]>,
   keyOf: (row: Row) => string,
-): Promise<Rows<Row>> {
+): Promise<ListPage<Row>> {
   const after = query.get('after') ?? ''
   const found = await read(keyPattern.test(after) ? after : '', rowsPerPage + 1)
   const rows = found.slice(0, rowsPerPage)

@@ -13,5 +13,5 @@ export const paths = {
   operator: '/dashboard/operator',
 } as const
 
-export const mailboxAt = (agentId: string): string => `${paths.mailbox}/${agentId}`
-export const threadAt = (agentId: string, threadId: string): string => `${mailboxAt(agentId)}/threads/${threadId}`
+export const mailboxPath = (agentId: string): string => `${paths.mailbox}/${agentId}`
+export const threadPath = (agentId: string, threadId: string): string => `${mailboxPath(agentId)}/threads/${threadId}`

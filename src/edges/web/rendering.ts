@@ -1,4 +1,4 @@
-import { withoutControls } from '../../domain/visible-text.ts'
+import { removeControls } from '../../domain/visible-text.ts'
 import { html, type Html } from './html.ts'
 import { isAgentId } from './agents/own-agents.ts'
 import { paths } from './paths.ts'
@@ -74,10 +74,10 @@ function nextSteps({ base, query }: Visit): Html {
 
 /** Renders a name that somebody chose. Its text direction is isolated, and it has no control characters. */
 export const nameHtml = (name: string | null): Html | undefined =>
-  name === null ? undefined : html`<bdi>${withoutControls(name)}</bdi>`
+  name === null ? undefined : html`<bdi>${removeControls(name)}</bdi>`
 
 /** Renders a time in UTC, to the minute. */
-export function timeText(epochMs: number): Html {
+export function timeHtml(epochMs: number): Html {
   const iso = new Date(epochMs).toISOString()
   return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`
 }
@@ -108,7 +108,7 @@ export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): 
 }
 
 /** Renders the link to the next page, if there is one. */
-export const moreLink = (visit: Visit, path: string, next: string | undefined): Html | undefined =>
+export const nextPageLink = (visit: Visit, path: string, next: string | undefined): Html | undefined =>
   next === undefined ? undefined : html`<p><a href="${visit.base}${path}${next}">More</a></p>`
 
 /** Returns the names of the browser and the system in a User-Agent header. */

@@ -9,14 +9,14 @@ import type { Fault } from '../../fault.ts'
 import type { Files } from '../../mail/files/index.ts'
 import type { Identity } from '../../access/identity/index.ts'
 import type { Authority } from '../../access/oauth/authority.ts'
-import type { Resources } from '../../access/oauth/resources.ts'
-import type { Tickets } from '../../access/oauth/tickets.ts'
+import type { ProtectedResources } from '../../access/oauth/resources.ts'
+import type { WebSocketTickets } from '../../access/oauth/tickets.ts'
 import type { MinuteCounts } from '../../access/minute-counts.ts'
-import type { Observe } from '../../platform/observe.ts'
+import type { Observers } from '../../platform/observe.ts'
 import type { OwnerLimits } from '../../access/owner-limits.ts'
 import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
 import type { Presence } from '../../push/presence.ts'
 import type { Search } from '../../mail/search.ts'
 import type { Store } from '../../store/index.ts'
@@ -40,17 +40,17 @@ export interface WebDeps {
   files: Files
   store: Store
   clock: Clock
-  ids: Ids
+  ids: IdGenerator
   identity: Identity
   authority: Authority
   presence: Presence
-  resources: Resources
-  observe: Observe
+  resources: ProtectedResources
+  observe: Observers
   ownerLimits: Pick<OwnerLimits, 'reserveAnswer'>
   requestIds: RequestIds
   search: Pick<Search, 'messages'>
   threads: Threads
-  tickets: Pick<Tickets, 'issue'>
+  tickets: Pick<WebSocketTickets, 'issue'>
   webhooks: Webhooks
 }
 
@@ -62,7 +62,7 @@ export interface Visit {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   /** Fields of the submitted form. A GET has none. */
-  form: Form
+  form: FormFieldReader
   /** Files of the submitted form, if the route allows files. */
   files: FormFiles
   browser: Browser
@@ -83,7 +83,7 @@ export interface PersonVisit extends Visit {
  * Returns the value of a field, or an empty text if the field is missing. Throws VALIDATION_ERROR if the field is
  * repeated.
  */
-export type Form = (name: string) => string
+export type FormFieldReader = (name: string) => string
 
 /** Error that determines the status and headers of the response with a page. */
 export type PageError = Pick<Fault, 'code' | 'status'> & Partial<Pick<Fault, 'retryAfterSeconds' | 'headers' | 'cause'>>
@@ -146,17 +146,17 @@ export type WebRoute =
   /** Page for operators, whom the command line appoints. All other people get NOT_FOUND. */
   | ({ for: 'operator' } & PersonHandlers)
 
-export const anybody = (path: string, handlers: Omit<Handlers<Visit>, 'path'>): WebRoute => ({
+export const publicRoute = (path: string, handlers: Omit<Handlers<Visit>, 'path'>): WebRoute => ({
   for: 'anybody',
   path,
   ...handlers,
 })
-export const person = (path: string, handlers: Omit<PersonHandlers, 'path'>): WebRoute => ({
+export const personRoute = (path: string, handlers: Omit<PersonHandlers, 'path'>): WebRoute => ({
   for: 'person',
   path,
   ...handlers,
 })
-export const operator = (path: string, handlers: Omit<PersonHandlers, 'path'>): WebRoute => ({
+export const operatorRoute = (path: string, handlers: Omit<PersonHandlers, 'path'>): WebRoute => ({
   for: 'operator',
   path,
   ...handlers,

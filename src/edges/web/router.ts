@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Router, { type RouterContext } from '@koa/router'
-import { sessionHours } from '../../access/identity/sessions.ts'
+import { sessionHoursMax } from '../../access/identity/sessions.ts'
 import { Fault, toFault } from '../../fault.ts'
-import { stopwatch } from '../../platform/clock.ts'
+import { startStopwatch } from '../../platform/clock.ts'
 import { generateSecret } from '../../platform/secret-hashes.ts'
 import { requireEncodedAddress } from '../addresses.ts'
-import { noteRoute, whenFinished } from '../answers.ts'
-import { methodNotAllowed } from '../http.ts'
+import { noteRoute, createFinishListener } from '../answers.ts'
+import { methodNotAllowedError } from '../http.ts'
 import { hostsWithoutPages } from '../cors.ts'
 import { assets } from './assets.ts'
 import type { Browser } from './browser.ts'
@@ -20,9 +20,9 @@ import { countApprovals } from './mail/approvals.ts'
 import { attachmentLimits } from './mail/attachments.ts'
 import { noFiles } from './mail/form-files.ts'
 import type { PageAnswer, Visit, WebDeps, WebRoute } from './route.ts'
-import { routes } from './routes.ts'
-import { signInFirst } from './sign-in/continuation.ts'
-import { pageOfForm, typedIn } from './sign-in/form-pages.ts'
+import { webRoutes } from './routes.ts'
+import { signInPathFor } from './sign-in/continuation.ts'
+import { pageOfForm, typedTextIn } from './sign-in/form-pages.ts'
 
 const secretPattern = /^[\w-]{43}$/
 
@@ -45,18 +45,18 @@ function cookiesFor(answer: PageAnswer, browser: Browser, isSecure: boolean): st
   const cookie = (value: string, seconds?: number): string =>
     `${nameOf(isSecure)}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}` +
     (seconds === undefined ? '' : `; Max-Age=${seconds}`)
-  if ('see' in answer && answer.token !== undefined) return [cookie(answer.token, sessionHours * 3600)]
+  if ('see' in answer && answer.token !== undefined) return [cookie(answer.token, sessionHoursMax * 3600)]
   if ('see' in answer && answer.signedOut) return [cookie('', 0)]
   return browser.isNew ? [cookie(browser.secret)] : []
 }
 
 /** Creates the router of the pages for people, below {web_url}. */
-export function webRouter(deps: WebDeps): Router {
+export function createWebRouter(deps: WebDeps): Router {
   const { origin, pathname, protocol } = new URL(deps.config.webUrl)
   const site = { origin, base: pathname.replace(/\/$/, ''), isSecure: protocol === 'https:' }
   const otherHosts = hostsWithoutPages(deps.config)
   const router = new Router({ sensitive: true, strict: true })
-  for (const route of routes)
+  for (const route of webRoutes)
     router.all(site.base + route.path, (ctx) => {
       noteRoute(ctx.req, site.base + route.path)
       if (otherHosts.has(ctx.get('host'))) return redirectHome(site, route, ctx)
@@ -92,7 +92,7 @@ function redirectHome(site: Site, route: WebRoute, ctx: RouterContext): void {
 }
 
 async function handle(deps: WebDeps, site: Site, route: WebRoute, ctx: RouterContext): Promise<void> {
-  const elapsed = stopwatch()
+  const elapsed = startStopwatch()
   const requestId = deps.requestIds(ctx.req)
   const visit: Visit = {
     address: (ctx.req.url ?? '').slice(site.base.length),
@@ -109,7 +109,7 @@ async function handle(deps: WebDeps, site: Site, route: WebRoute, ctx: RouterCon
   }
   const answer = await answerTo(deps, site, route, ctx, visit).catch((thrown: unknown) =>
     rendered(visit, {
-      page: faultPage(visit, toFault(thrown), ctx.method === 'POST' ? pageOfForm(routes, route, visit) : undefined),
+      page: faultPage(visit, toFault(thrown), ctx.method === 'POST' ? pageOfForm(webRoutes, route, visit) : undefined),
     }),
   )
   visit.files.discard()
@@ -147,7 +147,9 @@ async function answerTo(
   if (method === 'post') await readOwnForm(deps, site, route, visit, ctx)
   const owner = visit.session?.username
   const memory =
-    owner === undefined ? undefined : await deps.ownerLimits.reserveAnswer(owner, pageBytes, whenFinished(ctx.res))
+    owner === undefined
+      ? undefined
+      : await deps.ownerLimits.reserveAnswer(owner, pageBytes, createFinishListener(ctx.res))
   const answer = await answerOf(deps, route, method, visit)
   const { session } = visit
   if ('page' in answer && session) visit.approvals = await countApprovals(deps, { ...visit, session })
@@ -161,7 +163,7 @@ async function answerTo(
 function methodOf(route: WebRoute, { method }: RouterContext): 'get' | 'post' {
   const name = method === 'POST' ? 'post' : 'get'
   if (route[name] && ['GET', 'HEAD', 'POST'].includes(method)) return name
-  throw methodNotAllowed([...(route.get ? ['GET', 'HEAD'] : []), ...(route.post ? ['POST'] : [])])
+  throw methodNotAllowedError([...(route.get ? ['GET', 'HEAD'] : []), ...(route.post ? ['POST'] : [])])
 }
 
 /**
@@ -205,10 +207,10 @@ async function answerOf(deps: WebDeps, route: WebRoute, method: 'get' | 'post', 
   if (route.for === 'operator' && session && !session.operator) throw new Fault('NOT_FOUND')
   const needsSignIn =
     method === 'post' && route.recently !== undefined && session && !deps.identity.sessions.isFresh(session)
-  if (needsSignIn) return { see: signInFirst({ ...visit, address: route.recently! }) }
+  if (needsSignIn) return { see: signInPathFor({ ...visit, address: route.recently! }) }
   if (session) return route[method]!(deps, { ...visit, session })
-  if (typedIn(visit) !== '') throw new Fault('FORBIDDEN', signedOutText)
-  return { see: signInFirst(method === 'get' ? visit : { ...visit, address: pageOfForm(routes, route, visit) }) }
+  if (typedTextIn(visit) !== '') throw new Fault('FORBIDDEN', signedOutText)
+  return { see: signInPathFor(method === 'get' ? visit : { ...visit, address: pageOfForm(webRoutes, route, visit) }) }
 }
 
 function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answer: Rendered): void {

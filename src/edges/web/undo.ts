@@ -13,7 +13,7 @@ export const redirectWithUndo = (visit: Visit, page: string, done: string, undo:
 /**
  * Returns the step that this page can undo. Returns undefined unless this browser has just performed it on this page.
  */
-export function undoOf({ query, browser }: Visit, page: string): string | undefined {
+export function undoValueIn({ query, browser }: Visit, page: string): string | undefined {
   const undo = query.get('undo') ?? ''
   return undo !== '' && isSealed(browser, purpose, `${page} ${undo}`, query.get('seal') ?? '') ? undo : undefined
 }

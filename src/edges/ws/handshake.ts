@@ -11,9 +11,9 @@ import {
 } from '#generated/ws/frames.ts'
 import type { OwnerLimits } from '../../access/owner-limits.ts'
 import type { Calls } from '../../calls/index.ts'
-import { type Caller, isBrowser } from '../../domain/authority.ts'
+import { type Caller, isBrowserActor } from '../../domain/authority.ts'
 import { parseMailboxCursor } from '../../domain/cursors.ts'
-import { ownerHolder } from '../../domain/owner-limits.ts'
+import { ownerHolderName } from '../../domain/owner-limits.ts'
 import { Fault } from '../../fault.ts'
 import type { Feeds } from '../../push/feeds.ts'
 import type { Presence } from '../../push/presence.ts'
@@ -40,11 +40,11 @@ async function countSocket(
   caller: Caller,
   stream: Duplex,
 ): Promise<() => void> {
-  const holders = isBrowser(caller)
+  const holders = isBrowserActor(caller)
     ? [{ name: caller.sessionId, most: socketsPerBrowserMax }]
     : [
         { name: caller.agentId, most: config.socketsPerAgentMax },
-        { name: ownerHolder(caller.handle), most: await ownerLimits.limitOf(caller.handle, 'socketsPerOwnerMax') },
+        { name: ownerHolderName(caller.handle), most: await ownerLimits.limitOf(caller.handle, 'socketsPerOwnerMax') },
       ]
   const uncount = await presence.openFor(holders)
   if (typeof uncount !== 'function') throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
@@ -85,7 +85,7 @@ const upgradeRequired = (): Fault =>
 const targetOf = ({ url = '' }: IncomingMessage): URL | null => URL.parse(url, 'http://localhost')
 
 /** Returns a predicate for requests to the address of the feed. */
-export function feedMatcher({ wsUrl }: Pick<Config, 'wsUrl'>): (request: IncomingMessage) => boolean {
+export function createFeedMatcher({ wsUrl }: Pick<Config, 'wsUrl'>): (request: IncomingMessage) => boolean {
   const { pathname } = new URL(wsUrl)
   const lastSegment = pathname.slice(pathname.lastIndexOf('/') + 1)
   // The predicate runs for every request, so it first searches for the last segment, and then parses the address. The
@@ -102,7 +102,7 @@ export async function checkHandshake(
   request: IncomingMessage,
   stream: Duplex,
 ): Promise<Handshake> {
-  if (!feedMatcher(deps.config)(request)) throw new Fault('NOT_FOUND')
+  if (!createFeedMatcher(deps.config)(request)) throw new Fault('NOT_FOUND')
   const caller = await callerOf(deps, request)
   if (request.headers['sec-websocket-version'] !== version) throw upgradeRequired()
   const requested = requestedFeed(request)
@@ -112,7 +112,7 @@ export async function checkHandshake(
 }
 
 /** Rejects a request to the feed that asks for no upgrade. */
-export async function refuseWithoutUpgrade(deps: HandshakeDeps, request: IncomingMessage): Promise<never> {
+export async function rejectWithoutUpgrade(deps: HandshakeDeps, request: IncomingMessage): Promise<never> {
   await callerOf(deps, request)
   throw upgradeRequired()
 }
@@ -135,7 +135,7 @@ async function callerOf({ calls, config }: HandshakeDeps, { headers }: IncomingM
  * browser session.
  */
 function mayShowTickets({ corsOrigins, webUrl }: Config, caller: Caller, origin: string | undefined): boolean {
-  if (isBrowser(caller)) return origin === new URL(webUrl).origin
+  if (isBrowserActor(caller)) return origin === new URL(webUrl).origin
   return origin === undefined || corsOrigins.includes(origin)
 }
 

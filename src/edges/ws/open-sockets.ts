@@ -8,19 +8,19 @@ import type { AuthorityWatch } from '../../access/oauth/watches.ts'
 import type { Actor } from '../../domain/authority.ts'
 import type { Fault } from '../../fault.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
-import type { Observe } from '../../platform/observe.ts'
-import { endInWaves } from '../../platform/time-slices.ts'
+import type { Observers } from '../../platform/observe.ts'
+import { endGradually } from '../../platform/time-slices.ts'
 import type { FeedSubscriber } from '../../push/feed-reader.ts'
 import type { Feeds, FeedSubscription } from '../../push/feeds.ts'
 import type { Config } from '../../settings/config.ts'
-import { createExpiry } from '../expiry.ts'
+import { createExpiryTimer } from '../expiry.ts'
 import type { Handshake } from './handshake.ts'
 
 interface OpenSocketDeps {
   authority: Authority
   config: Pick<Config, 'bufferedBytesMax' | 'slowReaderSeconds'>
   feeds: Feeds
-  observe: Observe
+  observe: Observers
   timer: Timer
 }
 
@@ -167,7 +167,7 @@ function closeInWaves(sockets: ReadonlyMap<WebSocket, unknown>, ms: number, time
   let closed = 0
   const close = (socket: WebSocket): void =>
     socket.close(closeCodes.shutdown, `Retry-After: ${1 + (closed++ % returnSecondsMax)}`)
-  return endInWaves(sockets, close, ms, timer)
+  return endGradually(sockets, close, ms, timer)
 }
 
 export interface OpenSocketsDeps extends OpenSocketDeps {
@@ -179,7 +179,7 @@ export interface OpenSocketsDeps extends OpenSocketDeps {
 export function createOpenSockets(deps: OpenSocketsDeps) {
   const { config, timer } = deps
   const open = new Map<WebSocket, OpenSocket>()
-  const expiry = createExpiry(() => open.values(), deps)
+  const expiry = createExpiryTimer(() => open.values(), deps)
   const pinging = setInterval(() => open.forEach((one) => one.pingOrTerminate()), config.pingSeconds * 1000)
 
   function handlePong(this: WebSocket): void {

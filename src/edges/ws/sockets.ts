@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { subprotocols } from '#generated/ws/frames.ts'
-import { Fault, toFault, unavailable } from '../../fault.ts'
+import { Fault, toFault, unavailableError } from '../../fault.ts'
 import { noteRoute, noteStatus, requestIdHeader, type RequestIds } from '../answers.ts'
 import type { Clients } from '../clients.ts'
-import { refuseConnection } from '../http.ts'
+import { rejectConnection } from '../http.ts'
 import { checkHandshake, type HandshakeDeps } from './handshake.ts'
 import { createOpenSockets, type OpenSocketsDeps } from './open-sockets.ts'
 
@@ -47,17 +47,17 @@ export function createSockets(deps: SocketDeps): Sockets {
     const requestId = requestIds(request)
     observe.fault('connect', fault, requestId)
     noteStatus(request, fault.status)
-    refuseConnection(stream, requestId, fault)
+    rejectConnection(stream, requestId, fault)
   }
 
   async function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
     connection.on('error', destroyItself)
     noteRoute(request, pathname)
     try {
-      if (isClosing) throw unavailable() // checked before the handshake uses up a ticket
+      if (isClosing) throw unavailableError() // checked before the handshake uses up a ticket
       deps.clients.countOpen(request, (done) => void connection.once('close', done))
       const handshake = await checkHandshake(deps, request, connection)
-      if (isClosing) throw unavailable()
+      if (isClosing) throw unavailableError()
       connection.off('error', destroyItself).off('close', handshake.uncount) // the WebSocket adds its own listeners
       let isOpen = false
       server.handleUpgrade(request, connection, head, (socket) => {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { agentRecordOf, type StoredAgent } from '../../domain/agents.ts'
 import { ownerOf } from '../../domain/handles.ts'
 import type { Files } from '../files/index.ts'
-import type { MailCursor } from '../../store/mail/archives.ts'
+import type { EntryCursor } from '../../store/mail/archives.ts'
 import type { ServedFile } from '../../store/mail/files.ts'
 import type { Store } from '../../store/index.ts'
 
@@ -24,7 +24,7 @@ const mailsPerPage = 20
 /** Envelopes in one file of the archive. The limit keeps the file small enough for other programs. */
 const mailsPerFile = 5_000
 
-const firstPlace: MailCursor = { created_at: 0, envelope_id: '' }
+const firstPlace: EntryCursor = { created_at: 0, envelope_id: '' }
 
 const json = (path: string, value: unknown): ArchiveEntry => ({
   path: `${path}.json`,
@@ -125,7 +125,7 @@ function mailOf({ archives }: Store, agentId: string) {
 }
 
 async function* filesOf({ archives }: Store, agentId: string): AsyncGenerator<ServedFile> {
-  for (let place: MailCursor | undefined = firstPlace; place; ) {
+  for (let place: EntryCursor | undefined = firstPlace; place; ) {
     const rows: Awaited<ReturnType<typeof archives.files>> = await archives.files(agentId, place, rowsPerPage)
     for (const row of rows) if (row.id !== null) yield row as ServedFile
     place = rows.at(-1)

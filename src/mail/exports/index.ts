@@ -1,7 +1,7 @@
 import { Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { Fault, unavailable } from '../../fault.ts'
+import { Fault, unavailableError } from '../../fault.ts'
 import { repeatEvery, type Timer } from '../../platform/clock.ts'
 import { archiveEntries, type ArchiveEntry, type EntryDeps } from './entries.ts'
 
@@ -20,9 +20,9 @@ export const archivesPerAddressMax = 2
  * Length in milliseconds of a time window, over which the speed of the client is measured. The download ends if bytes
  * were ready, but the client has read fewer than `bytesPerWindowMin` in the window.
  */
-export const windowMs = 30_000
+export const downloadWindowMs = 30_000
 const bytesPerSecondMin = 32_768
-export const bytesPerWindowMin = (bytesPerSecondMin * windowMs) / 1000
+export const bytesPerWindowMin = (bytesPerSecondMin * downloadWindowMs) / 1000
 
 /** Longest time of a download in milliseconds. A longer download ends with an error. */
 export const archiveMsMax = 3_600_000
@@ -43,13 +43,13 @@ export interface ArchiveClient {
   /** Remote address of the client, shortened to the part that distinguishes clients. */
   address: string
   /** Resolves with false if the client has lost access. The download then ends. */
-  mayGoOn(): Promise<boolean>
+  hasAccess(): Promise<boolean>
 }
 
 export interface Exports {
   /**
    * Returns all data of an account as a ZIP archive, which is created while the client reads it. The stream ends with
-   * an error when `mayGoOn` resolves with false. It also ends when the client is too slow, or the download takes too
+   * an error when `hasAccess` resolves with false. It also ends when the client is too slow, or the download takes too
    * long.
    */
   of(client: ArchiveClient): Readable
@@ -59,7 +59,7 @@ export function createExports(deps: ExportDeps): Exports {
   /** Network addresses of running downloads, by account. */
   const downloads = new Map<string, string>()
   return {
-    of({ accountId, address, mayGoOn }) {
+    of({ accountId, address, hasAccess: mayGoOn }) {
       if (downloads.has(accountId))
         throw new Fault('CONFLICT', 'you are downloading an archive already: wait until it ends')
       const ofAddress = [...downloads.values()].filter((other) => other === address).length
@@ -67,7 +67,7 @@ export function createExports(deps: ExportDeps): Exports {
         throw new Fault('RATE_LIMITED', 'too many downloads to your network address: try again later', {
           retryAfterSeconds,
         })
-      if (downloads.size >= archivesMax) throw unavailable()
+      if (downloads.size >= archivesMax) throw unavailableError()
       downloads.set(accountId, address)
       const archive = createPacedStream(deps.timer)
       archive.once('close', () => downloads.delete(accountId))
@@ -89,7 +89,7 @@ function createPacedStream(timer: Timer): Transform {
    */
   let wereWaiting = true
   const cut = (reason: string): void => void stream.destroy(new Fault('REQUEST_TIMEOUT', reason))
-  const stopWindows = repeatEvery(timer, windowMs, () => {
+  const stopWindows = repeatEvery(timer, downloadWindowMs, () => {
     const areWaiting = stream.readableLength > 0
     if (wereWaiting && areWaiting && bytes < bytesPerWindowMin) cut('the client reads the archive too slowly')
     wereWaiting = areWaiting

@@ -3,11 +3,11 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { ByteRange } from '../../domain/ranges.ts'
-import { fileCorruption } from '../../platform/error-code.ts'
+import { fileCorruptionError } from '../../platform/error-code.ts'
 import { createRecentCache } from '../../platform/caches.ts'
 import type { BlobStore, StoredFile } from './blob-store.ts'
-import { downloadWriter } from './download-writer.ts'
-import { flush, isNotFound, throwUnavailableIfFull, withFolder } from './folder.ts'
+import { createDownloadWriter } from './download-writer.ts'
+import { flushToDisk, isFileNotFound, throwUnavailableIfFull, withFolder } from './folder.ts'
 
 const bufferBytes = 65_536
 
@@ -25,7 +25,7 @@ async function copyRange(
 ): Promise<void> {
   const buffers = [Buffer.allocUnsafeSlow(bufferBytes), Buffer.allocUnsafeSlow(bufferBytes)] as const
   const digest = createHash('sha256')
-  const write = downloadWriter(target)
+  const write = createDownloadWriter(target)
   let written = Promise.resolve()
   let last: Buffer = Buffer.alloc(0)
   const readEnd = isChecked ? size_bytes : end + 1
@@ -33,7 +33,7 @@ async function copyRange(
     const { bytesRead } = await file.read(buffers[turn], 0, Math.min(bufferBytes, readEnd - position), position)
     await written
     if (target.destroyed) return
-    if (bytesRead === 0) throw fileCorruption(id, 'are fewer than were stored')
+    if (bytesRead === 0) throw fileCorruptionError(id, 'are fewer than were stored')
     const bytes = buffers[turn].subarray(0, bytesRead)
     if (isChecked) digest.update(bytes)
     const piece = bytes.subarray(Math.max(0, start - position), Math.max(0, end + 1 - position))
@@ -47,7 +47,7 @@ async function copyRange(
     written.catch(() => {}) // handled by `await written` after the next read
   }
   await written
-  if (isChecked && digest.digest('hex') !== sha256) throw fileCorruption(id, 'differ from their SHA-256')
+  if (isChecked && digest.digest('hex') !== sha256) throw fileCorruptionError(id, 'differ from their SHA-256')
   await write(last)
 }
 
@@ -57,7 +57,7 @@ const verifiedMax = 10_000
  * Creates the blob store on disk. Files are spread over subfolders by the last two characters of their ids, which are
  * random.
  */
-export function diskBlobStore(dataDir: string): BlobStore {
+export function createDiskBlobStore(dataDir: string): BlobStore {
   const root = join(dataDir, 'files')
   const pathOf = (id: string): string => join(root, id.slice(-2), id)
 
@@ -68,13 +68,13 @@ export function diskBlobStore(dataDir: string): BlobStore {
   const verified = createRecentCache<{ mtimeMs: number }>(verifiedMax)
 
   async function put(path: string, target: string, recorded: Promise<void>): Promise<void> {
-    await Promise.all([flush(path), recorded])
+    await Promise.all([flushToDisk(path), recorded])
     await withFolder(
       dirname(target),
       () => rename(path, target),
-      () => flush(root),
+      () => flushToDisk(root),
     )
-    await flush(dirname(target))
+    await flushToDisk(dirname(target))
   }
 
   return {
@@ -103,5 +103,5 @@ export function diskBlobStore(dataDir: string): BlobStore {
 }
 
 function undefinedIfNotFound(error: unknown): undefined {
-  if (!isNotFound(error)) throw error
+  if (!isFileNotFound(error)) throw error
 }

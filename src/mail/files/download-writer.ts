@@ -7,7 +7,7 @@ export const clientDisconnectedError = (cause?: unknown): Error => new Error('th
  * Returns a function that writes bytes to a client. The function resolves when the bytes have left the process. The
  * caller may then reuse the buffer.
  */
-export function downloadWriter(target: Writable): (bytes: Uint8Array) => Promise<void> {
+export function createDownloadWriter(target: Writable): (bytes: Uint8Array) => Promise<void> {
   const closed = new Promise<never>((_, reject) => target.once('close', () => reject(clientDisconnectedError())))
   closed.catch(() => {})
   return async (bytes) => {

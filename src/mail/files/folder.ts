@@ -1,8 +1,8 @@
 import { mkdir, open } from 'node:fs/promises'
-import { unavailable } from '../../fault.ts'
+import { unavailableError } from '../../fault.ts'
 import { codeOf } from '../../platform/error-code.ts'
 
-export const isNotFound = (error: unknown): boolean => codeOf(error) === 'ENOENT'
+export const isFileNotFound = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
 /** Runs `work`, which needs a folder. If the folder is missing, creates it, calls `created` and runs `work` again. */
 export async function withFolder<T>(
@@ -13,7 +13,7 @@ export async function withFolder<T>(
   try {
     return await work()
   } catch (error) {
-    if (!isNotFound(error)) throw error
+    if (!isFileNotFound(error)) throw error
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await created()
     return work()
@@ -25,11 +25,11 @@ export async function withFolder<T>(
  * client can retry when the operator has freed space.
  */
 export function throwUnavailableIfFull(error: unknown): never {
-  throw ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? unavailable(error) : error
+  throw ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? unavailableError(error) : error
 }
 
 /** Flushes the bytes of a file, or the entries of a folder, to the disk (fsync). */
-export async function flush(path: string): Promise<void> {
+export async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path)
   try {
     await handle.sync()

@@ -4,25 +4,25 @@ import { type Actor, faultOfActor } from '../../domain/authority.ts'
 import { hourMs } from '../../domain/durations.ts'
 import { withFileUrls } from '../../domain/envelopes.ts'
 import { safeFileName } from '../../domain/file-names.ts'
-import { anyBytes } from '../../domain/file-types.ts'
+import { binaryMediaType } from '../../domain/file-types.ts'
 import { parseStoredJson } from '../../domain/json-text.ts'
 import type { OwnerLimitSettings } from '../../domain/owner-limits.ts'
 import type { ByteRange } from '../../domain/ranges.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { fileCorruption } from '../../platform/error-code.ts'
-import type { Ids } from '../../platform/ids.ts'
-import { untilDone } from '../../platform/time-slices.ts'
+import { fileCorruptionError } from '../../platform/error-code.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import { repeatUntilDone } from '../../platform/time-slices.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
 import type { DirectUploadRow, FileRow, ServedFile } from '../../store/mail/files.ts'
 import type { BlobStore, DownloadHeaders, OpenBlob } from './blob-store.ts'
-import { diskBlobStore } from './disk.ts'
-import { countForOwner } from './owner-bytes.ts'
+import { createDiskBlobStore } from './disk.ts'
+import { countFileForOwner } from './owner-bytes.ts'
 import { createReceivedUploads, type Uploader } from './received-uploads.ts'
-import { createSignedUrls, loadUrlKeys, type SignedAddress, type SignedUrls } from './signed-urls.ts'
+import { createSignedUrls, loadUrlKeys, type SignedUrlParts, type SignedUrls } from './signed-urls.ts'
 import { createSpool, type IncomingFile, type Spool } from './spool.ts'
-import { tooManyUnclaimed } from './unclaimed-limit.ts'
+import { unclaimedQuotaFault } from './unclaimed-limit.ts'
 
 interface SweepDeps {
   store: Store
@@ -42,7 +42,7 @@ const orphanMs = hourMs
 async function sweepFiles({ store, blobs, now }: SweepDeps): Promise<void> {
   await store.directUploads.remove(now - orphanMs)
   while ((await store.files.expire(now, filesPerStep)) > 0);
-  await untilDone('the removal of orphaned files', async () => {
+  await repeatUntilDone('the removal of orphaned files', async () => {
     const ids = await store.files.orphans(now - orphanMs, filesPerStep)
     if (ids.length === 0) return { found: 0, done: 0 }
     await blobs.remove(ids)
@@ -54,7 +54,7 @@ interface DirectUploadDeps {
   config: Pick<Config, 'unclaimedBytesMax' | 'unclaimedFileHours' | 'uploadUrlSeconds'> & OwnerLimitSettings
   store: Store
   clock: Clock
-  ids: Ids
+  ids: IdGenerator
   blobs: BlobStore
   spool: Spool
   signedUrls: SignedUrls
@@ -95,8 +95,8 @@ function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUr
         session_id: uploader.sessionId,
       }
       await store.transaction(async (inside) => {
-        if (!(await inside.files.reserve(row, now, config.unclaimedBytesMax))) throw tooManyUnclaimed()
-        await countForOwner(inside, config, uploader, sizeBytes)
+        if (!(await inside.files.reserve(row, now, config.unclaimedBytesMax))) throw unclaimedQuotaFault()
+        await countFileForOwner(inside, config, uploader, sizeBytes)
       })
       return { id, url, expiresAt }
     },
@@ -105,7 +105,7 @@ function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUr
      * Returns the pending upload of a signed URL. Returns undefined if the upload has arrived, or if the URL is invalid
      * or expired. The URL also becomes invalid when the client that requested it loses its access.
      */
-    async find(address: SignedAddress): Promise<DirectUploadRow | undefined> {
+    async find(address: SignedUrlParts): Promise<DirectUploadRow | undefined> {
       const id = await signedUrls.verifyUpload(address)
       const upload = id === undefined ? undefined : await store.directUploads.find(id, clock())
       return upload && (await isAllowed(upload)) ? upload : undefined
@@ -117,8 +117,8 @@ function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUr
      */
     async receive(upload: DirectUploadRow, body: UnreadBytes): Promise<FileRow | undefined> {
       const { id, filename, content_type: contentType, size_bytes } = upload
-      if (body.mediaType !== contentType && body.mediaType !== anyBytes)
-        throw new Fault('INVALID_FILE', `the media type must be ${contentType} or ${anyBytes}`)
+      if (body.mediaType !== contentType && body.mediaType !== binaryMediaType)
+        throw new Fault('INVALID_FILE', `the media type must be ${contentType} or ${binaryMediaType}`)
       const spoolId = ids('file')
       const bytes = body.read(size_bytes)
       const spooled = await spool.receive(spoolId, { filename, contentType, bytes, whole: Promise.resolve() })
@@ -141,7 +141,7 @@ interface FilesDeps {
   config: Config
   store: Store
   clock: Clock
-  ids: Ids
+  ids: IdGenerator
   /** Called for each signing key that this process cannot decrypt. */
   keyFailed: (error: unknown) => void
 }
@@ -191,14 +191,14 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
     },
 
     /** Returns the file of a valid signed URL. */
-    async findSigned(address: SignedAddress): Promise<ServedFile | undefined> {
+    async findSigned(address: SignedUrlParts): Promise<ServedFile | undefined> {
       const id = await signedUrls.verify(address)
       return id === undefined ? undefined : store.files.find(id, clock())
     },
 
     async open(file: ServedFile, range: ByteRange): Promise<OpenBlob> {
       const blob = await blobs.open(file, range)
-      if (!blob) throw new Fault('INTERNAL_ERROR', undefined, { cause: fileCorruption(file.id, 'are missing') })
+      if (!blob) throw new Fault('INTERNAL_ERROR', undefined, { cause: fileCorruptionError(file.id, 'are missing') })
       return blob
     },
 
@@ -223,7 +223,7 @@ export type Files = Awaited<ReturnType<typeof openFiles>>
 
 /** Opens the blob store that the settings select. Loads the S3 client only if it is needed. */
 async function openBlobStore(config: Config): Promise<BlobStore> {
-  if (config.filesStore === 'disk') return diskBlobStore(config.dataDir)
-  const { s3BlobStore } = await import('./s3.ts')
+  if (config.filesStore === 'disk') return createDiskBlobStore(config.dataDir)
+  const { createS3BlobStore: s3BlobStore } = await import('./s3.ts')
   return s3BlobStore(config)
 }

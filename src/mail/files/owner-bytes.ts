@@ -1,12 +1,12 @@
 import { ownerOf } from '../../domain/handles.ts'
-import { ownerLimit, tooManyStored, type OwnerLimitSettings } from '../../domain/owner-limits.ts'
+import { ownerLimitOf, storageFullFault, type OwnerLimitSettings } from '../../domain/owner-limits.ts'
 import type { Store } from '../../store/index.ts'
 
 /**
  * Adds the bytes of a file to the usage of the owner of the uploading agent. Must run in a transaction. Throws
  * FEATURE_NOT_AVAILABLE if the usage would exceed the limit.
  */
-export async function countForOwner(
+export async function countFileForOwner(
   { ownerUsage }: Pick<Store, 'ownerUsage'>,
   settings: OwnerLimitSettings,
   { handle }: { handle: string },
@@ -14,6 +14,6 @@ export async function countForOwner(
 ): Promise<void> {
   const owner = ownerOf(handle)
   const { tier = 'free' } = await ownerUsage.read(owner)
-  const most = ownerLimit(settings, 'storedBytesPerOwnerMax', tier)
-  if (!(await ownerUsage.addFile(owner, bytes, most))) throw tooManyStored()
+  const most = ownerLimitOf(settings, 'storedBytesPerOwnerMax', tier)
+  if (!(await ownerUsage.addFile(owner, bytes, most))) throw storageFullFault()
 }

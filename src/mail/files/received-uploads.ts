@@ -5,8 +5,8 @@ import type { OwnerLimitSettings } from '../../domain/owner-limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../store/index.ts'
 import type { BlobStore } from './blob-store.ts'
-import { countForOwner } from './owner-bytes.ts'
-import { tooManyUnclaimed } from './unclaimed-limit.ts'
+import { countFileForOwner } from './owner-bytes.ts'
+import { unclaimedQuotaFault } from './unclaimed-limit.ts'
 
 export interface ReceivedUploadDeps {
   config: Pick<Config, 'unclaimedBytesMax' | 'unclaimedFileHours'> & OwnerLimitSettings
@@ -41,8 +41,8 @@ export async function storeUploads(
   const times = { created_at, expires_at: created_at + limits.unclaimedFileHours * hourMs }
   for (const file of received) {
     const row = { ...file, uploader_id: uploader.agentId, ...times }
-    if (!(await store.files.keep(row, limits.unclaimedBytesMax))) throw tooManyUnclaimed()
-    await countForOwner(store, limits, uploader, file.size_bytes)
+    if (!(await store.files.keep(row, limits.unclaimedBytesMax))) throw unclaimedQuotaFault()
+    await countFileForOwner(store, limits, uploader, file.size_bytes)
   }
   return times
 }

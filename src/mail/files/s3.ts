@@ -12,10 +12,10 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../../settings/config.ts'
-import { unavailable } from '../../fault.ts'
-import { fileCorruption } from '../../platform/error-code.ts'
+import { unavailableError } from '../../fault.ts'
+import { fileCorruptionError } from '../../platform/error-code.ts'
 import type { BlobStore, StoredFile } from './blob-store.ts'
-import { clientDisconnectedError, downloadWriter } from './download-writer.ts'
+import { clientDisconnectedError, createDownloadWriter } from './download-writer.ts'
 
 export type S3Config = Pick<Config, Extract<keyof Config, `filesS3${string}`>>
 
@@ -34,7 +34,7 @@ const objectKeyOf = (id: string): string => `files/${id}`
  * Creates the blob store in an S3 bucket. Each file is uploaded by one request with known length and digest, so no
  * object is ever incomplete.
  */
-export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
+export async function createS3BlobStore(config: S3Config): Promise<BlobStore> {
   const { filesS3Bucket: Bucket = '', filesS3Endpoint: endpoint } = config
   // Uploads have their own connections, because slow downloads hold connections for a long time.
   const reads = clientFor(config, config.filesS3ReadsAtOnce)
@@ -88,7 +88,7 @@ export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
 
 /** Sends the bytes to the client. Releases the connection to the store even if the client disconnects early. */
 async function send(source: Readable, chunks: AsyncIterable<Uint8Array>, target: Writable): Promise<void> {
-  const write = downloadWriter(target)
+  const write = createDownloadWriter(target)
   target.once('close', () => source.destroy(clientDisconnectedError()))
   for await (const chunk of chunks) await write(chunk)
 }
@@ -102,7 +102,7 @@ async function* verify(chunks: AsyncIterable<Uint8Array>, { id, sha256 }: Stored
     if (last.length > 0) yield last
     last = chunk
   }
-  if (digest.digest('hex') !== sha256) throw fileCorruption(id, 'differ from their SHA-256')
+  if (digest.digest('hex') !== sha256) throw fileCorruptionError(id, 'differ from their SHA-256')
   yield last
 }
 
@@ -168,5 +168,5 @@ function undefinedIfNotFound(error: unknown): undefined {
  * yet.
  */
 function throwUnavailable(error: unknown): never {
-  throw unavailable(error)
+  throw unavailableError(error)
 }

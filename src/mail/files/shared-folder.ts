@@ -2,16 +2,16 @@ import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../../settings/config.ts'
-import type { Ids } from '../../platform/ids.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
 import { folderFault } from '../../store/engine/folder.ts'
 import type { Store } from '../../store/index.ts'
 import { codeOf } from '../../platform/error-code.ts'
-import { flush, isNotFound } from './folder.ts'
+import { flushToDisk, isFileNotFound } from './folder.ts'
 
 export interface SharedFolderDeps {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'filesStore'>
   store: Pick<Store, 'blobFolder'>
-  ids: Ids
+  ids: IdGenerator
 }
 
 const wholeId = /^(dir_[0-9A-Z]{26})\n$/
@@ -41,14 +41,14 @@ export async function requireSharedFolder({ config, store, ids }: SharedFolderDe
     return readId(path) // another process may have written it
   })
   if (own !== undefined && own === (remembered ?? (await store.blobFolder.remember(own)))) return
-  throw folderFault(dataDir, `is not the one with the files of this database; ${folderRemedies}`)
+  throw folderFault(dataDir, `is not the one with the files of this database; ${sharedFolderRemedies}`)
 }
 
 /**
  * Checks whether the folder contains the files of this database. Changes nothing. Returns `new` if the database has no
  * folder yet, and undefined if processes share no folder.
  */
-export async function examineFolder({ config, store }: Omit<SharedFolderDeps, 'ids'>) {
+export async function inspectSharedFolder({ config, store }: Omit<SharedFolderDeps, 'ids'>) {
   const { databaseUrl, dataDir, filesStore } = config
   if (filesStore !== 'disk' || databaseUrl === undefined) return undefined
   const remembered = await store.blobFolder.id()
@@ -56,13 +56,13 @@ export async function examineFolder({ config, store }: Omit<SharedFolderDeps, 'i
   return (await readId(join(dataDir, 'files', 'folder-id'))) === remembered ? 'of this database' : 'of another'
 }
 
-export const folderRemedies =
+export const sharedFolderRemedies =
   'give every process the folder that the others have, as a shared volume, or use FILES_STORE=s3. If that folder is lost, run "delete from blob_folder" in the database and start again; its files are lost too'
 
 async function readId(path: string): Promise<string | undefined> {
   for (let attempt = 1; attempt <= readAttempts.max; attempt++) {
     const text = await readFile(path, 'utf8').catch((error: unknown) => {
-      if (!isNotFound(error)) throw error
+      if (!isFileNotFound(error)) throw error
     })
     if (text === undefined) return undefined
     const [, id] = wholeId.exec(text) ?? []
@@ -82,7 +82,7 @@ async function writeId(path: string, id: string): Promise<void> {
   await writeFile(path, `${id}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error
   })
-  await flush(dirname(path))
+  await flushToDisk(dirname(path))
 }
 
 async function usingFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
-import { createOpenedRows } from '../../platform/opened-rows.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import { createRowDecrypter } from '../../platform/opened-rows.ts'
 import type { UrlKeyRow } from '../../store/access/keys.ts'
 import type { Store } from '../../store/index.ts'
 
 /** Parts of a signed URL, after the base address {files_url}. */
-export interface SignedAddress {
+export interface SignedUrlParts {
   file_id: string
   expires: string
   key: string
@@ -31,11 +31,11 @@ export interface SignedUrls {
   /** Returns a signed URL of the file, which works without a token until it expires. */
   sign(fileId: string): string
   /** Returns the file id of a signed URL. Returns undefined if the signature is invalid or the URL has expired. */
-  verify(address: SignedAddress): Promise<string | undefined>
+  verify(address: SignedUrlParts): Promise<string | undefined>
   /** Returns a URL to which a client uploads the file, and its expiry in epoch milliseconds. */
   signUpload(fileId: string): { url: string; expiresAt: number }
   /** Returns the file id of an upload URL, by the same rules as `verify`. Returns undefined for a download URL. */
-  verifyUpload(address: SignedAddress): Promise<string | undefined>
+  verifyUpload(address: SignedUrlParts): Promise<string | undefined>
 }
 
 /**
@@ -55,7 +55,7 @@ export function createSignedUrls(
     return { url, expiresAt: Number(expires) * 1000 }
   }
 
-  async function verify(purpose: Purpose, address: SignedAddress): Promise<string | undefined> {
+  async function verify(purpose: Purpose, address: SignedUrlParts): Promise<string | undefined> {
     const { file_id, expires, key: keyId, signature } = address
     const key = isWellFormed(address) ? await keys.find(keyId) : undefined
     if (!key || !isSame(signature, signatureOf(purpose, key, file_id, expires))) return undefined
@@ -73,7 +73,7 @@ export function createSignedUrls(
 /** Prefix of the signed text. It is different for uploads, so that a download URL is not valid for an upload. */
 type Purpose = '' | 'upload\n'
 
-const isWellFormed = ({ file_id, expires, key, signature }: SignedAddress): boolean =>
+const isWellFormed = ({ file_id, expires, key, signature }: SignedUrlParts): boolean =>
   forms.file_id.test(file_id) && forms.expires.test(expires) && forms.key.test(key) && forms.signature.test(signature)
 
 const signatureOf = (purpose: Purpose, { id, secret }: UrlKey, fileId: string, expires: string): string =>
@@ -105,12 +105,12 @@ interface UrlKeys {
 interface LoadDeps {
   store: Store
   clock: Clock
-  ids: Ids
+  ids: IdGenerator
   keyFailed: (error: unknown) => void
 }
 
 /** Returns a new key that signs from the given time on. Older keys still verify the URLs that they signed. */
-export const newUrlKey = (ids: Ids, now: number, signsFrom = now): UrlKeyRow => ({
+export const createUrlKey = (ids: IdGenerator, now: number, signsFrom = now): UrlKeyRow => ({
   id: ids('key'),
   secret: randomBytes(secretBytes).toString('base64url'),
   created_at: now,
@@ -119,8 +119,8 @@ export const newUrlKey = (ids: Ids, now: number, signsFrom = now): UrlKeyRow => 
 
 /** Loads the URL keys of the deployment. Creates the first key if there is none. */
 export async function loadUrlKeys({ store, clock, ids, keyFailed }: LoadDeps): Promise<UrlKeys> {
-  if ((await store.urlKeys.list()).length === 0) await store.urlKeys.add(newUrlKey(ids, clock()))
-  const open = createOpenedRows({
+  if ((await store.urlKeys.list()).length === 0) await store.urlKeys.add(createUrlKey(ids, clock()))
+  const open = createRowDecrypter({
     idOf: ({ id }: UrlKeyRow) => id,
     closedOf: ({ secret }) => secret,
     open: async (row) => ({

@@ -3,7 +3,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createInspector } from '../../domain/file-types.ts'
+import { createFileInspector } from '../../domain/file-types.ts'
 import type { SpooledFile } from './blob-store.ts'
 import { throwUnavailableIfFull, withFolder } from './folder.ts'
 
@@ -28,7 +28,7 @@ export function createSpool(dataDir: string) {
   const pathOf = (id: string): string => join(folder, id)
 
   async function receive(id: string, { contentType, bytes, whole }: IncomingFile): Promise<SpooledFile> {
-    const inspector = createInspector(contentType)
+    const inspector = createFileInspector(contentType)
     const digest = createHash('sha256')
     let size = 0
     const inspection = new Transform({

@@ -7,7 +7,7 @@ import { Fault } from '../../fault.ts'
 const retryAfterSeconds = 60
 
 /** Returns the error for an agent whose unsent uploads exceed the quota. */
-export const tooManyUnclaimed = (): Fault =>
+export const unclaimedQuotaFault = (): Fault =>
   new Fault('RATE_LIMITED', 'your unsent uploads exceed the quota: send them, or let them expire', {
     retryAfterSeconds,
   })

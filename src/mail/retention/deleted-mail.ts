@@ -1,18 +1,18 @@
 import type { Envelope } from '#generated/rest/models.ts'
-import type { Arrival } from '../../domain/acceptance.ts'
-import { untilDone, type Step } from '../../platform/time-slices.ts'
+import type { MailArrival } from '../../domain/acceptance.ts'
+import { repeatUntilDone, type StepResult } from '../../platform/time-slices.ts'
 import type { DeletedAgent } from '../../store/people/deleted-agents.ts'
-import { bytesByOwner, partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
+import { mailBytesByOwner, envelopePartiesOf, reportRemovedMail, takeWithinPartiesMax } from './removed-mail.ts'
 import type { RetentionDeps } from './sweep.ts'
 
 const agentsPerRun = 100
 const entriesPerTransaction = 100
 
 /** Empties the mailboxes of deleted agents in small transactions. */
-export async function clearDeleted(deps: RetentionDeps): Promise<void> {
+export async function removeMailOfDeletedAgents(deps: RetentionDeps): Promise<void> {
   const { store, clock, announce } = deps
   for (const agent of await store.deletedAgents.uncleared(agentsPerRun)) {
-    await untilDone('the clearing of deleted agents', async () => {
+    await repeatUntilDone('the clearing of deleted agents', async () => {
       const { found, done, arrivals } = await clearOnce(deps, agent)
       announce(arrivals)
       return { found, done }
@@ -28,15 +28,17 @@ export async function clearDeleted(deps: RetentionDeps): Promise<void> {
 function clearOnce(
   { store, clock, checkLead, ids }: RetentionDeps,
   agent: DeletedAgent,
-): Promise<Step & { arrivals: readonly Arrival[] }> {
+): Promise<StepResult & { arrivals: readonly MailArrival[] }> {
   return store.transaction(async ({ acceptance, admission, deletedAgents, files, ownerUsage, retention }) => {
     const now = clock()
     checkLead(now, await acceptance.readClock())
     const rows = await deletedAgents.mail(agent.agent_id, entriesPerTransaction)
-    const envelopes = withinPartiesMax(
+    const envelopes = takeWithinPartiesMax(
       rows.flatMap(({ body }): Envelope[] => (body === null ? [] : [JSON.parse(body)])),
     )
-    const parties = envelopes.flatMap((envelope) => partiesOf(envelope).map((handle) => ({ id: envelope.id, handle })))
+    const parties = envelopes.flatMap((envelope) =>
+      envelopePartiesOf(envelope).map((handle) => ({ id: envelope.id, handle })),
+    )
     const locked = await acceptance.lockParties([...new Set(parties.map(({ handle }) => handle))])
     const held = await deletedAgents.heldByOthers(agent.agent_id, parties)
     const lastIds = envelopes.map(({ id }) => id).filter((id) => !held.has(id))
@@ -48,9 +50,9 @@ function clearOnce(
         .map(({ id, created_at }) => ({ agentId: agent.agent_id, createdAt: created_at, envelopeId: id })),
     )
     await files.removeClaimed(lastIds)
-    await ownerUsage.releaseMail(bytesByOwner(envelopes.filter(({ id }) => !held.has(id))))
+    await ownerUsage.releaseMail(mailBytesByOwner(envelopes.filter(({ id }) => !held.has(id))))
     const removal = { envelopes, entries, owners: new Map([[agent.agent_id, agent.handle]]) }
-    const arrivals = await reportRemoved({ acceptance, admission, ids, now }, 'bounced', removal, locked)
+    const arrivals = await reportRemovedMail({ acceptance, admission, ids, now }, 'bounced', removal, locked)
     return { found: rows.length, done: entries.length, arrivals }
   })
 }

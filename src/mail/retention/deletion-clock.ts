@@ -1,4 +1,4 @@
-import { clockJumpAdvice, clockJumpMaxMs, clockJumpOf } from '../../domain/clock-jump.ts'
+import { clockJumpAdvice, clockJumpMaxMs, describeClockJump } from '../../domain/clock-jump.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../store/index.ts'
 import type { DeletionTime } from '../../store/engine/deletion-clock.ts'
@@ -28,7 +28,7 @@ export function createDeletionClock({ store: { deletionClock }, databaseClock }:
     async now() {
       const { now, last_run_at, is_allowed } = await advance()
       if (!is_allowed)
-        throw new Error(`expired rows are not removed: ${clockJumpOf(now, last_run_at)}; ${clockJumpAdvice}`)
+        throw new Error(`expired rows are not removed: ${describeClockJump(now, last_run_at)}; ${clockJumpAdvice}`)
       return now
     },
     hasJumped: async () => !(await advance()).is_allowed,

@@ -1,33 +1,35 @@
 import type { Envelope, MonitorFact } from '#generated/rest/models.ts'
-import type { Arrival, LockedParty } from '../../domain/acceptance.ts'
+import type { MailArrival, LockedAgent } from '../../domain/acceptance.ts'
 import { ownerOf } from '../../domain/handles.ts'
-import { mailBytes } from '../../domain/owner-limits.ts'
+import { storedBytesOfMail } from '../../domain/owner-limits.ts'
 import { reportOf } from '../../domain/reports.ts'
-import type { Ids } from '../../platform/ids.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'
 import type { RemovedEntry } from '../../store/mail/retention.ts'
 import { arrivalsOf } from '../sending/announcements.ts'
-import { unlimitedAt } from '../sending/decide.ts'
-import { postmasterSend, reportRow } from '../sending/rows.ts'
+import { unlimitedSendLimits } from '../sending/decide.ts'
+import { postmasterSendRows, reportEnvelopeRow } from '../sending/rows.ts'
 
 const partiesPerSweep = 512
 
-export const partiesOf = ({ from, to, cc }: Envelope): string[] => [...new Set([from, ...to, ...cc])]
+export const envelopePartiesOf = ({ from, to, cc }: Envelope): string[] => [...new Set([from, ...to, ...cc])]
 
 /**
  * Returns the first envelopes that have at most `partiesPerSweep` senders and recipients in all. Returns at least one
  * envelope.
  */
-export function withinPartiesMax(envelopes: readonly Envelope[]): Envelope[] {
+export function takeWithinPartiesMax(envelopes: readonly Envelope[]): Envelope[] {
   let count = 0
-  return envelopes.filter((envelope, index) => (count += partiesOf(envelope).length) <= partiesPerSweep || index === 0)
+  return envelopes.filter(
+    (envelope, index) => (count += envelopePartiesOf(envelope).length) <= partiesPerSweep || index === 0,
+  )
 }
 
 /** Returns the bytes by which the envelopes count against the quotas of their senders' owners, by owner name. */
-export function bytesByOwner(envelopes: readonly Envelope[]): Map<string, number> {
+export function mailBytesByOwner(envelopes: readonly Envelope[]): Map<string, number> {
   const bytes = new Map<string, number>()
   for (const { from, to, cc, content_parts } of envelopes) {
-    const counted = mailBytes(content_parts, new Set([...to, ...cc]).size)
+    const counted = storedBytesOfMail(content_parts, new Set([...to, ...cc]).size)
     bytes.set(ownerOf(from), (bytes.get(ownerOf(from)) ?? 0) + counted)
   }
   return bytes
@@ -46,7 +48,7 @@ const keyOf = (handle: string | undefined, envelopeId: string): string => `${han
 interface ReportDeps {
   acceptance: Store['acceptance']
   admission: Store['admission']
-  ids: Ids
+  ids: IdGenerator
   now: number
 }
 
@@ -54,24 +56,24 @@ interface ReportDeps {
  * Reports removed unread mail to senders that requested such reports by `monitor`. Must run in the transaction that
  * removes the mail. `locked` must include the senders. Returns the mailboxes with new entries.
  */
-export async function reportRemoved(
+export async function reportRemovedMail(
   { acceptance, admission, ids, now }: ReportDeps,
   fact: MonitorFact,
   { envelopes, entries, owners }: Removal,
-  locked: readonly LockedParty[],
-): Promise<Arrival[]> {
+  locked: readonly LockedAgent[],
+): Promise<MailArrival[]> {
   const parties = new Map(locked.map((party) => [party.handle, party]))
   const removed = new Map(entries.map((entry) => [keyOf(owners.get(entry.agent_id), entry.envelope_id), entry]))
   const missed = envelopes
     .filter(({ from, monitor }) => parties.has(from) && monitor?.events.includes(fact))
-    .flatMap((envelope) => partiesOf(envelope).map((handle) => ({ envelope, handle })))
+    .flatMap((envelope) => envelopePartiesOf(envelope).map((handle) => ({ envelope, handle })))
     .filter(({ envelope, handle }) => removed.get(keyOf(handle, envelope.id))?.unread)
   const roots = await rootsOf(admission, [...new Set(missed.map(({ envelope }) => envelope))], removed)
   const sends = missed.map(({ envelope: { id, from }, handle }) => {
     const sender = { ...parties.get(from)!, rootId: roots.get(id)! }
-    return postmasterSend(reportRow(reportOf(id, handle, fact, now), sender, ids('env'), now))
+    return postmasterSendRows(reportEnvelopeRow(reportOf(id, handle, fact, now), sender, ids('env'), now))
   })
-  return arrivalsOf(sends, sends.length > 0 ? await acceptance.accept(sends, unlimitedAt(now)) : [])
+  return arrivalsOf(sends, sends.length > 0 ? await acceptance.accept(sends, unlimitedSendLimits(now)) : [])
 }
 
 /**

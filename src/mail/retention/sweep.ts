@@ -1,31 +1,33 @@
 import type { Envelope } from '#generated/rest/models.ts'
-import type { Arrival, LockedParty } from '../../domain/acceptance.ts'
+import type { MailArrival, LockedAgent } from '../../domain/acceptance.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
-import { untilDone, type Step } from '../../platform/time-slices.ts'
-import { agentPages } from '../../store/people/agent-pages.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import { repeatUntilDone, type StepResult } from '../../platform/time-slices.ts'
+import { iterateAgentPages } from '../../store/people/agent-pages.ts'
 import type { Store } from '../../store/index.ts'
 import type { EntryKey, ExpiredEntry } from '../../store/mail/retention.ts'
-import type { CheckLead } from '../sending/database-clock.ts'
-import { bytesByOwner, partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
+import type { CheckClockLead } from '../sending/database-clock.ts'
+import { mailBytesByOwner, envelopePartiesOf, reportRemovedMail, takeWithinPartiesMax } from './removed-mail.ts'
 
 export interface RetentionDeps {
   store: Store
   clock: Clock
-  checkLead: CheckLead
-  ids: Ids
-  announce: (arrivals: readonly Arrival[]) => void
+  checkLead: CheckClockLead
+  ids: IdGenerator
+  announce: (arrivals: readonly MailArrival[]) => void
 }
 
 const agentsPerPage = 1_000
 const entriesPerSweep = 100
 
 /** Removes all mail from before the cutoff in small transactions. Resolves with the number of removed entries. */
-export async function sweep(deps: RetentionDeps, cutoff: number): Promise<number> {
+export async function removeOldMail(deps: RetentionDeps, cutoff: number): Promise<number> {
   const { store, announce } = deps
   let removed = 0
-  for await (const agentIds of agentPages((after) => store.retention.agentsWithExpired(cutoff, after, agentsPerPage)))
-    removed += await untilDone('retention', async () => {
+  for await (const agentIds of iterateAgentPages((after) =>
+    store.retention.agentsWithExpired(cutoff, after, agentsPerPage),
+  ))
+    removed += await repeatUntilDone('retention', async () => {
       const { found, done, arrivals } = await sweepOnce(deps, agentIds, cutoff)
       announce(arrivals)
       return { found, done }
@@ -33,9 +35,9 @@ export async function sweep(deps: RetentionDeps, cutoff: number): Promise<number
   return removed
 }
 
-interface Swept extends Step {
+interface Swept extends StepResult {
   /** Mailboxes that received reports of removed mail. */
-  arrivals: readonly Arrival[]
+  arrivals: readonly MailArrival[]
 }
 
 /**
@@ -52,10 +54,10 @@ function sweepOnce(
     const now = clock()
     checkLead(now, await acceptance.readClock())
     const rows = await retention.expired(agentIds, cutoff, entriesPerSweep)
-    const envelopes = withinPartiesMax(envelopesOf(rows))
+    const envelopes = takeWithinPartiesMax(envelopesOf(rows))
     const taken = new Set(envelopes.map(({ id }) => id))
     const found = rows.filter(({ envelope_id, body }) => body === null || taken.has(envelope_id))
-    const handles = [...envelopes.flatMap(partiesOf), ...found.flatMap(({ handle }) => handle ?? [])]
+    const handles = [...envelopes.flatMap(envelopePartiesOf), ...found.flatMap(({ handle }) => handle ?? [])]
     const locked = await acceptance.lockParties([...new Set(handles)])
     const parties = new Map(locked.map((party) => [party.handle, party]))
     const entries = await retention.remove(
@@ -70,9 +72,9 @@ function sweepOnce(
       ],
     )
     await files.removeClaimed([...taken])
-    await ownerUsage.releaseMail(bytesByOwner(envelopes))
+    await ownerUsage.releaseMail(mailBytesByOwner(envelopes))
     const removal = { envelopes, entries, owners: new Map(locked.map(({ id, handle }) => [id, handle])) }
-    const arrivals = await reportRemoved({ acceptance, admission, ids, now }, 'expired', removal, locked)
+    const arrivals = await reportRemovedMail({ acceptance, admission, ids, now }, 'expired', removal, locked)
     return { found: rows.length, done: entries.length, arrivals }
   })
 }
@@ -83,8 +85,8 @@ function envelopesOf(rows: readonly ExpiredEntry[]): Envelope[] {
   return [...bodies.keys()].sort().map((id) => JSON.parse(bodies.get(id)!))
 }
 
-const entriesOf = (envelope: Envelope, parties: ReadonlyMap<string, LockedParty>): EntryKey[] =>
-  partiesOf(envelope).flatMap((handle) => {
+const entriesOf = (envelope: Envelope, parties: ReadonlyMap<string, LockedAgent>): EntryKey[] =>
+  envelopePartiesOf(envelope).flatMap((handle) => {
     const party = parties.get(handle)
     return party ? [{ agentId: party.id, createdAt: envelope.created_at, envelopeId: envelope.id }] : []
   })

@@ -1,18 +1,18 @@
-import type { Arrival, SendLimits, SendRows } from '../../domain/acceptance.ts'
+import type { MailArrival, SendLimits, SendRows } from '../../domain/acceptance.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'
 import { arrivalsOf } from './announcements.ts'
 import type { DatabaseClock } from './database-clock.ts'
-import { acknowledgementFor, limitsOf, unlimitedAt, type SendRateLimits } from './decide.ts'
-import { emptyBatch, rowsOf } from './rows.ts'
-import { isReply, questionsOf, threadsOf } from './threads.ts'
+import { acknowledgementFor, sendRateLimitsOf, unlimitedSendLimits, type SendRateLimits } from './decide.ts'
+import { createBatchState, sendRowsOf } from './rows.ts'
+import { isReply, threadLookupsOf, knownThreadsOf } from './threads.ts'
 import type { AdmittedSend, SendOutcome } from './types.ts'
 
 export interface BatchDeps {
   store: Store
   clock: Clock
-  rules: SendRateLimits & { ids: Ids; rateLimits: boolean }
+  rules: SendRateLimits & { ids: IdGenerator; rateLimits: boolean }
   /**
    * True if several processes count the sends. The clock of the database then decides to which minute a send counts.
    */
@@ -21,7 +21,7 @@ export interface BatchDeps {
   /** Highest lead in milliseconds that the clock of the process may have over the clock of the database. */
   clockLeadMs: number
   /** Announces mailboxes with new entries. The caller does not wait for it, and it must not throw. */
-  announce: (arrivals: readonly Arrival[]) => void
+  announce: (arrivals: readonly MailArrival[]) => void
 }
 
 /** Returns the time that determines in which minute a send counts against the rate limits. */
@@ -31,9 +31,9 @@ export const rateTimeOf = (
 ): number => (isShared ? (databaseClock.now() ?? now) : now)
 
 /** Returns the limits for sends that are stored at the time `now`. */
-export const limitsAt = (deps: BatchDeps, now: number): SendLimits => ({
-  ...unlimitedAt(now),
-  ...(deps.rules.rateLimits ? limitsOf(deps.rules) : {}),
+export const sendLimitsAt = (deps: BatchDeps, now: number): SendLimits => ({
+  ...unlimitedSendLimits(now),
+  ...(deps.rules.rateLimits ? sendRateLimitsOf(deps.rules) : {}),
   countedAt: rateTimeOf(deps, now),
   clockLeadMs: deps.clockLeadMs,
 })
@@ -42,7 +42,7 @@ export const limitsAt = (deps: BatchDeps, now: number): SendLimits => ({
  * Milliseconds that are added to the current time to announce entries after a failed commit. The commit may have
  * succeeded, and its entries may be later than the current time.
  */
-export const unacknowledgedMs = 60_000
+export const failedCommitMarginMs = 60_000
 
 type Stamps = readonly (number | undefined)[]
 
@@ -50,15 +50,15 @@ type Stamps = readonly (number | undefined)[]
  * Stores the sends of a batch in one transaction. Returns for each send whether it was accepted or is outdated. The
  * transaction is committed when this resolves.
  */
-export async function acceptBatch(deps: BatchDeps, batch: readonly AdmittedSend[]): Promise<SendOutcome[]> {
+export async function storeSendBatch(deps: BatchDeps, batch: readonly AdmittedSend[]): Promise<SendOutcome[]> {
   const { store, announce } = deps
   const now = deps.clock()
-  const limits = limitsAt(deps, now)
+  const limits = sendLimitsAt(deps, now)
   let rows: readonly (SendRows | undefined)[] = []
   const sends = (): SendRows[] => rows.filter((one) => one !== undefined)
   const compose = (submissions: readonly AdmittedSend[]): SendRows[] => {
-    const state = emptyBatch()
-    rows = submissions.map((submission) => rowsOf(submission, state, { ...deps.rules, now }))
+    const state = createBatchState()
+    rows = submissions.map((submission) => sendRowsOf(submission, state, { ...deps.rules, now }))
     return sends()
   }
   let stamps: Stamps | undefined
@@ -71,7 +71,7 @@ export async function acceptBatch(deps: BatchDeps, batch: readonly AdmittedSend[
   } finally {
     // Announces the mailboxes also after an error, because only the answer to the commit may be lost. A process that
     // receives a notification reads the mailbox, so a wrong notification does no harm.
-    announce(arrivalsOf(sends(), stamps ?? sends().map(() => now + unacknowledgedMs)))
+    announce(arrivalsOf(sends(), stamps ?? sends().map(() => now + failedCommitMarginMs)))
   }
   const createdAt = new Map(sends().map((send, index) => [send, stamps[index]]))
   return batch.map(({ draft, recipients }, index) => {
@@ -95,7 +95,7 @@ async function withThreads(
     acceptance.lockParties([...handles]),
     ...batch.map(async (submission) =>
       isReply(submission.draft)
-        ? { ...submission, threads: threadsOf(submission, await admission.threads(questionsOf(submission))) }
+        ? { ...submission, threads: knownThreadsOf(submission, await admission.threads(threadLookupsOf(submission))) }
         : submission,
     ),
   ])

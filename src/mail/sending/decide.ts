@@ -1,7 +1,7 @@
-import { agentGone, faultOfAgent } from '../../domain/authority.ts'
+import { agentGoneFault, faultOfAgent } from '../../domain/authority.ts'
 import type { AdmissionFacts, KnownEnvelope, KnownFile, SendLimits } from '../../domain/acceptance.ts'
 import { acknowledgementOf, fileIdsOf } from '../../domain/envelopes.ts'
-import { currentCount, secondsUntilReset, type Counter } from '../../domain/rate-counters.ts'
+import { currentCount, secondsUntilNextMinute, type EventCounter } from '../../domain/rate-counters.ts'
 import { mayReach } from '../../domain/trust.ts'
 import { Fault } from '../../fault.ts'
 import type { Acknowledgement, SendOutcome, Submission } from './types.ts'
@@ -22,7 +22,7 @@ export function sendRejectionOf({
   const admitted = pairs.filter(({ sender, recipient, recipientExists }) =>
     mayReach(sender, recipient, recipientExists),
   )
-  if (senderInactive === undefined) return agentGone()
+  if (senderInactive === undefined) return agentGoneFault()
   if (admitted.length < pairs.length) return new Fault('NOT_FOUND')
   return faultOfAgent(senderInactive ? 'inactive' : 'active')
 }
@@ -34,7 +34,7 @@ export const isRetry = ({ digest }: Submission, known: KnownEnvelope | undefined
  * Returns the outcome of a send whose id is already in use. A retry gets the acknowledgement of the earlier send. Any
  * other send gets CONFLICT.
  */
-export function answerOfKnown(submission: Submission, known: KnownEnvelope): SendOutcome {
+export function outcomeOfKnownSend(submission: Submission, known: KnownEnvelope): SendOutcome {
   if (!isRetry(submission, known)) return { kind: 'refused', fault: new Fault('CONFLICT') }
   const { draft, recipients } = submission
   return { kind: 'replayed', acknowledgement: acknowledgementFor(draft.id, known, recipients) }
@@ -50,7 +50,11 @@ export const acknowledgementFor = (
  * Throws INVALID_FILE if a file is unknown, was uploaded by another agent, was already sent, or has expired. The error
  * does not reveal the reason.
  */
-export function checkFiles({ draft, sender }: Submission, files: ReadonlyMap<string, KnownFile>, now: number): void {
+export function checkSendFiles(
+  { draft, sender }: Submission,
+  files: ReadonlyMap<string, KnownFile>,
+  now: number,
+): void {
   for (const fileId of fileIdsOf(draft)) {
     const file = files.get(fileId)
     if (!file || file.uploaderId !== sender.agentId || file.envelopeId !== null || file.expiresAt <= now)
@@ -62,12 +66,12 @@ export function checkFiles({ draft, sender }: Submission, files: ReadonlyMap<str
  * Throws RATE_LIMITED if the sender or a recipient has reached a limit of this minute. The transaction checks the
  * limits again under its locks.
  */
-export function checkRates({ sent, pairs }: AdmissionFacts, limits: SendRateLimits, countedAt: number): void {
-  const isFull = (counter: Counter, most: number): boolean => currentCount(counter, countedAt) >= most
+export function checkSendRates({ sent, pairs }: AdmissionFacts, limits: SendRateLimits, countedAt: number): void {
+  const isFull = (counter: EventCounter, most: number): boolean => currentCount(counter, countedAt) >= most
   const full =
     isFull(sent, limits.sendsPerMinute) ||
     pairs.some(({ received }) => isFull(received, limits.sendsPerRecipientPerMinute))
-  if (full) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(countedAt) })
+  if (full) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilNextMinute(countedAt) })
 }
 
 export interface SendRateLimits {
@@ -76,7 +80,7 @@ export interface SendRateLimits {
   repliesPerThreadPerMinute: number
 }
 
-export const limitsOf = ({
+export const sendRateLimitsOf = ({
   sendsPerMinute,
   sendsPerRecipientPerMinute,
   repliesPerThreadPerMinute,
@@ -85,7 +89,7 @@ export const limitsOf = ({
 const noLimit = 2 ** 31 - 1
 
 /** Returns limits that no send can exceed. */
-export const unlimitedAt = (now: number): SendLimits => ({
+export const unlimitedSendLimits = (now: number): SendLimits => ({
   now,
   countedAt: now,
   sendsPerMinute: noLimit,

@@ -1,15 +1,15 @@
-import type { Arrival, SimpleSend } from '../../domain/acceptance.ts'
+import type { MailArrival, SimpleSend } from '../../domain/acceptance.ts'
 import { envelopeOf, fileIdsOf } from '../../domain/envelopes.ts'
-import { openTextsOf, unstamped } from '../../domain/header-text.ts'
-import { queueErrors } from '../../fault.ts'
-import { createBatchQueue, type Pacing, type QueueLimits } from '../../platform/batch-queue.ts'
-import { stopwatch } from '../../platform/clock.ts'
+import { storedTextsOf, provisionalTime } from '../../domain/header-text.ts'
+import { batchQueueErrors } from '../../fault.ts'
+import { createBatchQueue, type BatchPauseDeps, type BatchQueueLimits } from '../../platform/batch-queue.ts'
+import { startStopwatch } from '../../platform/clock.ts'
 import type { StoredSimpleSend } from '../../store/mail/simple-sends.ts'
-import { latestPerMailbox } from './announcements.ts'
-import { limitsAt, unacknowledgedMs, type BatchDeps } from './batch.ts'
-import type { CheckLead } from './database-clock.ts'
-import { createOrdinals } from './ordinals.ts'
-import { charactersAtOnceMax, hasManyWords, searchWordsOf } from './search-words.ts'
+import { latestArrivalsOf } from './announcements.ts'
+import { sendLimitsAt, failedCommitMarginMs, type BatchDeps } from './batch.ts'
+import type { CheckClockLead } from './database-clock.ts'
+import { createNameCounter } from './ordinals.ts'
+import { shortEnvelopeCharactersMax, hasManyWords, searchWordsOf } from './search-words.ts'
 import { isReply } from './threads.ts'
 import type { Submission } from './types.ts'
 
@@ -17,17 +17,17 @@ import type { Submission } from './types.ts'
  * Returns true for a simple send. It is short, has one recipient and no files, starts a thread, and does not request
  * the report `stored`. A long send is not simple, because preparing it costs work that a rejection would waste.
  */
-export const isSimple = ({ draft, recipients, characters }: Submission): boolean =>
+export const isSimpleSend = ({ draft, recipients, characters }: Submission): boolean =>
   recipients.length === 1 &&
-  characters <= charactersAtOnceMax &&
+  characters <= shortEnvelopeCharactersMax &&
   !isReply(draft) &&
   fileIdsOf(draft).length === 0 &&
   !draft.monitor?.events.includes('stored')
 
 /** Dependencies of a queue of sends. */
 export interface SendQueueDeps extends BatchDeps {
-  checkLead: CheckLead
-  limits: QueueLimits
+  checkLead: CheckClockLead
+  limits: BatchQueueLimits
   /** Returns the size of the send as a fraction of a full batch. */
   shareOf: (submission: Submission) => number
   /**
@@ -35,7 +35,7 @@ export interface SendQueueDeps extends BatchDeps {
    * sends in it.
    */
   startBatch: () => (sends: number) => void
-  pacing?: Pacing
+  pacing?: BatchPauseDeps
 }
 
 /** Milliseconds for which a process counts as busy after a batch of several sends. */
@@ -52,13 +52,13 @@ export type FastPathOutcome = StoredSimpleSend & { receivedMs: number }
 export function createFastPath(deps: SendQueueDeps) {
   const limits = { ...deps.limits, lanes: 2, isPipelined: true }
   const rule = { weightOf: deps.shareOf, weightMax: 1 }
-  const queue = createBatchQueue(limits, queueErrors, acceptBatch, rule, deps.pacing)
+  const queue = createBatchQueue(limits, batchQueueErrors, acceptBatch, rule, deps.pacing)
   let sinceLastFullBatch: (() => number) | undefined
 
   async function acceptBatch(batch: readonly Submission[]): Promise<(FastPathOutcome | undefined)[]> {
     const endBatch = deps.startBatch()
     let count = batch.length
-    if (count > 1) sinceLastFullBatch = stopwatch()
+    if (count > 1) sinceLastFullBatch = startStopwatch()
     const now = deps.clock()
     const sends = sendsOf(batch, now)
     try {
@@ -90,13 +90,13 @@ export function createFastPath(deps: SendQueueDeps) {
  * Skips sends with many words, because only the slow path counts words.
  */
 function sendsOf(batch: readonly Submission[], now: number): SimpleSend[] {
-  const next = createOrdinals()
+  const next = createNameCounter()
   return batch.flatMap(({ draft, sender, recipients, digest }): SimpleSend[] => {
     if (next(draft.id) > 1) return []
     const { words, differentWords } = searchWordsOf(draft, sender.handle)
     if (hasManyWords(differentWords)) return []
     const recipient = recipients[0]!
-    const envelope = envelopeOf(draft, sender.handle, now, unstamped)
+    const envelope = envelopeOf(draft, sender.handle, now, provisionalTime)
     return [
       {
         id: draft.id,
@@ -106,7 +106,7 @@ function sendsOf(batch: readonly Submission[], now: number): SimpleSend[] {
         words,
         sent: next(sender.agentId),
         received: next(recipient),
-        ...openTextsOf(envelope),
+        ...storedTextsOf(envelope),
       },
     ]
   })
@@ -123,14 +123,14 @@ async function stored(
 ): Promise<(StoredSimpleSend | undefined)[]> {
   const { store, announce, checkLead, databaseClock } = deps
   try {
-    const accepted = await store.simpleSends.accept(sends, limitsAt(deps, now))
+    const accepted = await store.simpleSends.accept(sends, sendLimitsAt(deps, now))
     const [first] = accepted.filter((one) => one !== undefined)
     if (first) checkLead(now, first.databaseNow)
-    if (first) databaseClock.heard(first.databaseNow)
+    if (first) databaseClock.correctEstimate(first.databaseNow)
     announce(arrivalsOfPlainSends(sends, accepted))
     return accepted
   } catch (error) {
-    void announceUnacknowledged(deps, sends, now + unacknowledgedMs)
+    void announceUnacknowledged(deps, sends, now + failedCommitMarginMs)
     throw error
   }
 }
@@ -138,9 +138,9 @@ async function stored(
 const arrivalsOfPlainSends = (
   sends: readonly SimpleSend[],
   accepted: readonly (StoredSimpleSend | undefined)[],
-): Arrival[] =>
-  latestPerMailbox(
-    sends.flatMap(({ sender }, index): Arrival[] => {
+): MailArrival[] =>
+  latestArrivalsOf(
+    sends.flatMap(({ sender }, index): MailArrival[] => {
       const one = accepted[index]
       return one ? [sender.agentId, one.recipientId].map((agentId) => ({ agentId, createdAt: one.createdAt })) : []
     }),

@@ -1,33 +1,33 @@
 import { hash } from 'node:crypto'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
-import { checkDraft, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../../domain/envelopes.ts'
-import { mailBytes } from '../../domain/owner-limits.ts'
-import type { Counter } from '../../domain/rate-counters.ts'
-import { unavailable } from '../../fault.ts'
-import type { Observe } from '../../platform/observe.ts'
+import { checkEnvelopeDraft, comparedFieldsOf, recipientsOf, type EnvelopeLimits } from '../../domain/envelopes.ts'
+import { storedBytesOfMail } from '../../domain/owner-limits.ts'
+import type { EventCounter } from '../../domain/rate-counters.ts'
+import { unavailableError } from '../../fault.ts'
+import type { Observers } from '../../platform/observe.ts'
 import type { OwnerLimits } from '../../access/owner-limits.ts'
-import { stopwatch } from '../../platform/clock.ts'
-import type { Pacing, QueueLimits } from '../../platform/batch-queue.ts'
+import { startStopwatch } from '../../platform/clock.ts'
+import type { BatchPauseDeps, BatchQueueLimits } from '../../platform/batch-queue.ts'
 import { rateTimeOf, type BatchDeps } from './batch.ts'
-import { type CheckLead, createDatabaseClock } from './database-clock.ts'
+import { type CheckClockLead, createDatabaseClock } from './database-clock.ts'
 import { acknowledgementFor } from './decide.ts'
-import { createDecidedSends } from './slow-path.ts'
-import { createFastPath, isSimple } from './fast-path.ts'
+import { createSlowPath } from './slow-path.ts'
+import { createFastPath, isSimpleSend } from './fast-path.ts'
 import { createSendCounts } from './send-counts.ts'
 import type { Acknowledgement, Sender, Submission } from './types.ts'
 import type { CountWords } from './search-words.ts'
 
 export interface DeliveryDeps extends Omit<BatchDeps, 'databaseClock' | 'clockLeadMs'> {
-  limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number; clockLeadSeconds: number }
-  observe: Observe
-  checkLead: CheckLead
+  limits: EnvelopeLimits & BatchQueueLimits & { batchPartiesMax: number; clockLeadSeconds: number }
+  observe: Observers
+  checkLead: CheckClockLead
   /** Receives the current count of an agent's sends. */
-  counted: (agentId: string, sent: Counter) => void
+  counted: (agentId: string, sent: EventCounter) => void
   countWords: CountWords
   ownerLimits: Pick<OwnerLimits, 'countSend' | 'countStored'>
   /** Pause between batches while other processes use the same database. */
-  pacing?: Pacing
+  pacing?: BatchPauseDeps
 }
 
 /**
@@ -47,19 +47,19 @@ export function createDelivery(options: DeliveryDeps) {
   const shareOf = ({ recipients, characters }: Submission): number =>
     Math.max((1 + recipients.length) / limits.batchPartiesMax, characters / batchCharactersMax)
   const startBatch = (): ((sends: number) => void) => {
-    const elapsed = stopwatch()
+    const elapsed = startStopwatch()
     return (sends) => void (sends > 0 && observe.batch(sends, elapsed()))
   }
   const countStored = ({ sender, storedBytes }: Submission): void => ownerLimits.countStored(sender.handle, storedBytes)
   const clockLeadMs = limits.clockLeadSeconds * 1000
   const deps = { ...options, startBatch, clockLeadMs, countStored, databaseClock, sendCounts, shareOf }
   const simpleSends = createFastPath(deps)
-  const decidedSends = createDecidedSends(deps)
+  const decidedSends = createSlowPath(deps)
 
   /** Stores a send on the fast path. Resolves with undefined if the send is not simple, or a check fails. */
   async function storeAtOnce(submission: Submission): Promise<Acknowledgement | undefined> {
     const isReady = !isShared || databaseClock.now() !== undefined
-    if (!isReady || !isSimple(submission)) return undefined
+    if (!isReady || !isSimpleSend(submission)) return undefined
     const { draft, recipients, sender } = submission
     const reservation = sendCounts.reserve(sender.agentId, rateTimeOf(deps, clock()))
     if (!reservation) return undefined
@@ -85,8 +85,8 @@ export function createDelivery(options: DeliveryDeps) {
   return {
     /** Stores the envelope for all of its recipients or for none. Resolves only after the commit. */
     async accept(sender: Sender, draft: EnvelopeDraft): Promise<Acknowledgement> {
-      checkDraft(draft, limits)
-      if (simpleSends.waiting() + decidedSends.waiting() >= limits.queueMax) throw unavailable()
+      checkEnvelopeDraft(draft, limits)
+      if (simpleSends.waiting() + decidedSends.waiting() >= limits.queueMax) throw unavailableError()
       const submission = submissionOf(sender, draft)
       const release = await countForOwner(submission)
       try {
@@ -117,9 +117,9 @@ const digestLength = 32
  * SHA-256 over two parts: the sender, and the SHA-256 of the canonical JSON (RFC 8785).
  */
 function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {
-  const canonical = canonicalJson(equivalenceOf(draft))
+  const canonical = canonicalJson(comparedFieldsOf(draft))
   const digest = hash('sha256', `${hash('sha256', canonical, 'hex')} ${sender.agentId}`, 'hex').slice(0, digestLength)
   const recipients = recipientsOf(draft)
-  const storedBytes = mailBytes(draft.content_parts, recipients.length)
+  const storedBytes = storedBytesOfMail(draft.content_parts, recipients.length)
   return { sender, draft, recipients, digest, characters: canonical.length, storedBytes }
 }

@@ -1,15 +1,15 @@
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
-import type { Arrival, SendRows } from '../../domain/acceptance.ts'
+import type { MailArrival, SendRows } from '../../domain/acceptance.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Store } from '../../store/index.ts'
-import type { CheckLead } from './database-clock.ts'
+import type { CheckClockLead } from './database-clock.ts'
 import { arrivalsOf } from './announcements.ts'
-import { postmasterRow, postmasterSend } from './rows.ts'
-import { unlimitedAt } from './decide.ts'
+import { postmasterEnvelopeRow, postmasterSendRows } from './rows.ts'
+import { unlimitedSendLimits } from './decide.ts'
 
 export interface PostmasterDeps {
   clock: Clock
-  checkLead: CheckLead
+  checkLead: CheckClockLead
 }
 
 /**
@@ -17,11 +17,11 @@ export interface PostmasterDeps {
  * reports. Each mail starts a thread and has one recipient. Skips recipients that no longer exist. Returns the
  * mailboxes to announce after the commit.
  */
-export async function mailByPostmaster(
+export async function storePostmasterMail(
   { clock, checkLead }: PostmasterDeps,
   { acceptance }: Pick<Store, 'acceptance'>,
   drafts: readonly EnvelopeDraft[],
-): Promise<Arrival[]> {
+): Promise<MailArrival[]> {
   const now = clock()
   checkLead(now, await acceptance.readClock())
   const parties = await acceptance.lockParties([...new Set(drafts.flatMap(({ to }) => to))])
@@ -29,8 +29,8 @@ export async function mailByPostmaster(
   const sends = drafts.flatMap((draft) =>
     draft.to.flatMap((handle): SendRows[] => {
       const id = ids.get(handle)
-      return id === undefined ? [] : [postmasterSend(postmasterRow(draft, { id, rootId: draft.id }, now))]
+      return id === undefined ? [] : [postmasterSendRows(postmasterEnvelopeRow(draft, { id, rootId: draft.id }, now))]
     }),
   )
-  return arrivalsOf(sends, sends.length > 0 ? await acceptance.accept(sends, unlimitedAt(now)) : [])
+  return arrivalsOf(sends, sends.length > 0 ? await acceptance.accept(sends, unlimitedSendLimits(now)) : [])
 }

@@ -2,18 +2,18 @@ import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import type { EntryRow, EnvelopeRow, SendRows } from '../../domain/acceptance.ts'
 import { envelopeOf, fileIdsOf } from '../../domain/envelopes.ts'
 import { postmaster } from '../../domain/handles.ts'
-import { openTextsOf, sendTimePlaceholder, withStamp, unstamped } from '../../domain/header-text.ts'
+import { storedTextsOf, sendTimePlaceholder, insertTimePlaceholder, provisionalTime } from '../../domain/header-text.ts'
 import { reportDraft, reportOf, type Report } from '../../domain/reports.ts'
-import { rootOf } from '../../domain/threads.ts'
-import type { Ids } from '../../platform/ids.ts'
-import { createOrdinals } from './ordinals.ts'
+import { threadRootOf } from '../../domain/threads.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import { createNameCounter } from './ordinals.ts'
 import { searchWordsOf } from './search-words.ts'
-import { isReply, unrelatedSends } from './threads.ts'
+import { isReply, createUnrelatedSendFilter } from './threads.ts'
 import type { AdmittedSend, BatchState } from './types.ts'
 
 export interface SendRowRules {
   now: number
-  ids: Ids
+  ids: IdGenerator
   rateLimits: boolean
 }
 
@@ -23,18 +23,18 @@ interface Party {
   handle: string
 }
 
-export const emptyBatch = (): BatchState => ({
+export const createBatchState = (): BatchState => ({
   ids: new Set(),
   files: new Set(),
-  isUnrelated: unrelatedSends(),
-  next: createOrdinals(),
+  isUnrelated: createUnrelatedSendFilter(),
+  next: createNameCounter(),
 })
 
 /**
  * Returns the rows of a send. Returns undefined if an earlier send of the batch has the same id, one of its files, or a
  * related thread. The slow path then decides again about the send.
  */
-export function rowsOf(submission: AdmittedSend, state: BatchState, rules: SendRowRules): SendRows | undefined {
+export function sendRowsOf(submission: AdmittedSend, state: BatchState, rules: SendRowRules): SendRows | undefined {
   const { draft, facts, sender, digest, words } = submission
   const fileIds = fileIdsOf(draft)
   const isFree = !state.ids.has(draft.id) && !fileIds.some((id) => state.files.has(id))
@@ -42,14 +42,14 @@ export function rowsOf(submission: AdmittedSend, state: BatchState, rules: SendR
   const own: Party = { id: sender.agentId, handle: sender.handle }
   const recipients = facts.pairs.map(({ recipient }): Party => recipient)
   const entries = entriesOf(submission, own, recipients, state, rules)
-  const envelope = envelopeOf(draft, sender.handle, rules.now, unstamped, submission.files)
+  const envelope = envelopeOf(draft, sender.handle, rules.now, provisionalTime, submission.files)
   const row: EnvelopeRow = {
     id: draft.id,
     digest,
     isReport: false,
     words,
     entries,
-    ...openTextsOf(envelope),
+    ...storedTextsOf(envelope),
   }
   const rootId = entries.find(({ agentId }) => agentId === own.id)!.rootId
   const monitored = draft.monitor?.events.includes('stored') ?? false
@@ -67,7 +67,7 @@ function entriesOf(
   { rateLimits }: SendRowRules,
 ): EntryRow[] {
   const isToItself = recipients.some(({ id }) => id === sender.id)
-  const rootIn = ({ handle }: Party): string => rootOf(submission.draft, submission.threads.get(handle))
+  const rootIn = ({ handle }: Party): string => threadRootOf(submission.draft, submission.threads.get(handle))
   const received = recipients.map(
     (party): EntryRow => ({
       agentId: party.id,
@@ -102,39 +102,43 @@ function storedReport(
   const draftAt = (at: number): EnvelopeDraft =>
     reportDraft(id, sender.handle, reportOf(envelopeId, recipient.handle, 'stored', at))
   const id = ids('env')
-  const { header, body, ...row } = postmasterRow(draftAt(unstamped), sender, now)
+  const { header, body, ...row } = postmasterEnvelopeRow(draftAt(provisionalTime), sender, now)
   return {
     ...row,
     isReport: true,
-    header: withStamp(header, 'date_ms', sendTimePlaceholder),
-    body: withStamp(body, 'at_ms', sendTimePlaceholder),
+    header: insertTimePlaceholder(header, 'date_ms', sendTimePlaceholder),
+    body: insertTimePlaceholder(body, 'at_ms', sendTimePlaceholder),
     words: searchWordsOf(draftAt(now), postmaster.handle).words,
   }
 }
 
 /** Returns the rows of a send with one mail of the postmaster. */
-export const postmasterSend = (row: EnvelopeRow): SendRows => ({ envelopes: [row], fileIds: [] })
+export const postmasterSendRows = (row: EnvelopeRow): SendRows => ({ envelopes: [row], fileIds: [] })
 
 /** Returns a report as mail of the postmaster. It belongs to the thread of the reported envelope. */
-export const reportRow = (report: Report, sender: Party & { rootId: string }, id: string, now: number): EnvelopeRow =>
-  postmasterRow(reportDraft(id, sender.handle, report), sender, now)
+export const reportEnvelopeRow = (
+  report: Report,
+  sender: Party & { rootId: string },
+  id: string,
+  now: number,
+): EnvelopeRow => postmasterEnvelopeRow(reportDraft(id, sender.handle, report), sender, now)
 
 /**
  * Returns the envelope row for mail of the postmaster. Trust rules do not apply to such mail, and limits do not count
  * it.
  */
-export function postmasterRow(
+export function postmasterEnvelopeRow(
   draft: EnvelopeDraft,
   recipient: { id: string; rootId: string },
   now: number,
 ): EnvelopeRow {
-  const envelope = envelopeOf(draft, postmaster.handle, now, unstamped)
+  const envelope = envelopeOf(draft, postmaster.handle, now, provisionalTime)
   const counts = { sent: 0, received: 0, replies: 0 }
   return {
     id: draft.id,
     digest: '',
     isReport: false,
-    ...openTextsOf(envelope),
+    ...storedTextsOf(envelope),
     words: searchWordsOf(draft, postmaster.handle).words,
     entries: [{ agentId: recipient.id, direction: 'in', rootId: recipient.rootId, ...counts }],
   }

@@ -2,17 +2,17 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import type { MinuteCounts } from '../../access/minute-counts.ts'
 import { recipientsOf } from '../../domain/envelopes.ts'
-import { numberText } from '../../domain/limits.ts'
+import { formatNumber } from '../../domain/limits.ts'
 import { searchableText } from '../../domain/searchable-text.ts'
 import { foldedWords } from '../../domain/words.ts'
-import { Fault, unavailable } from '../../fault.ts'
+import { Fault, unavailableError } from '../../fault.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import { storedWordsOf } from '../../store/mail/words.ts'
 
 /**
  * Highest number of characters of an envelope whose words are found at once. Longer envelopes take several time slices.
  */
-export const charactersAtOnceMax = 8_192
+export const shortEnvelopeCharactersMax = 8_192
 
 /** Words by which a search finds an envelope. */
 interface SearchWords {
@@ -37,7 +37,7 @@ export async function searchWordsOfLongDraft(
   from: string,
   characters: number,
 ): Promise<SearchWords> {
-  if (characters <= charactersAtOnceMax) return searchWordsOf(draft, from)
+  if (characters <= shortEnvelopeCharactersMax) return searchWordsOf(draft, from)
   const [words] = await mapInTimeSlices([draft], (one) => searchWordsOf(one, from))
   return words!
 }
@@ -68,10 +68,10 @@ export function createWordCounts({ counts, rules, isBehind }: WordCountsDeps): C
     if (rateLimits && (count.of(agentId) ?? 0) >= wordsPerMinute)
       throw new Fault(
         'RATE_LIMITED',
-        `too many different words in long envelopes: send at most ${numberText(wordsPerMinute)} a minute`,
+        `too many different words in long envelopes: send at most ${formatNumber(wordsPerMinute)} a minute`,
         { retryAfterSeconds: counts.secondsUntilReset() },
       )
-    if (isBehind()) throw unavailable()
+    if (isBehind()) throw unavailableError()
     if (rateLimits) count.add(agentId, words)
   }
 }

@@ -1,14 +1,14 @@
 import {
-  beginningOf,
-  type Counter,
+  startOfMinute,
+  type EventCounter,
   currentCount,
   emptyCounter,
-  incremented,
+  incrementCounter,
   largerCounter,
-  secondsUntilReset,
+  secondsUntilNextMinute,
 } from '../../domain/rate-counters.ts'
 import { Fault } from '../../fault.ts'
-import type { Observe } from '../../platform/observe.ts'
+import type { Observers } from '../../platform/observe.ts'
 import { createRecentCache } from '../../platform/caches.ts'
 import { createRepeatingWorker } from '../../platform/clock.ts'
 import type { Store } from '../../store/index.ts'
@@ -47,10 +47,10 @@ const sendersMax = 100_000
 
 interface SendCountsDeps {
   store: Pick<Store, 'admission'>
-  observe: Pick<Observe, 'background'>
+  observe: Pick<Observers, 'background'>
   rules: { rateLimits: boolean; sendsPerMinute: number }
   /** Receives the current count of an agent's sends. */
-  counted: (agentId: string, sent: Counter) => void
+  counted: (agentId: string, sent: EventCounter) => void
 }
 
 /**
@@ -60,11 +60,11 @@ interface SendCountsDeps {
  */
 export function createSendCounts({ store, observe, rules, counted }: SendCountsDeps) {
   const { rateLimits, sendsPerMinute } = rules
-  const counts = createRecentCache<Counter>(sendersMax)
+  const counts = createRecentCache<EventCounter>(sendersMax)
   const undecided = createUndecidedSends()
-  let rejectedCounts = new Map<string, Counter>()
+  let rejectedCounts = new Map<string, EventCounter>()
 
-  function setCount(agentId: string, sent: Counter): void {
+  function setCount(agentId: string, sent: EventCounter): void {
     counts.set(agentId, sent)
     counted(agentId, sent)
   }
@@ -82,15 +82,15 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
 
   return {
     /** Counts a send, or throws RATE_LIMITED. First waits for undecided sends if they could exceed the limit. */
-    async count(agentId: string, stored: Counter, now: number): Promise<void> {
+    async count(agentId: string, stored: EventCounter, now: number): Promise<void> {
       if (!rateLimits) return
       for (;;) {
         const sent = largerCounter(counts.get(agentId) ?? emptyCounter, stored, now)
         const count = currentCount(sent, now)
-        if (count + undecided.countOf(agentId) < sendsPerMinute) return setCount(agentId, incremented(sent, now))
+        if (count + undecided.countOf(agentId) < sendsPerMinute) return setCount(agentId, incrementCounter(sent, now))
         if (count >= sendsPerMinute) {
           setCount(agentId, sent)
-          throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now) })
+          throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilNextMinute(now) })
         }
         await undecided.oneEnds(agentId)
       }
@@ -107,16 +107,16 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
     },
 
     /** Updates the count of this process after a send was accepted. The stored count applies if it is larger. */
-    accepted(agentId: string, stored: Counter): void {
+    accepted(agentId: string, stored: EventCounter): void {
       if (!rateLimits) return
-      const now = beginningOf(stored)
-      setCount(agentId, largerCounter(incremented(counts.get(agentId) ?? emptyCounter, now), stored, now))
+      const now = startOfMinute(stored)
+      setCount(agentId, largerCounter(incrementCounter(counts.get(agentId) ?? emptyCounter, now), stored, now))
     },
 
     /** Records that a counted send was rejected. The count is written to the database in the background. */
     refused(agentId: string, now: number): void {
       if (!rateLimits) return
-      rejectedCounts.set(agentId, incremented(rejectedCounts.get(agentId) ?? emptyCounter, now))
+      rejectedCounts.set(agentId, incrementCounter(rejectedCounts.get(agentId) ?? emptyCounter, now))
       writes.start()
     },
 

@@ -1,16 +1,16 @@
 import type { AdmissionFacts, KnownFile } from '../../domain/acceptance.ts'
 import { fileIdsOf } from '../../domain/envelopes.ts'
-import { queueErrors, toFault, unavailable } from '../../fault.ts'
+import { batchQueueErrors, toFault, unavailableError } from '../../fault.ts'
 import { createBatchQueue } from '../../platform/batch-queue.ts'
-import { acceptBatch, rateTimeOf } from './batch.ts'
-import { answerOfKnown, checkFiles, checkRates, isRetry, sendRejectionOf } from './decide.ts'
+import { storeSendBatch, rateTimeOf } from './batch.ts'
+import { outcomeOfKnownSend, checkSendFiles, checkSendRates, isRetry, sendRejectionOf } from './decide.ts'
 import type { SendQueueDeps } from './fast-path.ts'
 import { type CountWords, searchWordsOfLongDraft } from './search-words.ts'
 import type { SendCounts } from './send-counts.ts'
-import { checkReplies, isReply, questionsOf, threadsOf, unrelatedSends } from './threads.ts'
+import { checkReplyRate, isReply, threadLookupsOf, knownThreadsOf, createUnrelatedSendFilter } from './threads.ts'
 import type { Acknowledgement, AdmittedSend, SendOutcome, Submission } from './types.ts'
 
-export interface DecidedSendDeps extends SendQueueDeps {
+export interface SlowPathDeps extends SendQueueDeps {
   sendCounts: SendCounts
   /** Counts the bytes of a stored envelope for the owner of its sender. */
   countStored: (submission: Submission) => void
@@ -25,21 +25,21 @@ const attemptsMax = 10
  * lock. One pipelined transaction then locks the mailboxes, checks the facts again and stores the send. If the facts
  * have changed, the send is outdated, and the slow path decides again.
  */
-export function createDecidedSends(deps: DecidedSendDeps) {
+export function createSlowPath(deps: SlowPathDeps) {
   const { clock, limits, sendCounts, shareOf } = deps
   const work = (batch: readonly AdmittedSend[]): Promise<SendOutcome[]> => {
     const endBatch = deps.startBatch()
-    return acceptBatch(deps, batch).finally(() => endBatch(batch.length))
+    return storeSendBatch(deps, batch).finally(() => endBatch(batch.length))
   }
-  const rule = { weightOf: shareOf, weightMax: 1, beginBatch: unrelatedSends }
-  const queue = createBatchQueue(limits, queueErrors, work, rule)
+  const rule = { weightOf: shareOf, weightMax: 1, beginBatch: createUnrelatedSendFilter }
+  const queue = createBatchQueue(limits, batchQueueErrors, work, rule)
   let readingCount = 0
 
   async function factsOf(submission: Submission): Promise<AdmissionFacts> {
     readingCount++
     try {
       const facts = await deps.store.admission.read(submission)
-      deps.databaseClock.heard(facts.databaseNow)
+      deps.databaseClock.correctEstimate(facts.databaseNow)
       return facts
     } finally {
       readingCount--
@@ -52,7 +52,7 @@ export function createDecidedSends(deps: DecidedSendDeps) {
   async function outcomeOf(submission: Submission, facts: AdmissionFacts, count: CountWords): Promise<SendOutcome> {
     const fault = sendRejectionOf(facts)
     if (fault) return { kind: 'refused', fault }
-    if (facts.known) return answerOfKnown(submission, facts.known)
+    if (facts.known) return outcomeOfKnownSend(submission, facts.known)
     try {
       return await queue.push(await admitted(deps, submission, facts, count))
     } catch (thrown) {
@@ -76,7 +76,7 @@ export function createDecidedSends(deps: DecidedSendDeps) {
       if (isNew && outcome.kind !== 'accepted') sendCounts.refused(agentId, at)
       if (outcome.kind === 'accepted') deps.countStored(submission)
       if (outcome.kind === 'refused') throw outcome.fault
-      if (outcome.kind === 'outdated') throw unavailable()
+      if (outcome.kind === 'outdated') throw unavailableError()
       return outcome.acknowledgement
     },
     idle: queue.idle,
@@ -91,7 +91,7 @@ export function createDecidedSends(deps: DecidedSendDeps) {
  * it.
  */
 async function admitted(
-  deps: DecidedSendDeps,
+  deps: SlowPathDeps,
   submission: Submission,
   facts: AdmissionFacts,
   count: CountWords,
@@ -103,10 +103,13 @@ async function admitted(
   const fileIds = fileIdsOf(draft)
   const found = fileIds.length > 0 ? await store.admission.files(fileIds) : []
   const files = new Map(found.map((file): [string, KnownFile] => [file.id, file]))
-  checkFiles(submission, files, now)
-  if (rules.rateLimits) checkRates(facts, rules, rateTimeOf(deps, now))
-  const threads = threadsOf(submission, isReply(draft) ? await store.admission.threads(questionsOf(submission)) : [])
-  if (rules.rateLimits) checkReplies(submission, threads, rules, now)
+  checkSendFiles(submission, files, now)
+  if (rules.rateLimits) checkSendRates(facts, rules, rateTimeOf(deps, now))
+  const threads = knownThreadsOf(
+    submission,
+    isReply(draft) ? await store.admission.threads(threadLookupsOf(submission)) : [],
+  )
+  if (rules.rateLimits) checkReplyRate(submission, threads, rules, now)
   const { words, differentWords } = await searchWordsOfLongDraft(draft, sender.handle, characters)
   count(sender.agentId, differentWords)
   return { ...submission, facts, files, threads, words }

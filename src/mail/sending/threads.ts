@@ -1,6 +1,6 @@
 import type { KnownThread } from '../../domain/acceptance.ts'
-import { currentCount, emptyCounter, secondsUntilReset } from '../../domain/rate-counters.ts'
-import { ancestorsOf, namedRootOf, type Links } from '../../domain/threads.ts'
+import { currentCount, emptyCounter, secondsUntilNextMinute } from '../../domain/rate-counters.ts'
+import { ancestorsOf, namedRootOf, type EnvelopeLinks } from '../../domain/threads.ts'
 import { Fault } from '../../fault.ts'
 import type { KnownThreadLookup } from '../../store/mail/known-threads.ts'
 import type { SendRateLimits } from './decide.ts'
@@ -9,13 +9,13 @@ import type { AdmittedSend, Submission } from './types.ts'
 /** Threads that a send may continue, by the handle of the sender or recipient in whose mailbox the thread is. */
 export type KnownThreads = ReadonlyMap<string, KnownThread>
 
-export const isReply = ({ in_reply_to, references }: Links): boolean =>
+export const isReply = ({ in_reply_to, references }: EnvelopeLinks): boolean =>
   in_reply_to != null || (references?.length ?? 0) > 0
 
 const partiesOf = ({ sender, recipients }: Submission): string[] => [...new Set([sender.handle, ...recipients])]
 
 /** Returns the lookups of the threads of a send. There is one lookup for each mailbox of its sender and recipients. */
-export function questionsOf(submission: Submission): KnownThreadLookup[] {
+export function threadLookupsOf(submission: Submission): KnownThreadLookup[] {
   const { draft, sender } = submission
   const [ancestors, namedRoot] = [ancestorsOf(draft), namedRootOf(draft)]
   return partiesOf(submission).map((handle) => ({
@@ -28,7 +28,7 @@ export function questionsOf(submission: Submission): KnownThreadLookup[] {
 }
 
 /** Returns the known threads of a send by handle. A send that is not a reply has none. */
-export const threadsOf = (submission: Submission, answers: readonly KnownThread[]): KnownThreads =>
+export const knownThreadsOf = (submission: Submission, answers: readonly KnownThread[]): KnownThreads =>
   new Map(answers.map((answer, index) => [partiesOf(submission)[index]!, answer]))
 
 /** Returns keys of the threads that a send may start. There is one for each mailbox without an ancestor of the send. */
@@ -42,7 +42,7 @@ const threadsStartedBy = ({ draft, threads }: Pick<AdmittedSend, 'draft' | 'thre
  * the thread of an earlier send. Such sends do not share a batch, because the order of two sends in a mailbox is
  * unknown before they are stored.
  */
-export function unrelatedSends(): (send: Pick<AdmittedSend, 'draft' | 'threads'>) => boolean {
+export function createUnrelatedSendFilter(): (send: Pick<AdmittedSend, 'draft' | 'threads'>) => boolean {
   const [ids, repliedTo, startedThreads] = [new Set<string>(), new Set<string>(), new Set<string>()]
   return (send) => {
     const { id } = send.draft
@@ -62,7 +62,7 @@ export function unrelatedSends(): (send: Pick<AdmittedSend, 'draft' | 'threads'>
  * Throws RATE_LIMITED if the sender replied too often in this thread within the minute. The limit stops two programs
  * that answer each other.
  */
-export function checkReplies(
+export function checkReplyRate(
   { sender }: Submission,
   threads: KnownThreads,
   { repliesPerThreadPerMinute }: SendRateLimits,
@@ -74,7 +74,7 @@ export function checkReplies(
     'RATE_LIMITED',
     'too many replies in this thread within a minute: stop if another program replies automatically, or wait a minute',
     {
-      retryAfterSeconds: secondsUntilReset(now),
+      retryAfterSeconds: secondsUntilNextMinute(now),
     },
   )
 }

@@ -48,7 +48,7 @@ export interface BatchState {
   /** Ids of the envelopes of the earlier sends in the batch. */
   ids: Set<string>
   files: Set<string>
-  /** Returns true if no earlier send has a related thread; see `unrelatedSends`. */
+  /** Returns true if no earlier send has a related thread; see `createUnrelatedSendFilter`. */
   isUnrelated: (send: AdmittedSend) => boolean
   /** Counts a send under a name, and returns its ordinal among the sends with that name. */
   next: (name: string) => number

@@ -1,31 +1,31 @@
 import { hash } from 'node:crypto'
 import { fixedLimits } from '#generated/limits.ts'
 import type { ApprovalAnswered } from '#generated/rest/models.ts'
-import type { Arrival } from '../../domain/acceptance.ts'
-import { answeredDraft } from '../../domain/approval-mail.ts'
+import type { MailArrival } from '../../domain/acceptance.ts'
+import { approvalAnsweredDraft } from '../../domain/approval-mail.ts'
 import {
-  type ActionOutcome,
+  type ContactActionOutcome,
   type ApprovalAnswer,
   type ApprovalOutcome,
   type ToolWithApproval,
-  type ContactWish,
-  type Decision,
-  type Question,
-  questionOf,
+  type ContactToolInput,
+  type ApprovalDecision,
+  type ApprovalQuestion,
+  approvalQuestionText,
 } from '../../domain/approvals.ts'
 import { type Caller, faultOfActor } from '../../domain/authority.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { hourMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
 import type { Store } from '../../store/index.ts'
-import type { Approval, ListedApproval, NewApproval } from '../../store/people/approvals.ts'
-import { mailByPostmaster, type PostmasterDeps } from '../sending/postmaster-mail.ts'
-import { contactActs, type ContactDeps } from './contact-acts.ts'
+import type { Approval, ApprovalWithClientName, NewApproval } from '../../store/people/approvals.ts'
+import { storePostmasterMail, type PostmasterDeps } from '../sending/postmaster-mail.ts'
+import { contactActions, type ContactDeps } from './contact-acts.ts'
 
 /** Milliseconds for which the outcome of an approval is stored, for a client that repeats its call. */
 const outcomeMs = hourMs
 
-const wishOf = ({ arguments: text }: Pick<Approval, 'arguments'>): ContactWish => JSON.parse(text)
+const wishOf = ({ arguments: text }: Pick<Approval, 'arguments'>): ContactToolInput => JSON.parse(text)
 
 /** Throws CONFLICT if the requesting client has lost its access, because nobody may approve an action for it then. */
 async function requireAsker(
@@ -44,12 +44,13 @@ async function conclude(
   deps: ContactDeps,
   transaction: Store,
   approval: Approval,
-  answer: Decision,
+  answer: ApprovalDecision,
 ): Promise<ApprovalOutcome> {
   const { id, agent_id: agentId, handle, tool } = approval
   const agent = { agentId, handle }
   if (answer === 'accepted') await requireAsker(transaction, approval)
-  const outcome = answer === 'accepted' ? await contactActs[tool](deps, transaction, agent, wishOf(approval)) : answer
+  const outcome =
+    answer === 'accepted' ? await contactActions[tool](deps, transaction, agent, wishOf(approval)) : answer
   await transaction.approvals.close(id, answer, outcome, deps.clock() + outcomeMs)
   return outcome
 }
@@ -57,9 +58,9 @@ async function conclude(
 /** Functions for answers of users. A client may report an answer to any process. */
 export interface ClientAnswers {
   /** Stores the answer of the user. Performs the action if it was accepted. Ignores later answers. */
-  answer(caller: Caller, approvalId: string, answer: Decision): Promise<void>
+  answer(caller: Caller, approvalId: string, answer: ApprovalDecision): Promise<void>
   /** Returns the answer; undefined if the user has not answered. */
-  answerOf(caller: Caller, approvalId: string): Promise<Decision | undefined>
+  answerOf(caller: Caller, approvalId: string): Promise<ApprovalDecision | undefined>
 }
 
 function createClientAnswers(deps: ContactDeps): ClientAnswers {
@@ -92,8 +93,8 @@ function requireRefusal(thrown: unknown): void {
 
 /** Approval as the dashboard shows it to the person who decides. */
 export interface WaitingApproval
-  extends Pick<ListedApproval, 'id' | 'handle' | 'tool' | 'client_name' | 'created_at' | 'expires_at'> {
-  wish: ContactWish
+  extends Pick<ApprovalWithClientName, 'id' | 'handle' | 'tool' | 'client_name' | 'created_at' | 'expires_at'> {
+  wish: ContactToolInput
 }
 
 /** Approvals that a person can decide for the agents of the account. */
@@ -107,7 +108,7 @@ interface WaitingApprovals {
 type AnsweredOutcome = ApprovalAnswered['outcome']
 
 export interface WaitingApprovalDeps extends ContactDeps, PostmasterDeps {
-  announce: (arrivals: readonly Arrival[]) => void
+  announce: (arrivals: readonly MailArrival[]) => void
 }
 
 const createWaitingApprovals = (deps: WaitingApprovalDeps): WaitingApprovals => ({
@@ -121,7 +122,7 @@ const createWaitingApprovals = (deps: WaitingApprovalDeps): WaitingApprovals => 
   async decide(accountId, approvalId, answer) {
     const { outcome, arrivals } = await deps.store.transaction(async (transaction) => {
       const agentId = await transaction.createdAuthority.agentOfApproval(approvalId)
-      if (agentId !== undefined) await transaction.organizations.hold(accountId, agentId)
+      if (agentId !== undefined) await transaction.organizations.lockRole(accountId, agentId)
       const approval = await transaction.approvals.lockFor(accountId, approvalId)
       if (!approval) throw new Fault('NOT_FOUND', 'the approval does not exist or has expired: reload the page')
       if (approval.answer !== null) throw new Fault('CONFLICT', 'the approval was already answered')
@@ -140,7 +141,7 @@ async function decideWithin(
   approval: Approval,
   answer: 'accepted' | 'declined',
 ): Promise<AnsweredOutcome> {
-  if (answer === 'accepted') return (await conclude(deps, transaction, approval, answer)) as ActionOutcome
+  if (answer === 'accepted') return (await conclude(deps, transaction, approval, answer)) as ContactActionOutcome
   // The approval stays open, so that a client that repeats its call gets the answer.
   const { id, agent_id: agentId, client_id: clientId } = approval
   await transaction.approvals.answer(id, { agentId, clientId }, answer)
@@ -153,17 +154,17 @@ function mailDecision(
   transaction: Store,
   approval: Approval,
   outcome: AnsweredOutcome,
-): Promise<Arrival[]> {
+): Promise<MailArrival[]> {
   const { id: approval_id, tool, handle: agent } = approval
   const { handle } = wishOf(approval)
-  const draft = answeredDraft(deps.ids('env'), agent, {
+  const draft = approvalAnsweredDraft(deps.ids('env'), agent, {
     approval_id,
     tool,
     handle,
     outcome,
     answered_at: deps.clock(),
   })
-  return mailByPostmaster(deps, transaction, [draft])
+  return storePostmasterMail(deps, transaction, [draft])
 }
 
 const { approvalsMax } = fixedLimits
@@ -171,7 +172,7 @@ const { approvalsMax } = fixedLimits
 /** Functions by which a client asks its user for an approval. */
 export interface ApprovalPrompt {
   /** Asks the user. Resolves with `later` if there is no answer yet. */
-  ask(question: Question): Promise<ApprovalAnswer>
+  ask(question: ApprovalQuestion): Promise<ApprovalAnswer>
   /** Returns the id of the approval that a repeated call refers to. Throws if that approval belongs to another call. */
   resumed?(): Promise<string | undefined>
 }
@@ -180,7 +181,7 @@ export interface ApprovalPrompt {
 interface ApprovalRequest extends ApprovalPrompt {
   caller: Caller
   tool: ToolWithApproval
-  input: ContactWish
+  input: ContactToolInput
 }
 
 export type ApprovalResult = { outcome: ApprovalOutcome } | { outcome: 'waiting_for_approval'; approvalId: string }
@@ -262,12 +263,12 @@ export function createApprovals(deps: WaitingApprovalDeps): Approvals {
   }
 
   /** Closes an approval. The first caller performs the action. Later callers get the same outcome. */
-  const close = (id: string, answer: Decision): Promise<ApprovalOutcome> =>
+  const close = (id: string, answer: ApprovalDecision): Promise<ApprovalOutcome> =>
     store.transaction(async (transaction) => {
       const approval = await transaction.approvals.lock(id)
       if (!approval) return 'cancelled'
       const outcome = approval.outcome ?? (await conclude(deps, transaction, approval, approval.answer ?? answer))
-      await transaction.approvals.told(id)
+      await transaction.approvals.markReported(id)
       return outcome
     })
 
@@ -277,13 +278,13 @@ export function createApprovals(deps: WaitingApprovalDeps): Approvals {
 
     async obtain(wish) {
       const { id, answer: known } = (await resume(wish)) ?? (await open(wish))
-      const text = questionOf(wish.tool, wish.caller.handle, wish.input)
+      const text = approvalQuestionText(wish.tool, wish.caller.handle, wish.input)
       const answer = known ?? (await wish.ask({ approvalId: id, text }))
       if (answer === 'later') return { outcome: 'waiting_for_approval', approvalId: id }
       return { outcome: await close(id, answer) }
     },
 
-    outcomeOf: async (wish) => store.approvals.tellOutcome(approvalFor(deps, wish), await wish.resumed?.()),
+    outcomeOf: async (wish) => store.approvals.reportOutcome(approvalFor(deps, wish), await wish.resumed?.()),
 
     async sweep(now) {
       for (let after: string | undefined = ''; after !== undefined; )

@@ -1,24 +1,29 @@
-import type { ActingAgent, ToolWithApproval, ContactWish, ActionOutcome } from '../../domain/approvals.ts'
+import type { ActingAgent, ToolWithApproval, ContactToolInput, ContactActionOutcome } from '../../domain/approvals.ts'
 import type { Config } from '../../settings/config.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
-import type { Pair } from '../../store/people/contacts.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import type { ContactPair } from '../../store/people/contacts.ts'
 import type { Store } from '../../store/index.ts'
 
 export interface ContactDeps {
   clock: Clock
   config: Pick<Config, 'allowlistEntriesMax' | 'approvalHours' | 'contactRequestsMax' | 'webUrl'>
-  ids: Ids
+  ids: IdGenerator
   store: Store
 }
 
 /** Action on contacts that was approved or needs no approval. It runs once, in the transaction of `store`. */
-type Act = (deps: ContactDeps, store: Store, agent: ActingAgent, wish: ContactWish) => Promise<ActionOutcome>
+type Act = (
+  deps: ContactDeps,
+  store: Store,
+  agent: ActingAgent,
+  wish: ContactToolInput,
+) => Promise<ContactActionOutcome>
 
-export const contactActs: Readonly<Record<ToolWithApproval, Act>> = {
+export const contactActions: Readonly<Record<ToolWithApproval, Act>> = {
   async request_contact({ clock, config, ids }, { contacts }, agent, { handle, message }) {
-    const pair = pairOf(agent, handle)
+    const pair = contactPairOf(agent, handle)
     await contacts.lockPair(pair)
     const { joinable } = await contacts.relation(pair)
     const handles = joinable ? [agent.handle, handle] : [agent.handle]
@@ -39,7 +44,7 @@ export const contactActs: Readonly<Record<ToolWithApproval, Act>> = {
    * contacts. Otherwise the change would reveal that the request was declined.
    */
   async remove_contact(_deps, { contacts }, agent, { handle }) {
-    const pair = pairOf(agent, handle)
+    const pair = contactPairOf(agent, handle)
     await contacts.lockPair(pair)
     const known = await contacts.relation(pair)
     await contacts.lock(known.status === 'contact' ? [agent.handle, handle] : [agent.handle])
@@ -52,7 +57,11 @@ export const contactActs: Readonly<Record<ToolWithApproval, Act>> = {
   },
 }
 
-export const pairOf = ({ agentId, handle }: ActingAgent, other: string): Pair => ({ agentId, handle, other })
+export const contactPairOf = ({ agentId, handle }: ActingAgent, other: string): ContactPair => ({
+  agentId,
+  handle,
+  other,
+})
 
 function checkCounts(
   { allowlistEntriesMax, contactRequestsMax }: ContactDeps['config'],

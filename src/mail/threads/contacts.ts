@@ -1,23 +1,23 @@
 import type { ContactOutcome, ContactPage } from '#generated/rest/models.ts'
-import type { Arrival } from '../../domain/acceptance.ts'
-import type { ToolWithApproval, ContactWish } from '../../domain/approvals.ts'
+import type { MailArrival } from '../../domain/acceptance.ts'
+import type { ToolWithApproval, ContactToolInput } from '../../domain/approvals.ts'
 import type { Caller } from '../../domain/authority.ts'
-import { contactDraft } from '../../domain/contact-mail.ts'
+import { contactNoticeDraft } from '../../domain/contact-mail.ts'
 import { decodePageCursor, pageOf } from '../../domain/cursors.ts'
 import { dayMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
-import type { Ids } from '../../platform/ids.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'
-import type { UnannouncedRequest, WaitingRequest } from '../../store/people/contact-requests.ts'
-import type { ContactStanding } from '../../store/people/contacts.ts'
-import { mailByPostmaster, type PostmasterDeps } from '../sending/postmaster-mail.ts'
+import type { UnannouncedContactRequest, UnansweredContactRequest } from '../../store/people/contact-requests.ts'
+import type { ContactRelation } from '../../store/people/contacts.ts'
+import { storePostmasterMail, type PostmasterDeps } from '../sending/postmaster-mail.ts'
 import type { ApprovalPrompt, ApprovalResult, Approvals } from './approvals.ts'
-import { contactActs, type ContactDeps, pairOf } from './contact-acts.ts'
+import { contactActions, type ContactDeps, contactPairOf } from './contact-acts.ts'
 
 /** Contact requests from other agents, which a person can answer for the agents of the account. */
 export interface ContactRequests {
   /** Returns the oldest requests that wait for an answer. */
-  waiting(accountId: string, limit: number): Promise<WaitingRequest[]>
+  waiting(accountId: string, limit: number): Promise<UnansweredContactRequest[]>
   countWaiting(accountId: string, most: number): Promise<number>
   /**
    * Answers a request on behalf of the agent, as the tools of the agent do. `accepted` sends a request in return, and
@@ -26,7 +26,7 @@ export interface ContactRequests {
   answer(accountId: string, id: string, answer: 'accepted' | 'declined'): Promise<void>
 }
 
-const acts = { accepted: contactActs.request_contact, declined: contactActs.remove_contact }
+const acts = { accepted: contactActions.request_contact, declined: contactActions.remove_contact }
 
 export const createContactRequests = (deps: ContactDeps): ContactRequests => ({
   waiting: deps.store.contactRequests.waiting,
@@ -37,7 +37,7 @@ export const createContactRequests = (deps: ContactDeps): ContactRequests => ({
       const request = await transaction.contactRequests.find(accountId, id)
       if (!request) throw gone()
       const agent = { agentId: request.agent_id, handle: request.handle }
-      const pair = pairOf(agent, request.requester)
+      const pair = contactPairOf(agent, request.requester)
       await transaction.contacts.lockPair(pair)
       // If the request was withdrawn or answered meanwhile, accepting it would send a new request of this agent.
       if ((await transaction.contacts.relation(pair)).status !== 'asks_you') throw gone()
@@ -49,8 +49,8 @@ const gone = (): Fault => new Fault('NOT_FOUND', 'the request no longer exists: 
 
 interface NoticeDeps extends PostmasterDeps {
   store: Store
-  ids: Ids
-  announce: (arrivals: readonly Arrival[]) => void
+  ids: IdGenerator
+  announce: (arrivals: readonly MailArrival[]) => void
 }
 
 const requestsPerBatch = 100
@@ -61,7 +61,7 @@ const rowsPerSweep = 1_000
  * otherwise reveal whether the target exists.
  */
 export async function sendContactNotices(deps: NoticeDeps): Promise<void> {
-  while (await deps.store.contactNotices.hasUntold()) {
+  while (await deps.store.contactNotices.hasUnannouncedRequests()) {
     const arrivals = await notifySome(deps)
     if (!arrivals) return // another process has locked the requests
     deps.announce(arrivals)
@@ -72,19 +72,22 @@ export async function sendContactNotices(deps: NoticeDeps): Promise<void> {
  * Stores mails for one batch of requests. Marks the requests as announced in the same transaction. Returns the
  * mailboxes to announce.
  */
-function notifySome(deps: NoticeDeps): Promise<Arrival[] | undefined> {
+function notifySome(deps: NoticeDeps): Promise<MailArrival[] | undefined> {
   return deps.store.transaction(async ({ acceptance, contactNotices }) => {
-    const requests = await contactNotices.untold(requestsPerBatch)
+    const requests = await contactNotices.lockUnannounced(requestsPerBatch)
     if (requests.length === 0) return undefined
     const drafts = requests.filter(({ isTold }) => isTold).map((request) => draftOf(request, deps.ids('env')))
-    const arrivals = await mailByPostmaster(deps, { acceptance }, drafts)
-    await contactNotices.told(requests, deps.clock())
+    const arrivals = await storePostmasterMail(deps, { acceptance }, drafts)
+    await contactNotices.markAnnounced(requests, deps.clock())
     return arrivals
   })
 }
 
-const draftOf = ({ id, isContact, requester, target, message, created_at }: UnannouncedRequest, envelopeId: string) =>
-  contactDraft(envelopeId, {
+const draftOf = (
+  { id, isContact, requester, target, message, created_at }: UnannouncedContactRequest,
+  envelopeId: string,
+) =>
+  contactNoticeDraft(envelopeId, {
     kind: isContact ? 'contact' : 'request',
     request_id: id,
     from: requester,
@@ -97,7 +100,7 @@ const draftOf = ({ id, isContact, requester, target, message, created_at }: Unan
  * Removes withdrawn requests that were announced more than a day ago. Until then, the target is not notified again if
  * the requester repeats the request.
  */
-export async function sweepContactRequests(store: Pick<Store, 'contactNotices'>, now: number): Promise<void> {
+export async function removeOldContactRequests(store: Pick<Store, 'contactNotices'>, now: number): Promise<void> {
   for (let after: [string, string] | undefined = ['', '']; after !== undefined; )
     after = await store.contactNotices.collect(after, rowsPerSweep, now - dayMs)
 }
@@ -110,7 +113,7 @@ interface AskingCaller extends ApprovalPrompt {
 export interface Contacts {
   /** Lists contacts by handle. The first page is the resource service://contacts. */
   list(caller: Caller, page?: { cursor?: string | null; limit?: number }): Promise<ContactPage>
-  request(asker: AskingCaller, wish: ContactWish): Promise<ContactOutcome>
+  request(asker: AskingCaller, wish: ContactToolInput): Promise<ContactOutcome>
   remove(asker: AskingCaller, handle: string): Promise<ContactOutcome>
 }
 
@@ -127,16 +130,16 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
   async function perform(
     asker: AskingCaller,
     tool: ToolWithApproval,
-    input: ContactWish,
+    input: ContactToolInput,
     needsApproval: boolean,
   ): Promise<ContactOutcome> {
     if (needsApproval) return outcomeFor(input, await approvals.obtain({ ...asker, tool, input }))
     return outcomeFor(input, {
-      outcome: await store.transaction((transaction) => contactActs[tool](deps, transaction, asker.caller, input)),
+      outcome: await store.transaction((transaction) => contactActions[tool](deps, transaction, asker.caller, input)),
     })
   }
 
-  function outcomeFor({ handle }: ContactWish, done: ApprovalResult): ContactOutcome {
+  function outcomeFor({ handle }: ContactToolInput, done: ApprovalResult): ContactOutcome {
     const isWaiting = 'approvalId' in done
     return {
       handle,
@@ -146,8 +149,8 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
     }
   }
 
-  const relation = ({ caller }: AskingCaller, handle: string): Promise<ContactStanding> =>
-    store.contacts.relation(pairOf(caller, handle))
+  const relation = ({ caller }: AskingCaller, handle: string): Promise<ContactRelation> =>
+    store.contacts.relation(contactPairOf(caller, handle))
 
   return {
     async list({ agentId, handle }, { cursor, limit = rowsPerPage } = {}) {

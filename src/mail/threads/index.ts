@@ -1,10 +1,10 @@
 import { type Approvals, createApprovals, type WaitingApprovalDeps } from './approvals.ts'
-import { type Authors, createAuthorLookup, createThreads, type ThreadDeps, type Threads } from './threads.ts'
+import { type AuthorLookup, createAuthorLookup, createThreads, type ThreadDeps, type Threads } from './threads.ts'
 import { type ContactRequests, type Contacts, createContactRequests, createContacts } from './contacts.ts'
 
 export interface Conversations {
   approvals: Approvals
-  authors: Authors
+  authors: AuthorLookup
   contactRequests: ContactRequests
   contacts: Contacts
   threads: Threads

@@ -14,7 +14,7 @@ import { decodeTimeCursor, encodeTimeCursor } from '../../domain/cursors.ts'
 import { ownerOf, postmaster } from '../../domain/handles.ts'
 import type { StoredHeader } from '../../domain/header-text.ts'
 import { parseStoredJson } from '../../domain/json-text.ts'
-import { autoReplySchema, referencesAfter, rootIdOf, threadIdOf } from '../../domain/threads.ts'
+import { autoReplySchema, referencesOfReplyTo, rootIdOf, threadIdOf } from '../../domain/threads.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../settings/config.ts'
@@ -24,22 +24,22 @@ import type { HandleRelation } from '../../store/people/relations.ts'
 import type { Files } from '../files/index.ts'
 
 /** Agent that reads its mail. */
-export interface Reader {
+export interface MailReader {
   agentId: string
   handle: string
 }
 
 /**
  * Function that returns the author with a handle, and the trust of the reader in this author. The handle must be one of
- * those that were passed to `Authors`.
+ * those that were passed to `AuthorLookup`.
  */
 export type AuthorOf = (handle: string) => Author
 
-export type Authors = (reader: Reader, handles: Iterable<string>) => Promise<AuthorOf>
+export type AuthorLookup = (reader: MailReader, handles: Iterable<string>) => Promise<AuthorOf>
 
 /** Creates the function that reads the trust of an agent in the authors of its mail. */
 export const createAuthorLookup =
-  ({ store }: { store: Pick<Store, 'relations'> }): Authors =>
+  ({ store }: { store: Pick<Store, 'relations'> }): AuthorLookup =>
   async (reader, handles) => {
     const otherHandles = [...new Set(handles)].filter((handle) => isAgent(handle) && handle !== reader.handle)
     const relations = otherHandles.length === 0 ? [] : await store.relations.of(reader, otherHandles)
@@ -50,7 +50,7 @@ export const createAuthorLookup =
 const isAgent = (handle: string): boolean => handle !== postmaster.handle
 
 /** Returns the trust of the reader in an agent. A block overrides every reason for trust. */
-function trustIn(reader: Reader, handle: string, relation: HandleRelation | undefined): Author['trust'] {
+function trustIn(reader: MailReader, handle: string, relation: HandleRelation | undefined): Author['trust'] {
   if (handle === reader.handle) return 'you'
   if (!isAgent(handle)) return 'service'
   if (!relation || relation.blocks) return 'unknown'
@@ -70,7 +70,7 @@ const subjectOf = ({ first_header }: ThreadRow): string | null => headerIn(first
 /** Returns the handles of the last authors. Summaries of threads show the trust in them. */
 const authorsIn = (rows: readonly ThreadRow[]): string[] => rows.map(({ last_header }) => headerIn(last_header).from)
 
-function summaryOf(row: ThreadRow, { handle }: Reader, authorOf: AuthorOf): ThreadSummary {
+function summaryOf(row: ThreadRow, { handle }: MailReader, authorOf: AuthorOf): ThreadSummary {
   const { from, to, cc } = answeredHeader(row)
   return {
     thread_id: threadIdOf(row.root_id),
@@ -110,7 +110,7 @@ export type ReplyFields = Required<Pick<EnvelopeDraft, 'to' | 'cc' | 'subject' |
  */
 async function answerIn(
   { config, store }: AnswerDeps,
-  { agentId, handle }: Reader,
+  { agentId, handle }: MailReader,
   thread: ThreadRow,
   messageId: string | undefined,
 ): Promise<ReplyFields> {
@@ -124,12 +124,12 @@ async function answerIn(
     ...recipientsOfAnswer(answered, handle),
     subject: subjectOf(thread),
     in_reply_to: answeredId,
-    references: referencesAfter(answered, config.referencesMax),
+    references: referencesOfReplyTo(answered, config.referencesMax),
   }
 }
 
 export interface ThreadDeps {
-  authors: Authors
+  authors: AuthorLookup
   clock: Clock
   config: Pick<Config, 'referencesMax'>
   files: Pick<Files, 'withFreshUrls'>
@@ -152,14 +152,17 @@ export type Threads = ReturnType<typeof createThreads>
  */
 export function createThreads({ authors, clock, config, files, store }: ThreadDeps) {
   /** Returns the thread. Throws the same NOT_FOUND for a missing thread and for a thread of another agent. */
-  async function find(reader: Reader, threadId: string) {
+  async function find(reader: MailReader, threadId: string) {
     const row = await store.threads.find(reader.agentId, rootIdOf(threadId))
     if (!row) throw new Fault('NOT_FOUND')
     return row
   }
 
   return {
-    async list(reader: Reader, { status = 'active', limit = pageDefault, cursor }: Page & { status?: ThreadStatus }) {
+    async list(
+      reader: MailReader,
+      { status = 'active', limit = pageDefault, cursor }: Page & { status?: ThreadStatus },
+    ) {
       const found = await store.threads.list(reader.agentId, status, decodeTimeCursor(cursor), limit + 1)
       const rows = found.slice(0, limit)
       const authorOf = await authors(reader, authorsIn(rows))
@@ -175,7 +178,7 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
      * messages as read.
      */
     async show(
-      reader: Reader,
+      reader: MailReader,
       { thread_id, limit = pageDefault, cursor }: Page & { thread_id: string },
       { marksRead }: { marksRead: boolean },
     ): Promise<Thread> {
@@ -198,18 +201,18 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       }
     },
 
-    answerTo: async (reader: Reader, threadId: string, messageId?: string): Promise<ReplyFields> =>
+    answerTo: async (reader: MailReader, threadId: string, messageId?: string): Promise<ReplyFields> =>
       answerIn({ config, store }, reader, await find(reader, threadId), messageId),
 
     /** Archives a thread until a new message arrives, or restores it. */
-    async archive({ agentId }: Reader, threadId: string, archived: boolean): Promise<void> {
+    async archive({ agentId }: MailReader, threadId: string, archived: boolean): Promise<void> {
       if (!(await store.threads.archive(agentId, rootIdOf(threadId), archived))) throw new Fault('NOT_FOUND')
     },
 
     /**
      * Returns the thread roots of these envelopes by envelope id. Skips envelopes that are not in the agent's mailbox.
      */
-    rootsOf: (reader: Reader, ids: readonly string[]): Promise<Map<string, string>> =>
+    rootsOf: (reader: MailReader, ids: readonly string[]): Promise<Map<string, string>> =>
       store.threadRoots.find(reader.agentId, ids),
   }
 

@@ -1,19 +1,19 @@
 import { enums } from '#generated/schemas.ts'
 import { createAccount, resetPassword } from '../../people/accounts.ts'
-import { blockAccount, setAccount, unblockAccount } from '../../people/blocking.ts'
+import { blockAccount, setAccountByOperator, unblockAccount } from '../../people/blocking.ts'
 import { closeAccount } from '../../people/closing.ts'
 import { requireAccountId } from '../../people/owners.ts'
 import type { AuthorityChangeIds } from '../../people/authority-changes.ts'
 import { Fault } from '../../fault.ts'
 import { announceAuthorityChanges, announceEndedSessions } from '../../access/oauth/families.ts'
-import type { OperatedAccount } from '../../store/people/operations.ts'
-import { command, type CommandDeps } from './command.ts'
+import type { AccountForOperator } from '../../store/people/operations.ts'
+import { createCommand, type CommandDeps } from './command.ts'
 
 const username = { from: 'position', value: 'USERNAME', required: true, help: 'the account' } as const
 
 const listedMax = 1_000
 
-const create = command({
+const create = createCommand({
   noun: 'account',
   verb: 'create',
   summary: 'Creates an account for a person',
@@ -38,7 +38,7 @@ const create = command({
   run: createAccount,
 })
 
-const set = command({
+const set = createCommand({
   noun: 'account',
   verb: 'set',
   summary: 'Changes the tier or the operator rights of an account',
@@ -55,7 +55,7 @@ const set = command({
     if (tier === undefined && operator === undefined)
       throw new Fault('VALIDATION_ERROR', 'there is nothing to change: give at least one option')
     const changes = { tier, operator: operator === undefined ? undefined : operator === 'true' }
-    return { username, ...(await setAccount(deps, username, changes)) }
+    return { username, ...(await setAccountByOperator(deps, username, changes)) }
   },
 })
 
@@ -65,7 +65,7 @@ const blocks = (
   note: string,
   act: (deps: CommandDeps, id: string) => Promise<AuthorityChangeIds>,
 ) =>
-  command({
+  createCommand({
     noun: 'account',
     verb,
     summary,
@@ -92,7 +92,7 @@ const unblock = blocks(
   unblockAccount,
 )
 
-const list = command({
+const list = createCommand({
   noun: 'account',
   verb: 'list',
   summary: 'Lists accounts, in the order of their usernames',
@@ -101,7 +101,7 @@ const list = command({
   run: async ({ store }, { prefix = '' }) => (await store.operations.accounts(prefix, '', listedMax)).map(listedOf),
 })
 
-const listedOf = ({ username, email, tier, operator, blocked_at, agents, created_at }: OperatedAccount) => ({
+const listedOf = ({ username, email, tier, operator, blocked_at, agents, created_at }: AccountForOperator) => ({
   username,
   email,
   tier,
@@ -111,7 +111,7 @@ const listedOf = ({ username, email, tier, operator, blocked_at, agents, created
   created_at,
 })
 
-const show = command({
+const show = createCommand({
   noun: 'account',
   verb: 'show',
   summary: 'Shows an account with its organizations, passkeys and sessions',
@@ -127,7 +127,7 @@ const show = command({
   },
 })
 
-const password = command({
+const password = createCommand({
   noun: 'account',
   verb: 'password',
   summary: 'Sets a new password for a person and signs all of their browsers out',
@@ -148,7 +148,7 @@ const password = command({
   },
 })
 
-const remove = command({
+const remove = createCommand({
   noun: 'account',
   verb: 'delete',
   summary: 'Permanently deletes an account with its agents and their mail; its name stays reserved',

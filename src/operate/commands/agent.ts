@@ -1,10 +1,16 @@
 import { enums } from '#generated/schemas.ts'
 import { definedFieldsOf } from '../../domain/defined-fields.ts'
-import { Fault, missingAs } from '../../fault.ts'
+import { Fault, replaceNotFoundBy } from '../../fault.ts'
 import { changeAgent, createAgent, deleteAgent, requireAgentId } from '../../people/agents.ts'
-import { allowlistEntry, checkTexts, handle as handleRule } from '../../people/texts.ts'
-import { allow, block, disallow, type TrustDeps, unblock } from '../../people/trust.ts'
-import { command, type CommandDeps, type Row } from './command.ts'
+import { allowlistEntryRule, checkTexts, agentHandleRule as handleRule } from '../../people/texts.ts'
+import {
+  extendAllowlist,
+  blockHandle,
+  deleteAllowlistEntry,
+  type TrustDeps,
+  unblockHandle,
+} from '../../people/trust.ts'
+import { createCommand, type CommandDeps, type ResultRow } from './command.ts'
 
 const handleField = {
   from: 'position',
@@ -17,9 +23,10 @@ const handleField = {
 const inTransaction = (deps: CommandDeps, work: (deps: TrustDeps) => Promise<void>): Promise<void> =>
   deps.store.transaction((store) => work({ store, clock: deps.clock, limits: deps.config }))
 
-const missing = (list: string, entry: string) => missingAs(() => new Fault('NOT_FOUND', `${entry} is not ${list}`))
+const missing = (list: string, entry: string) =>
+  replaceNotFoundBy(() => new Fault('NOT_FOUND', `${entry} is not ${list}`))
 
-const allowlist = command({
+const allowlist = createCommand({
   noun: 'agent',
   verb: 'allowlist',
   summary: 'Changes and lists the allowlist of an agent',
@@ -28,18 +35,19 @@ const allowlist = command({
     add: { value: 'ENTRY', many: true, help: 'adds a handle or @owner.*; may be repeated' },
     remove: { value: 'ENTRY', many: true, help: 'removes an entry; may be repeated' },
   },
-  async run(deps, { handle, add, remove }): Promise<Row[]> {
+  async run(deps, { handle, add, remove }): Promise<ResultRow[]> {
     const agentId = await requireAgentId(deps.store, 'handle', handle)
-    checkTexts({ add, remove }, { add: allowlistEntry, remove: allowlistEntry })
+    checkTexts({ add, remove }, { add: allowlistEntryRule, remove: allowlistEntryRule })
     await inTransaction(deps, async (trust) => {
-      for (const entry of remove) await disallow(trust, { agentId }, entry).catch(missing('on the allowlist', entry))
-      if (add.length > 0) await allow(trust, { agentId }, add)
+      for (const entry of remove)
+        await deleteAllowlistEntry(trust, { agentId }, entry).catch(missing('on the allowlist', entry))
+      if (add.length > 0) await extendAllowlist(trust, { agentId }, add)
     })
     return (await deps.store.trust.allowlist(agentId)).map((entry) => ({ entry }))
   },
 })
 
-const blocks = command({
+const blocks = createCommand({
   noun: 'agent',
   verb: 'blocks',
   summary: 'Changes and lists the blocks of an agent',
@@ -48,13 +56,13 @@ const blocks = command({
     add: { value: 'HANDLE', many: true, help: 'blocks an agent; may be repeated' },
     remove: { value: 'HANDLE', many: true, help: 'unblocks an agent; may be repeated' },
   },
-  async run(deps, { handle, add, remove }): Promise<Row[]> {
+  async run(deps, { handle, add, remove }): Promise<ResultRow[]> {
     const agentId = await requireAgentId(deps.store, 'handle', handle)
     const agent = { agentId, handle }
     checkTexts({ add, remove }, { add: handleRule, remove: handleRule })
     await inTransaction(deps, async (trust) => {
-      for (const one of remove) await unblock(trust, agent, one).catch(missing('blocked', one))
-      for (const one of add) await block(trust, agent, one)
+      for (const one of remove) await unblockHandle(trust, agent, one).catch(missing('blocked', one))
+      for (const one of add) await blockHandle(trust, agent, one)
     })
     const all = await deps.store.trust.blocks(agent, '', deps.config.blocksMax)
     return all.map(({ blocked_handle, created_at }) => ({ handle: blocked_handle, created_at }))
@@ -78,7 +86,7 @@ const presentation = {
   },
 } as const
 
-const create = command({
+const create = createCommand({
   noun: 'agent',
   verb: 'create',
   summary: 'Creates an agent of an account or organization, with its mailbox',
@@ -96,7 +104,7 @@ const create = command({
 
 const yesOrNo = { value: 'BOOLEAN', allowed: ['true', 'false'] } as const
 
-const set = command({
+const set = createCommand({
   noun: 'agent',
   verb: 'set',
   summary: 'Changes the given fields of an agent',
@@ -116,7 +124,7 @@ const set = command({
   },
 })
 
-const remove = command({
+const remove = createCommand({
   noun: 'agent',
   verb: 'delete',
   summary: 'Permanently deletes an agent with its mailbox; its handle stays reserved',
@@ -128,7 +136,7 @@ const remove = command({
   },
 })
 
-const list = command({
+const list = createCommand({
   noun: 'agent',
   verb: 'list',
   summary: 'Lists agents',
@@ -136,7 +144,7 @@ const list = command({
   run: ({ store }, { owner }) => store.agents.list(owner),
 })
 
-const show = command({
+const show = createCommand({
   noun: 'agent',
   verb: 'show',
   summary: 'Shows an agent with its owner, profile and inbound policy',

@@ -1,7 +1,7 @@
-import { createClient, revokeClient, rotateClient } from '../../people/clients.ts'
-import { command } from './command.ts'
+import { createClient, revokeClient, rotateClientSecret } from '../../people/clients.ts'
+import { createCommand } from './command.ts'
 
-const create = command({
+const create = createCommand({
   noun: 'client',
   verb: 'create',
   summary: 'Creates a confidential OAuth client that acts for one agent',
@@ -17,17 +17,17 @@ const create = command({
   run: createClient,
 })
 
-const rotate = command({
+const rotate = createCommand({
   noun: 'client',
   verb: 'rotate',
   summary: 'Replaces the secret of a confidential client; the old secret is invalid from now on',
   fields: { client_id: { from: 'position', value: 'CLIENT_ID', required: true, help: 'the client' } },
   note: `The secret is shown only once. The service stores a hash of it. The client's access tokens and WebSockets stay valid
 until they expire. If BOOTSTRAP_FILE lists the client, change the secret there too: each start sets it again.`,
-  run: (deps, { client_id }) => rotateClient(deps, client_id),
+  run: (deps, { client_id }) => rotateClientSecret(deps, client_id),
 })
 
-const revoke = command({
+const revoke = createCommand({
   noun: 'client',
   verb: 'revoke',
   summary: 'Revokes a client: it gets no new tokens, and its WebSockets close',
@@ -40,7 +40,7 @@ const revoke = command({
   },
 })
 
-const list = command({
+const list = createCommand({
   noun: 'client',
   verb: 'list',
   summary: 'Lists clients, without their secrets: confidential ones, and public ones that registered themselves',

@@ -1,6 +1,6 @@
-import { command } from './command.ts'
+import { createCommand } from './command.ts'
 
-const confirm = command({
+const confirm = createCommand({
   noun: 'clock',
   verb: 'confirm',
   summary:

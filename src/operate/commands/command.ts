@@ -3,28 +3,28 @@ import { isSingleLine, singleLineCharactersMax } from '../../domain/visible-text
 import { Fault } from '../../fault.ts'
 import type { DeletionClock } from '../../mail/retention/deletion-clock.ts'
 import type { Authority } from '../../access/oauth/authority.ts'
-import type { Keys } from '../../access/oauth/keys.ts'
-import type { Tokens } from '../../access/oauth/tokens.ts'
+import type { SigningKeys } from '../../access/oauth/keys.ts'
+import type { AccessTokens } from '../../access/oauth/tokens.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'
 
 /** Services that a command needs. They belong to the running server, or to the process of the command line. */
 export interface CommandDeps {
   config: Config
   clock: Clock
-  ids: Ids
+  ids: IdGenerator
   store: Store
   authority: Authority
-  keys: Keys
-  tokens: Tokens
+  keys: SigningKeys
+  tokens: AccessTokens
   deletionClock: Pick<DeletionClock, 'confirm'>
   database: { migrated: readonly string[] }
   presence: { openHere(agentId: string): number }
 }
 
 /** Field of a command's input: a positional argument, an option, or a secret. A secret is never an argument. */
-export interface Field {
+export interface CommandField {
   help: string
   /** Placeholder of the value in the help. */
   value: string
@@ -34,22 +34,22 @@ export interface Field {
   allowed?: readonly string[]
 }
 
-export type Fields = Readonly<Record<string, Field>>
+export type CommandFields = Readonly<Record<string, CommandField>>
 
-type Text<F extends Field> = F extends { allowed: readonly (infer Word)[] } ? Word : string
-type Value<F extends Field> = F extends { many: true }
+type Text<F extends CommandField> = F extends { allowed: readonly (infer Word)[] } ? Word : string
+type Value<F extends CommandField> = F extends { many: true }
   ? Text<F>[]
   : F extends { required: true }
     ? Text<F>
     : Text<F> | undefined
 
-export type CommandValues<F extends Fields> = { [Name in keyof F]: Value<F[Name]> }
+export type CommandValues<F extends CommandFields> = { [Name in keyof F]: Value<F[Name]> }
 
 /** Row in the result of a command. A result is one row or a table. */
-export type Row = Readonly<Record<string, unknown>>
-export type CommandResult = Row | readonly Row[]
+export type ResultRow = Readonly<Record<string, unknown>>
+export type CommandResult = ResultRow | readonly ResultRow[]
 
-interface Spec<F extends Fields> {
+interface Spec<F extends CommandFields> {
   noun: string
   verb: string
   summary: string
@@ -63,7 +63,7 @@ interface Spec<F extends Fields> {
   run(deps: CommandDeps, values: CommandValues<F>): Promise<CommandResult>
 }
 
-export interface Command extends Omit<Spec<Fields>, 'run'> {
+export interface Command extends Omit<Spec<CommandFields>, 'run'> {
   /** Validates the input against the fields, and runs the command. */
   run(deps: CommandDeps, input: CommandInput): Promise<CommandResult>
 }
@@ -72,12 +72,12 @@ export interface Command extends Omit<Spec<Fields>, 'run'> {
 export type CommandInput = Readonly<Record<string, unknown>>
 
 /** Creates a command. The command validates the form of its fields, and its `run` checks their values. */
-export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
+export const createCommand = <const F extends CommandFields>(spec: Spec<F>): Command => ({
   ...spec,
   run: async (deps, input) => spec.run(deps, valuesOf(spec.fields, input)),
 })
 
-function valuesOf<F extends Fields>(fields: F, input: CommandInput): CommandValues<F> {
+function valuesOf<F extends CommandFields>(fields: F, input: CommandInput): CommandValues<F> {
   const unknown = Object.keys(input).find((name) => !Object.hasOwn(fields, name))
   if (unknown !== undefined) throw new Fault('VALIDATION_ERROR', `unknown field ${unknown}: remove it`)
   return Object.fromEntries(
@@ -85,31 +85,33 @@ function valuesOf<F extends Fields>(fields: F, input: CommandInput): CommandValu
   ) as CommandValues<F>
 }
 
-function fieldValue(name: string, field: Field, value: unknown): string | string[] | undefined {
+function fieldValue(name: string, field: CommandField, value: unknown): string | string[] | undefined {
   const texts = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((text: unknown) =>
     textOf(name, field, text),
   )
   if (field.many) return texts
-  if (texts.length > 1) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} is repeated: give it once`)
-  if (field.required && texts.length === 0) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} is missing`)
+  if (texts.length > 1)
+    throw new Fault('VALIDATION_ERROR', `${commandLineNameOf(name, field)} is repeated: give it once`)
+  if (field.required && texts.length === 0)
+    throw new Fault('VALIDATION_ERROR', `${commandLineNameOf(name, field)} is missing`)
   return texts[0]
 }
 
-function textOf(name: string, field: Field, text: unknown): string {
+function textOf(name: string, field: CommandField, text: unknown): string {
   if (typeof text !== 'string' || !text.isWellFormed())
-    throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be text`)
+    throw new Fault('VALIDATION_ERROR', `${commandLineNameOf(name, field)} must be text`)
   if (!isSingleLine(text))
     throw new Fault(
       'VALIDATION_ERROR',
-      `${flagOf(name, field)} must be one line of 1 to ${singleLineCharactersMax} characters`,
+      `${commandLineNameOf(name, field)} must be one line of 1 to ${singleLineCharactersMax} characters`,
     )
   if (field.allowed && !field.allowed.includes(text))
-    throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one of ${field.allowed.join(', ')}`)
+    throw new Fault('VALIDATION_ERROR', `${commandLineNameOf(name, field)} must be one of ${field.allowed.join(', ')}`)
   return text
 }
 
 /** Returns the name of a field on the command line. */
-export const flagOf = (name: string, { from, value }: Field): string =>
+export const commandLineNameOf = (name: string, { from, value }: CommandField): string =>
   from === 'position'
     ? value
     : from === 'standard input'

@@ -1,11 +1,11 @@
 import { examineStore } from '../doctor/index.ts'
-import { command } from './command.ts'
+import { createCommand } from './command.ts'
 
 /**
  * Command of the doctor, which checks a deployment. It checks the database in the process that has it open. The command
  * line runs all other checks and adds their findings.
  */
-export const doctor = command({
+export const doctorCommand = createCommand({
   noun: 'doctor',
   verb: '',
   summary: 'Checks settings, database, keys, clock, bus, addresses and disk, and gives advice on each finding',

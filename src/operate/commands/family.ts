@@ -1,9 +1,9 @@
-import { revokeFamily } from '../../access/oauth/families.ts'
-import { command } from './command.ts'
+import { revokeTokenFamily } from '../../access/oauth/families.ts'
+import { createCommand } from './command.ts'
 
 const shownMax = 1_000
 
-const list = command({
+const list = createCommand({
   noun: 'family',
   verb: 'list',
   summary: 'Lists the apps that people have authorized, each as a token family, most recently used first',
@@ -28,14 +28,14 @@ const list = command({
     })),
 })
 
-const revoke = command({
+const revoke = createCommand({
   noun: 'family',
   verb: 'revoke',
   summary: 'Revokes a token family: it gets no new tokens, and its WebSockets close',
   fields: { family_id: { from: 'position', value: 'FAMILY_ID', required: true, help: 'the family' } },
   note: 'Its existing access tokens expire within 15 minutes.',
   async run(deps, { family_id }) {
-    await revokeFamily(deps, { id: family_id, reason: 'revoked by the operator' })
+    await revokeTokenFamily(deps, { id: family_id, reason: 'revoked by the operator' })
     return { family_id, revoked: true }
   },
 })

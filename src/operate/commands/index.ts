@@ -2,8 +2,8 @@ import { accountCommands } from './account.ts'
 import { agentCommands } from './agent.ts'
 import { clientCommands } from './client.ts'
 import { clockCommands } from './clock.ts'
-import { command, type Command } from './command.ts'
-import { doctor } from './doctor.ts'
+import { createCommand, type Command } from './command.ts'
+import { doctorCommand } from './doctor.ts'
 import { familyCommands } from './family.ts'
 import { keysCommands } from './keys.ts'
 import { organizationCommands } from './organization.ts'
@@ -13,7 +13,7 @@ import { tokenCommands } from './token.ts'
  * Command that reports the migrations. They run when the database is opened, so they have already run before any
  * command.
  */
-const migrate = command({
+const migrate = createCommand({
   noun: 'migrate',
   verb: '',
   summary: 'Creates the database or updates its schema, as every start of the server does',
@@ -22,8 +22,8 @@ const migrate = command({
   run: async ({ database: { migrated } }) => ({ migrated: [...migrated] }),
 })
 
-export const commands: readonly Command[] = [
-  doctor,
+export const operatorCommands: readonly Command[] = [
+  doctorCommand,
   migrate,
   ...accountCommands,
   ...organizationCommands,
@@ -35,5 +35,5 @@ export const commands: readonly Command[] = [
   ...tokenCommands,
 ]
 
-export const nameOf = ({ noun, verb }: Pick<Command, 'noun' | 'verb'>): string =>
+export const commandNameOf = ({ noun, verb }: Pick<Command, 'noun' | 'verb'>): string =>
   verb === '' ? noun : `${noun} ${verb}`

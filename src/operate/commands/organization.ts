@@ -2,22 +2,22 @@ import { enums } from '#generated/schemas.ts'
 import {
   addMember,
   createOrganization,
-  deleteOrganization,
+  deleteOrganizationByOperator,
   removeMember,
-  setOrganization,
+  setOrganizationByOperator,
 } from '../../people/organizations.ts'
 import { requireOrganizationId } from '../../people/owners.ts'
 import { Fault } from '../../fault.ts'
 import { roles } from '../../domain/roles.ts'
 import { announceAuthorityChanges } from '../../access/oauth/families.ts'
 import type { OrganizationForOperator } from '../../store/people/operations.ts'
-import { command } from './command.ts'
+import { createCommand } from './command.ts'
 
 const slug = { from: 'position', value: 'SLUG', required: true, help: 'the organization' } as const
 
 const listedMax = 1_000
 
-const create = command({
+const create = createCommand({
   noun: 'organization',
   verb: 'create',
   summary: 'Creates an organization',
@@ -28,7 +28,7 @@ const create = command({
   run: createOrganization,
 })
 
-const set = command({
+const set = createCommand({
   noun: 'organization',
   verb: 'set',
   summary: 'Changes the given fields of an organization',
@@ -44,11 +44,11 @@ const set = command({
   async run(deps, { slug, ...changes }) {
     if (Object.values(changes).every((change) => change === undefined))
       throw new Fault('VALIDATION_ERROR', 'there is nothing to change: give at least one option')
-    return { slug, ...(await setOrganization(deps, slug, changes)) }
+    return { slug, ...(await setOrganizationByOperator(deps, slug, changes)) }
   },
 })
 
-const addMemberCommand = command({
+const addMemberCommand = createCommand({
   noun: 'organization',
   verb: 'add-member',
   summary: 'Adds an account to an organization, or changes its role',
@@ -63,7 +63,7 @@ const addMemberCommand = command({
   },
 })
 
-const removeMemberCommand = command({
+const removeMemberCommand = createCommand({
   noun: 'organization',
   verb: 'remove-member',
   summary: 'Removes an account from an organization; apps of the account lose access to agents of the organization',
@@ -78,7 +78,7 @@ const removeMemberCommand = command({
   },
 })
 
-const list = command({
+const list = createCommand({
   noun: 'organization',
   verb: 'list',
   summary: 'Lists organizations, in the order of their slugs',
@@ -97,7 +97,7 @@ const listedOf = ({ slug, name, tier, members, agents, created_at }: Organizatio
   created_at,
 })
 
-const show = command({
+const show = createCommand({
   noun: 'organization',
   verb: 'show',
   summary: 'Shows an organization with its members',
@@ -111,14 +111,14 @@ const show = command({
   },
 })
 
-const remove = command({
+const remove = createCommand({
   noun: 'organization',
   verb: 'delete',
   summary: 'Deletes an organization without agents; its slug stays reserved',
   destroys: 'the organization with its list of members',
   fields: { slug },
   async run(deps, { slug }) {
-    await deleteOrganization(deps, slug)
+    await deleteOrganizationByOperator(deps, slug)
     return { slug, deleted: true }
   },
 })

@@ -4,12 +4,12 @@ import { requireAgentId } from '../../people/agents.ts'
 import { requireAccountId } from '../../people/owners.ts'
 import { bearerOf, grantScopes, parseScope } from '../../domain/scopes.ts'
 import { Fault } from '../../fault.ts'
-import { command, type CommandDeps } from './command.ts'
+import { createCommand, type CommandDeps } from './command.ts'
 
 /** Client id in tokens that this command creates. It means the operator. The database has no client with this id. */
 const operatorClient = 'cli_operator'
 
-const mint = command({
+const mint = createCommand({
   noun: 'token',
   verb: 'mint',
   summary: 'Issues an access token for an agent or a person, valid for 15 minutes',

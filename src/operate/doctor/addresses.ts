@@ -1,10 +1,10 @@
 import { addressFindings, areAllLocal, isLoopback } from '../../settings/address-warnings.ts'
 import type { Config } from '../../settings/config.ts'
 import { dayMs } from '../../domain/durations.ts'
-import { probe, type ProbeResult } from '../../platform/web-probe.ts'
+import { probeAddress, type ProbeResult } from '../../platform/web-probe.ts'
 import { variableOf } from '../../settings/parse.ts'
-import type { LocalDeps } from './deps.ts'
-import { ok, problem, warning, type Area, type Finding } from './finding.ts'
+import type { LocalCheckDeps } from './deps.ts'
+import { ok, problem, warning, type DoctorArea, type Finding } from './finding.ts'
 
 const answerMs = 3_000
 const certificateDays = 14
@@ -73,7 +73,7 @@ function wellKnown(name: string, issuer: string): string {
   return `${origin}/.well-known/${name}${pathname === '/' ? '' : pathname}`
 }
 
-export const addresses: Area<LocalDeps> = {
+export const addressChecks: DoctorArea<LocalCheckDeps> = {
   name: 'addresses',
   async examine(deps) {
     const { config } = deps
@@ -90,7 +90,7 @@ export const addresses: Area<LocalDeps> = {
 
 async function askFor(part: Part, config: Config) {
   const address = config[part.name]
-  return { part, address, answer: await probe(part.ask(address), part.headers ?? {}, answerMs) }
+  return { part, address, answer: await probeAddress(part.ask(address), part.headers ?? {}, answerMs) }
 }
 
 function reachFindings(config: Config): Finding[] {
@@ -107,7 +107,7 @@ function reachFindings(config: Config): Finding[] {
 
 type PartAnswer = Awaited<ReturnType<typeof askFor>>
 
-function answerFindings({ part, address, answer }: PartAnswer, { clock, isRunning }: LocalDeps): Finding[] {
+function answerFindings({ part, address, answer }: PartAnswer, { clock, isRunning }: LocalCheckDeps): Finding[] {
   const what = `${variableOf(part.name)} ${address}`
   const { status, failure, certificateEndsAt } = answer
   if (failure !== undefined) {

@@ -1,16 +1,16 @@
 import { busOf, describeBus } from '../../settings/config.ts'
 import { withTimeout } from '../../platform/clock.ts'
-import { keepConnected } from '../../push/bus/nats.ts'
-import type { LocalDeps } from './deps.ts'
+import { openNatsConnection } from '../../push/bus/nats.ts'
+import type { LocalCheckDeps } from './deps.ts'
 import type { NotificationListener } from '../../store/engine/notifications.ts'
-import { ok, problem, warning, type Area, type Finding } from './finding.ts'
+import { ok, problem, warning, type DoctorArea, type Finding } from './finding.ts'
 
 /** Longest time in milliseconds until a notification must arrive. */
 const heardMs = 3_000
 const closedMs = 1_000
 
 /** Check that processes can notify each other of mail. */
-export const bus: Area<LocalDeps> = {
+export const busChecks: DoctorArea<LocalCheckDeps> = {
   name: 'bus',
   async examine(deps) {
     const kind = busOf(deps.config)
@@ -23,7 +23,7 @@ const busProblem = (finding: string, advice: string): Finding => problem(`${find
 
 const textOf = (reason: unknown): unknown => (reason instanceof Error ? reason.message : reason)
 
-async function natsFinding({ config }: LocalDeps): Promise<Finding> {
+async function natsFinding({ config }: LocalCheckDeps): Promise<Finding> {
   const { natsUrl, natsSubject } = config
   if (!natsUrl) return problem('NATS_URL is not set', 'set NATS_URL')
   const place = `NATS at ${natsUrl.hosts.join(', ')}`
@@ -31,7 +31,7 @@ async function natsFinding({ config }: LocalDeps): Promise<Finding> {
   const advice = 'start NATS, or correct address, user and password in NATS_URL; use tls://, or nats:// without TLS'
   const lost = (reason: unknown): void =>
     outcome.resolve(busProblem(`${place} cannot be used: ${textOf(reason)}`, advice))
-  const nats = keepConnected(natsUrl, {
+  const nats = openNatsConnection(natsUrl, {
     async connected() {
       nats.subscribe(`${natsSubject}.authority`, () => {})
       if (await nats.flush()) outcome.resolve(ok(`${describeBus(config)}, accepts messages`))
@@ -47,7 +47,7 @@ async function natsFinding({ config }: LocalDeps): Promise<Finding> {
  * Checks the bus of PostgreSQL. Opens two connections and sends a notification from one to the other. No other process
  * listens to their channel.
  */
-async function postgresFinding({ ids, notifications }: LocalDeps): Promise<Finding> {
+async function postgresFinding({ ids, notifications }: LocalCheckDeps): Promise<Finding> {
   const advice = 'point DATABASE_URL at PostgreSQL itself or at a pooler in session mode, or use BUS=nats'
   if (!notifications)
     return warning('the bus uses PostgreSQL, which is not available now', 'see the findings on the database')

@@ -1,15 +1,15 @@
-import { clockJumpAdvice, clockJumpOf, confirmClockCommand } from '../../domain/clock-jump.ts'
+import { clockJumpAdvice, describeClockJump, confirmClockCommand } from '../../domain/clock-jump.ts'
 import { dayMs } from '../../domain/durations.ts'
-import type { StoreDeps } from './deps.ts'
-import { type Area, ok, problem, warning } from './finding.ts'
-import { secondsInWords } from './words.ts'
+import type { StoreCheckDeps } from './deps.ts'
+import { type DoctorArea, ok, problem, warning } from './finding.ts'
+import { formatSeconds } from './words.ts'
 
 /** Check that the database clock has not jumped since a job last removed expired rows. */
-export const deletionClock: Area<StoreDeps> = {
+export const deletionClockChecks: DoctorArea<StoreCheckDeps> = {
   name: 'clock',
   async examine({ store }) {
     const { now, last_run_at } = await store.deletionClock.read()
-    const jump = clockJumpOf(now, last_run_at)
+    const jump = describeClockJump(now, last_run_at)
     if (jump !== undefined) return [problem(`${jump}, so expired rows are not removed`, clockJumpAdvice)]
     if (last_run_at > now + dayMs)
       return [
@@ -32,7 +32,7 @@ const behindMaxMs = 60_000
 
 const advice = 'synchronize both machines with network time (NTP: chrony, systemd-timesyncd)'
 
-export const clock: Area<StoreDeps> = {
+export const clockChecks: DoctorArea<StoreCheckDeps> = {
   name: 'clock',
   async examine({ config, store, clock }) {
     const before = clock()
@@ -40,7 +40,7 @@ export const clock: Area<StoreDeps> = {
     const after = clock()
     if (config.databaseUrl === undefined) return [ok('the embedded database uses the clock of its process')]
     const leadMs = (before + after) / 2 - theirs
-    const finding = `this machine's clock is ${secondsInWords(leadMs)} ${leadMs > 0 ? 'ahead of' : 'behind'} that of PostgreSQL`
+    const finding = `this machine's clock is ${formatSeconds(leadMs)} ${leadMs > 0 ? 'ahead of' : 'behind'} that of PostgreSQL`
     if (leadMs > config.clockLeadSeconds * 1000)
       return [
         problem(`${finding}, so sends are answered 503 (CLOCK_LEAD_SECONDS is ${config.clockLeadSeconds})`, advice),

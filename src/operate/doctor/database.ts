@@ -1,13 +1,13 @@
 import {
   describePostgres,
-  postgresAddressIn,
+  parsePostgresAddress,
   type PostgresAddress,
   type PostgresHost,
 } from '../../domain/postgres-address.ts'
 import type { SchemaFacts, ServerFacts } from '../../store/engine/inspection.ts'
-import { ok, problem, warning, type Area, type Finding } from './finding.ts'
-import { bytesInWords } from './words.ts'
-import type { StoreDeps } from './deps.ts'
+import { ok, problem, warning, type DoctorArea, type Finding } from './finding.ts'
+import { formatBytes } from './words.ts'
+import type { StoreCheckDeps } from './deps.ts'
 
 const oldestVersion = 130_000
 
@@ -17,17 +17,17 @@ const oldestVersion = 130_000
  */
 const connectionsBeside = 2
 
-export const database: Area<StoreDeps> = {
+export const databaseChecks: DoctorArea<StoreCheckDeps> = {
   name: 'database',
   async examine({ config, store }) {
     const facts = await store.inspection.server()
     const schema = schemaFindings(await store.inspection.schema(), facts)
     if (config.databaseUrl === undefined)
-      return [ok(`the embedded database has ${bytesInWords(facts.bytes)} in ${config.dataDir}`), ...schema]
-    const address = postgresAddressIn(config.databaseUrl)
+      return [ok(`the embedded database has ${formatBytes(facts.bytes)} in ${config.dataDir}`), ...schema]
+    const address = parsePostgresAddress(config.databaseUrl)
     const place = typeof address === 'string' ? '' : describePostgres(address)
     return [
-      ok(`PostgreSQL ${facts.version.split(' ')[0]} at ${place} has ${bytesInWords(facts.bytes)}`),
+      ok(`PostgreSQL ${facts.version.split(' ')[0]} at ${place} has ${formatBytes(facts.bytes)}`),
       ...schema,
       ...serverFindings(facts),
       ...encryptionFindings(facts, address),

@@ -1,22 +1,22 @@
 import type { Config } from '../../settings/config.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
 import type { OpenNotifications } from '../../store/engine/notifications.ts'
 import type { Store } from '../../store/index.ts'
 
 /** Dependencies of checks that run in the process with the open database. */
-export interface StoreDeps {
+export interface StoreCheckDeps {
   config: Config
   clock: Clock
-  ids: Ids
+  ids: IdGenerator
   store: Store
 }
 
 /** Dependencies of checks that run in the process of the command. */
-export interface LocalDeps {
+export interface LocalCheckDeps {
   config: Config
   clock: Clock
-  ids: Ids
+  ids: IdGenerator
   /** Notifications of the database. Undefined if it cannot be reached or does not support them. */
   notifications?: OpenNotifications | undefined
   /** True if a process of the service is running. */

@@ -1,23 +1,23 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { isNotFound } from '../../mail/files/folder.ts'
-import { examineFolder, folderRemedies } from '../../mail/files/shared-folder.ts'
+import { isFileNotFound } from '../../mail/files/folder.ts'
+import { inspectSharedFolder, sharedFolderRemedies } from '../../mail/files/shared-folder.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import type { Config } from '../../settings/config.ts'
-import type { LocalDeps, StoreDeps } from './deps.ts'
-import { type Area, type Finding, ok, problem, warning } from './finding.ts'
-import { bytesInWords } from './words.ts'
+import type { LocalCheckDeps, StoreCheckDeps } from './deps.ts'
+import { type DoctorArea, type Finding, ok, problem, warning } from './finding.ts'
+import { formatBytes } from './words.ts'
 
 /** Check that DATA_DIR holds the uploaded files of this database. */
-export const folder: Area<StoreDeps> = {
+export const folderChecks: DoctorArea<StoreCheckDeps> = {
   name: 'files',
   async examine({ config, store }) {
     const place = `the folder ${config.dataDir} (DATA_DIR)`
-    const found = await examineFolder({ config, store }).catch((error: Error) => error)
-    if (found instanceof Error) return [problem(`${place} cannot be used: ${found.message}`, folderRemedies)]
+    const found = await inspectSharedFolder({ config, store }).catch((error: Error) => error)
+    if (found instanceof Error) return [problem(`${place} cannot be used: ${found.message}`, sharedFolderRemedies)]
     if (found === undefined) return []
     if (found === 'of another')
-      return [problem(`${place} is not the one with the files of this database`, folderRemedies)]
+      return [problem(`${place} is not the one with the files of this database`, sharedFolderRemedies)]
     if (found === 'new')
       return [
         warning(
@@ -34,7 +34,7 @@ const bytesLow = 2_000_000_000
 const questionMs = 4_000
 
 /** Check of free space and write permission. */
-export const disk: Area<LocalDeps> = {
+export const diskChecks: DoctorArea<LocalCheckDeps> = {
   name: 'disk',
   async examine({ config }) {
     const dataDir = resolve(config.dataDir)
@@ -61,7 +61,7 @@ export const disk: Area<LocalDeps> = {
 async function existingFolder(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     () => true,
-    (error: unknown) => !isNotFound(error),
+    (error: unknown) => !isFileNotFound(error),
   )
   return isThere || dirname(folder) === folder ? folder : existingFolder(dirname(folder))
 }
@@ -76,7 +76,7 @@ async function openFindings({ databaseUrl, dataDir }: Config, folder: string): P
 async function roomFinding(folder: string): Promise<Finding> {
   const { bavail, bsize, ffree, files } = await statfs(folder)
   const free = bavail * bsize
-  const what = `${bytesInWords(free)} are free at ${folder}`
+  const what = `${formatBytes(free)} are free at ${folder}`
   const advice = 'free some space: uploads and the embedded database are stored there'
   if (files > 0 && ffree === 0) return problem(`no file can be created at ${folder} (no free inodes)`, advice)
   if (free < bytesFull) return problem(what, advice)

@@ -1,8 +1,8 @@
-export type Level = 'ok' | 'warning' | 'problem'
+export type FindingLevel = 'ok' | 'warning' | 'problem'
 
 /** Result of a check, as a sentence without a full stop, with advice. */
 export interface Finding {
-  level: Level
+  level: FindingLevel
   finding: string
   advice: string | null
 }
@@ -13,7 +13,7 @@ export interface AreaFinding extends Finding {
 }
 
 /** Area that the doctor checks. A check changes nothing and may throw. */
-export interface Area<Deps> {
+export interface DoctorArea<Deps> {
   name: string
   examine(deps: Deps): Promise<readonly Finding[]>
 }

@@ -1,21 +1,21 @@
-import { reasonOf } from '../../fault.ts'
+import { reasonForOperator } from '../../fault.ts'
 import { withTimeout } from '../../platform/clock.ts'
-import { addresses } from './addresses.ts'
-import { bus } from './bus.ts'
-import { clock, deletionClock } from './clock.ts'
-import { areTablesCurrent, database } from './database.ts'
-import type { LocalDeps, StoreDeps } from './deps.ts'
-import { disk, folder } from './disk.ts'
-import { problem, type Area, type AreaFinding } from './finding.ts'
-import { keys } from './keys.ts'
-import { processes } from './processes.ts'
+import { addressChecks } from './addresses.ts'
+import { busChecks } from './bus.ts'
+import { clockChecks, deletionClockChecks } from './clock.ts'
+import { areTablesCurrent, databaseChecks } from './database.ts'
+import type { LocalCheckDeps, StoreCheckDeps } from './deps.ts'
+import { diskChecks, folderChecks } from './disk.ts'
+import { problem, type DoctorArea, type AreaFinding } from './finding.ts'
+import { keyChecks } from './keys.ts'
+import { processChecks } from './processes.ts'
 import { settingChecks } from './settings.ts'
-import { egress, webhookChecks } from './webhooks.ts'
+import { egressChecks, webhookChecks } from './webhooks.ts'
 
 /** Checks for any database. Below are the checks that need current tables, and the checks that need no database. */
-const databaseAreas = [database, clock]
-const tableAreas = [deletionClock, keys, processes, folder, webhookChecks]
-const localAreas = [settingChecks, bus, addresses, disk, egress]
+const databaseAreas = [databaseChecks, clockChecks]
+const tableAreas = [deletionClockChecks, keyChecks, processChecks, folderChecks, webhookChecks]
+const localAreas = [settingChecks, busChecks, addressChecks, diskChecks, egressChecks]
 
 /** Names of the areas, in the order of the output. */
 export const areaNames = [
@@ -36,7 +36,7 @@ export const areaNames = [
 const areaMs = 6_000
 
 /** Checks the database and its content. It runs in the process with the open database. */
-export async function examineStore(deps: StoreDeps): Promise<AreaFinding[]> {
+export async function examineStore(deps: StoreCheckDeps): Promise<AreaFinding[]> {
   const general = examineAll(databaseAreas, deps)
   const isCurrent = await withTimeout(
     areaMs,
@@ -47,20 +47,20 @@ export async function examineStore(deps: StoreDeps): Promise<AreaFinding[]> {
 }
 
 /** Runs the checks that need no open database. They run in the process of the command. */
-export const examineLocalAreas = (deps: LocalDeps): Promise<AreaFinding[]> => examineAll(localAreas, deps)
+export const examineLocalAreas = (deps: LocalCheckDeps): Promise<AreaFinding[]> => examineAll(localAreas, deps)
 
-async function examineAll<Deps>(areas: readonly Area<Deps>[], deps: Deps): Promise<AreaFinding[]> {
+async function examineAll<Deps>(areas: readonly DoctorArea<Deps>[], deps: Deps): Promise<AreaFinding[]> {
   const found = await Promise.all(areas.map((area) => examineInTime(area, deps)))
   return found.flat()
 }
 
-async function examineInTime<Deps>({ name, examine }: Area<Deps>, deps: Deps): Promise<AreaFinding[]> {
+async function examineInTime<Deps>({ name, examine }: DoctorArea<Deps>, deps: Deps): Promise<AreaFinding[]> {
   const failed = (reason: string) => [
     problem(`the check failed: ${reason}`, 'see the other findings first, then try again'),
   ]
   const findings = await withTimeout(
     areaMs,
-    examine(deps).catch((error: unknown) => failed(reasonOf(error))),
+    examine(deps).catch((error: unknown) => failed(reasonForOperator(error))),
     () => failed(`no answer in ${areaMs / 1000} s`),
   )
   return findings.map((finding) => ({ area: name, ...finding }))

@@ -1,10 +1,10 @@
 import { dayMs } from '../../domain/durations.ts'
 import { toFault } from '../../fault.ts'
 import { loadUrlKeys } from '../../mail/files/signed-urls.ts'
-import { loadKeys } from '../../access/oauth/keys.ts'
+import { loadSigningKeys } from '../../access/oauth/keys.ts'
 import type { SigningKeyRow } from '../../store/access/keys.ts'
-import type { StoreDeps } from './deps.ts'
-import { ok, problem, warning, type Area, type Finding } from './finding.ts'
+import type { StoreCheckDeps } from './deps.ts'
+import { ok, problem, warning, type DoctorArea, type Finding } from './finding.ts'
 
 const oldDays = 365
 
@@ -13,7 +13,7 @@ const futureMs = 60_000
 
 const shownMax = 3
 
-export const keys: Area<StoreDeps> = {
+export const keyChecks: DoctorArea<StoreCheckDeps> = {
   name: 'keys',
   async examine(deps) {
     const { store, config, clock } = deps
@@ -31,7 +31,7 @@ export const keys: Area<StoreDeps> = {
 
 const lost = 'start with the previous SECRETS_KEY; if that key is lost, see spec/guides/secrets.md'
 
-async function secretsFindings({ store, config }: StoreDeps): Promise<Finding[]> {
+async function secretsFindings({ store, config }: StoreCheckDeps): Promise<Finding[]> {
   const { refusals, areOutdated, areInClear } = await store.secrets.examine()
   const hasKey = config.secretsKey.length > 0
   if (refusals.length > 0) {
@@ -56,11 +56,11 @@ async function secretsFindings({ store, config }: StoreDeps): Promise<Finding[]>
 }
 
 /** Decrypts the keys in the same way as a start of the service. Returns a finding for each failure. */
-async function openingFindings({ store, clock, ids }: StoreDeps): Promise<Finding[]> {
+async function openingFindings({ store, clock, ids }: StoreCheckDeps): Promise<Finding[]> {
   const failures: unknown[] = []
   const keyFailed = (error: unknown): void => void failures.push(error)
   const deps = { store, clock, ids, keyFailed }
-  await loadKeys(deps).catch(keyFailed)
+  await loadSigningKeys(deps).catch(keyFailed)
   if ((await store.urlKeys.list()).length > 0) await loadUrlKeys(deps).catch(keyFailed)
   const reasons = failures.map((failure) =>
     failure instanceof Error && toFault(failure).code === 'INTERNAL_ERROR' ? failure.message : toFault(failure).detail,

@@ -1,18 +1,18 @@
 import { busOf, sharedSettings } from '../../settings/config.ts'
-import { createPeers, type Difference } from '../../push/presence.ts'
-import type { StoreDeps } from './deps.ts'
-import { ok, problem, type Area } from './finding.ts'
+import { createPeers, type SettingDifference } from '../../push/presence.ts'
+import type { StoreCheckDeps } from './deps.ts'
+import { ok, problem, type DoctorArea } from './finding.ts'
 
 /** Check that the running processes have the same settings and can notify each other. */
-export const processes: Area<StoreDeps> = {
+export const processChecks: DoctorArea<StoreCheckDeps> = {
   name: 'processes',
   async examine({ config, ids, store }) {
     const settings = sharedSettings(config)
     if (!settings) return [ok('the process with the embedded database is the only one')]
     const count = await store.inspection.processes()
     if (count === 0) return [ok('no process is running')]
-    const differences: Difference[] = []
-    const differs = (difference: Difference): void => void differences.push(difference)
+    const differences: SettingDifference[] = []
+    const differs = (difference: SettingDifference): void => void differences.push(difference)
     await createPeers({ processId: ids('proc'), store, settings, differs }).check()
     const isAlone = busOf(config) === 'memory'
     const conflicts = differences.filter(({ here, elsewhere }) => here !== elsewhere)

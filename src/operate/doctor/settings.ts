@@ -1,10 +1,10 @@
 import { checkBootstrap } from '../../people/bootstrap.ts'
 import { readBootstrapFile } from '../../people/bootstrap-file.ts'
 import { busOf, type Config } from '../../settings/config.ts'
-import { ok, problem, warning, type Area, type Finding } from './finding.ts'
-import type { LocalDeps } from './deps.ts'
+import { ok, problem, warning, type DoctorArea, type Finding } from './finding.ts'
+import type { LocalCheckDeps } from './deps.ts'
 
-export const settingChecks: Area<LocalDeps> = {
+export const settingChecks: DoctorArea<LocalCheckDeps> = {
   name: 'settings',
   async examine({ config }) {
     const findings = [...riskFindings(config), ...(await bootstrapFindings(config))]

@@ -17,7 +17,7 @@ const remedies: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns the advice for a database that cannot be opened. */
-export function adviceOn(error: unknown, isEmbedded: boolean): string {
+export function adviceForDatabaseError(error: unknown, isEmbedded: boolean): string {
   const cause = error instanceof Fault ? error.cause : error
   const code = firstCodeOf(cause)
   if (isEmbedded)

@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises'
-import { probe } from '../../platform/web-probe.ts'
-import type { LocalDeps, StoreDeps } from './deps.ts'
-import { type Area, type Finding, ok, warning } from './finding.ts'
+import { probeAddress } from '../../platform/web-probe.ts'
+import type { LocalCheckDeps, StoreCheckDeps } from './deps.ts'
+import { type DoctorArea, type Finding, ok, warning } from './finding.ts'
 
 const collectorMs = 3_000
 const wait = { timeout: 2_000, tries: 1 }
 
 /** Check of the name servers that webhooks need, and of the collector of traces. The check sends no traces. */
-export const egress: Area<LocalDeps> = {
+export const egressChecks: DoctorArea<LocalCheckDeps> = {
   name: 'egress',
   async examine({ config }) {
     return Promise.all([namesFinding(), ...collectorFindings(config)])
@@ -30,11 +30,11 @@ async function namesFinding(): Promise<Finding> {
 /**
  * Sends a request to the origin of the collector. The rest of its URL may be secret. Even an error is a good answer.
  */
-function collectorFindings({ otelExporterOtlpEndpoint }: LocalDeps['config']): Promise<Finding>[] {
+function collectorFindings({ otelExporterOtlpEndpoint }: LocalCheckDeps['config']): Promise<Finding>[] {
   if (otelExporterOtlpEndpoint === undefined) return []
   const { origin } = new URL(otelExporterOtlpEndpoint)
   const what = `the collector of OpenTelemetry at ${origin}`
-  const outcome = probe(origin, {}, collectorMs)
+  const outcome = probeAddress(origin, {}, collectorMs)
   return [
     outcome.then(({ failure }) =>
       failure === undefined
@@ -50,7 +50,7 @@ function collectorFindings({ otelExporterOtlpEndpoint }: LocalDeps['config']): P
 const overdueMs = 5 * 60_000
 
 /** Check that due webhooks are sent, and that no webhook is suspended. */
-export const webhookChecks: Area<StoreDeps> = {
+export const webhookChecks: DoctorArea<StoreCheckDeps> = {
   name: 'webhooks',
   async examine({ store, clock }) {
     const { suspended, overdue } = await store.inspection.webhooks(clock() - overdueMs)

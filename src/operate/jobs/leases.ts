@@ -9,14 +9,14 @@ const turnLeaseSeconds = 10
 /** Milliseconds between two attempts of a waiting process to take the lease. */
 const retryMs = 100
 
-export interface LeaseDeps {
+export interface JobLeaseDeps {
   store: Pick<Store, 'jobLeases'>
   /** Id of this process among all processes that share the database. */
   holder: string
   leaseMs?: number
 }
 
-export interface Leases {
+export interface JobLeases {
   /**
    * Does the work while this process holds the lease. Does nothing if another process is doing the work, or if it was
    * done within the last `doneForMs` milliseconds. Failed work does not count as done.
@@ -36,7 +36,7 @@ export interface Leases {
  * reserves it until the job is due again. The lease expires if the process dies. Leases only avoid double work. A job
  * must be correct even if a process that lost its lease is still running it.
  */
-export function createLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: LeaseDeps): Leases {
+export function createJobLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: JobLeaseDeps): JobLeases {
   const take = (name: string, ms: number): Promise<boolean> => store.jobLeases.take(name, holder, ms)
 
   async function whileHeld<T>(

@@ -1,5 +1,5 @@
-import { stopwatch } from '../../platform/clock.ts'
-import type { Leases } from './leases.ts'
+import { startStopwatch } from '../../platform/clock.ts'
+import type { JobLeases } from './leases.ts'
 import { runPeriodically } from './periodic.ts'
 import type { Job } from './table.ts'
 
@@ -14,7 +14,7 @@ const checkMs = 60_000
  */
 export function startJobs(
   jobs: readonly Job[],
-  leases: Pick<Leases, 'hold'>,
+  leases: Pick<JobLeases, 'hold'>,
   failed: (name: string, error: unknown) => void,
 ): { stop(): Promise<void> } {
   const started = jobs.map(({ name, periodMs, runsIn, run }) => {
@@ -32,12 +32,12 @@ export function startJobs(
 }
 
 /** Returns a function that wraps a job. The wrapped job reports each of its runs in this process. */
-export const withTimes =
+export const withRunReports =
   (ran: (name: string, outcome: 'ok' | 'failed', ms: number) => void) =>
   (job: Job): Job => ({
     ...job,
     async run() {
-      const elapsed = stopwatch()
+      const elapsed = startStopwatch()
       let outcome: 'ok' | 'failed' = 'failed'
       try {
         await job.run()

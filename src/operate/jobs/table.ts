@@ -4,27 +4,27 @@ import type { MinuteCounts } from '../../access/minute-counts.ts'
 import type { OwnerLimits } from '../../access/owner-limits.ts'
 import type { Authority } from '../../access/oauth/authority.ts'
 import { deleteUnusedClients } from '../../access/oauth/registration.ts'
-import type { Keys } from '../../access/oauth/keys.ts'
-import type { Tickets } from '../../access/oauth/tickets.ts'
-import type { Arrival } from '../../domain/acceptance.ts'
-import { changesOf } from '../../domain/authority.ts'
+import type { SigningKeys } from '../../access/oauth/keys.ts'
+import type { WebSocketTickets } from '../../access/oauth/tickets.ts'
+import type { MailArrival } from '../../domain/acceptance.ts'
+import { authorityChangesOf } from '../../domain/authority.ts'
 import { dayMs, hourMs } from '../../domain/durations.ts'
 import type { Files } from '../../mail/files/index.ts'
-import { clearDeleted } from '../../mail/retention/deleted-mail.ts'
+import { removeMailOfDeletedAgents } from '../../mail/retention/deleted-mail.ts'
 import type { DeletionClock } from '../../mail/retention/deletion-clock.ts'
-import { sweep } from '../../mail/retention/sweep.ts'
-import type { CheckLead } from '../../mail/sending/database-clock.ts'
+import { removeOldMail } from '../../mail/retention/sweep.ts'
+import type { CheckClockLead } from '../../mail/sending/database-clock.ts'
 import type { Approvals } from '../../mail/threads/approvals.ts'
-import { sendContactNotices, sweepContactRequests } from '../../mail/threads/contacts.ts'
+import { sendContactNotices, removeOldContactRequests } from '../../mail/threads/contacts.ts'
 import { deleteOwnerlessAgents } from '../../people/closing.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/ids.ts'
-import type { Observe } from '../../platform/observe.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import type { Observers } from '../../platform/observe.ts'
 import type { Arrivals } from '../../push/arrivals.ts'
 import type { Peers, Presence } from '../../push/presence.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
-import { type AgentPage, agentPages } from '../../store/people/agent-pages.ts'
+import { type AgentPage, iterateAgentPages } from '../../store/people/agent-pages.ts'
 import type { Webhooks } from '../../webhooks/index.ts'
 
 const agentsPerPage = 1_000
@@ -34,10 +34,13 @@ const keysPerSweep = 1_000
  * Removes the idempotency keys that are older than the cutoff, in batches. Before their removal, such keys already
  * count as expired.
  */
-export async function forgetKeys({ idempotency }: Pick<Store, 'idempotency'>, cutoff: number): Promise<number> {
+export async function removeOldIdempotencyKeys(
+  { idempotency }: Pick<Store, 'idempotency'>,
+  cutoff: number,
+): Promise<number> {
   let removed = 0
   const nextPage = (after: string): Promise<AgentPage> => idempotency.agentsWithOldKeys(cutoff, after, agentsPerPage)
-  for await (const agentIds of agentPages(nextPage))
+  for await (const agentIds of iterateAgentPages(nextPage))
     for (let isMore = true; isMore; ) {
       const keys = await idempotency.forget(agentIds, cutoff, keysPerSweep)
       removed += keys
@@ -77,22 +80,22 @@ interface JobDeps {
   config: Pick<Config, 'authoritySeconds' | 'idempotencyHours' | 'mcpSessionHours' | 'retentionDays'>
   store: Store
   clock: Clock
-  ids: Ids
-  checkLead: CheckLead
+  ids: IdGenerator
+  checkLead: CheckClockLead
   counts: Pick<MinuteCounts, 'share' | 'sweep'>
   deletionClock: Pick<DeletionClock, 'now'>
-  announce: (arrivals: readonly Arrival[]) => void
+  announce: (arrivals: readonly MailArrival[]) => void
   approvals: Pick<Approvals, 'sweep'>
   arrivals: Pick<Arrivals, 'check'>
   authority: Authority
   files: Files
   identity: Pick<Identity, 'sweep'>
-  keys: Keys
-  observe: Observe
+  keys: SigningKeys
+  observe: Observers
   ownerLimits: Pick<OwnerLimits, 'share'>
   peers: Peers
   presence: Pick<Presence, 'report' | 'sweep'>
-  tickets: Tickets
+  tickets: WebSocketTickets
   webhooks: Pick<Webhooks, 'look' | 'findBehind' | 'findEnded'>
 }
 
@@ -135,7 +138,7 @@ const ownerlessMs = 10_000
 const presenceReportMs = (fixedLimits.presenceSecondsMax * 1000) / 8
 
 /** Returns all background jobs of a process. */
-export function jobsOf(deps: JobDeps): readonly Job[] {
+export function createJobs(deps: JobDeps): readonly Job[] {
   const {
     approvals,
     arrivals,
@@ -158,16 +161,17 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
   /** Returns a job that removes expired rows. It fails after a database clock jump, until an operator confirms. */
   const sweepRun = (remove: (now: number) => Promise<unknown>) => async (): Promise<void> =>
     void (await remove(await deletionClock.now()))
-  const removeMail = async (now: number): Promise<void> => observe.swept(await sweep(deps, now - retentionDays * dayMs))
+  const removeMail = async (now: number): Promise<void> =>
+    observe.swept(await removeOldMail(deps, now - retentionDays * dayMs))
   const endWebhooks = async (): Promise<void> => void (await webhooks.findEnded())
   const removeOwnerless = async (): Promise<void> => {
-    await authority.changed(changesOf('agent', await deleteOwnerlessAgents(deps)))
+    await authority.changed(authorityChangesOf('agent', await deleteOwnerlessAgents(deps)))
   }
-  const removeKeys = (now: number): Promise<number> => forgetKeys(store, now - idempotencyHours * hourMs)
+  const removeKeys = (now: number): Promise<number> => removeOldIdempotencyKeys(store, now - idempotencyHours * hourMs)
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeMail) },
     { name: 'ownerless-agents', periodMs: ownerlessMs, runsIn: 'one process', run: removeOwnerless },
-    { name: 'deleted-agents', periodMs: clearMs, runsIn: 'one process', run: () => clearDeleted(deps) },
+    { name: 'deleted-agents', periodMs: clearMs, runsIn: 'one process', run: () => removeMailOfDeletedAgents(deps) },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeKeys) },
     { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
     { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(tickets.sweep) },
@@ -176,7 +180,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
       name: 'contact-requests',
       periodMs: hourMs,
       runsIn: 'one process',
-      run: sweepRun((now) => sweepContactRequests(store, now)),
+      run: sweepRun((now) => removeOldContactRequests(store, now)),
     },
     { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: sweepRun(approvals.sweep) },
     { name: 'presence', periodMs: presenceReportMs, runsIn: 'every process', run: presence.report },

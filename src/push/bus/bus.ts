@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Arrival } from '../../domain/acceptance.ts'
-import { type AuthorityChange, keyOfChange, isAuthorityKind } from '../../domain/authority.ts'
+import type { MailArrival } from '../../domain/acceptance.ts'
+import { type AuthorityChange, authorityChangeKey, isAuthorityKind } from '../../domain/authority.ts'
 import { createRepeatingWorker } from '../../platform/clock.ts'
 
 /** Notifications that one process sends to the others. */
 export interface BusNotifications {
-  arrivals: readonly Arrival[]
+  arrivals: readonly MailArrival[]
   changes: readonly AuthorityChange[]
 }
 
-export interface Message extends BusNotifications {
+export interface BusMessage extends BusNotifications {
   /** True if the sender has mail that it has not announced to any process. */
   untold: boolean
   /** Process id of the sender. Present only if the sender has no waiting calls and no sockets. */
   unwatched?: string | undefined
 }
 
-export const encodeMessage = ({ arrivals, changes, untold, unwatched }: Partial<Message>): string =>
+export const encodeBusMessage = ({ arrivals, changes, untold, unwatched }: Partial<BusMessage>): string =>
   JSON.stringify({
     ...(unwatched !== undefined && { unwatched }),
     ...(untold && { untold }),
@@ -25,14 +25,14 @@ export const encodeMessage = ({ arrivals, changes, untold, unwatched }: Partial<
   })
 
 /** Splits a list into parts of at most `size`, because a bus rejects messages that are too long. */
-export const chunks = <T>(all: readonly T[], size: number): T[][] =>
+export const splitIntoChunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
 /**
  * Returns the parts of a message that this version understands. Ignores other parts, which another version of the
  * service or an unknown sender may send.
  */
-export function decodeMessage(text: string): Message {
+export function decodeBusMessage(text: string): BusMessage {
   const message = parsed(text)
   return {
     arrivals: pairsIn(message, 'arrivals').flatMap(([agentId, createdAt]) =>
@@ -99,14 +99,14 @@ export function createOutbox(send: (news: BusNotifications) => Promise<unknown>)
       rounds.start()
     },
     change(change) {
-      if (changes.size < queuedMax) changes.set(keyOfChange(change), change)
+      if (changes.size < queuedMax) changes.set(authorityChangeKey(change), change)
       rounds.start()
     },
     finalFlush: () => Promise.race([rounds.idle(), delay(finalFlushMs, undefined, { ref: false })]),
   }
 }
 
-const toArrival = ([agentId, createdAt]: readonly [string, number]): Arrival => ({ agentId, createdAt })
+const toArrival = ([agentId, createdAt]: readonly [string, number]): MailArrival => ({ agentId, createdAt })
 
 /**
  * Bus that notifies all processes of new mail and of changed authority. Notifications are best effort. Their receivers
@@ -116,9 +116,9 @@ export interface Bus {
   /**
    * Notifies every process of new mail, this process first. Never throws, and does not wait for the other processes.
    */
-  announce(arrivals: readonly Arrival[]): void
+  announce(arrivals: readonly MailArrival[]): void
   /** Calls `listener` with the announced arrivals of agents that this process follows. */
-  onArrivals(listener: (arrivals: readonly Arrival[]) => void): void
+  onArrivals(listener: (arrivals: readonly MailArrival[]) => void): void
   /** Begins to receive the agent's arrivals from other processes. Returns a function that stops this. */
   follow(agentId: string): () => void
   /**
@@ -138,7 +138,7 @@ type ChangeListener = (change: AuthorityChange) => void
 
 /** Listener for the notifications of other processes. */
 export interface RelayListener {
-  arrivals(arrivals: readonly Arrival[]): void
+  arrivals(arrivals: readonly MailArrival[]): void
   change(change: AuthorityChange): void
   /** Called when the connection works. Earlier notifications of other processes are lost. */
   connected(): void
@@ -158,7 +158,7 @@ export interface BusEvents {
 
 /** Connection to other processes. It may lose notifications, and never throws. */
 interface Relay {
-  arrivals(arrivals: readonly Arrival[]): void
+  arrivals(arrivals: readonly MailArrival[]): void
   change(change: AuthorityChange): void
   /** Begins to receive an agent's arrivals. Absent if one subscription of the relay serves all agents. */
   follow?(agentId: string): () => void
@@ -179,13 +179,13 @@ const noEvents: BusEvents = { connected() {}, lost() {} }
 
 /** Creates a bus within this process, with a relay to all other processes. */
 export function createBus(openRelay = noRelay, events = noEvents): Bus {
-  const arrivalListeners: ((arrivals: readonly Arrival[]) => void)[] = []
+  const arrivalListeners: ((arrivals: readonly MailArrival[]) => void)[] = []
   const changeListeners: ChangeListener[] = []
   const followingListeners: ((agentIds: readonly string[]) => void)[] = []
   const restoredListeners: (() => void)[] = []
   let isLost = false
 
-  const notifyListeners = (arrivals: readonly Arrival[]): void =>
+  const notifyListeners = (arrivals: readonly MailArrival[]): void =>
     arrivalListeners.forEach((listener) => listener(arrivals))
   const relayListener: RelayListener = {
     arrivals(arrivals) {

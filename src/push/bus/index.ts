@@ -1,8 +1,8 @@
 import { busOf, type Config } from '../../settings/config.ts'
 import type { OpenNotifications } from '../../store/engine/notifications.ts'
 import { createBus, type Bus, type BusEvents, type OpenRelay } from './bus.ts'
-import { natsRelay } from './nats.ts'
-import { postgresRelay, type OtherProcesses } from './postgres.ts'
+import { createNatsRelayOpener } from './nats.ts'
+import { createPostgresRelayOpener, type OtherProcesses } from './postgres.ts'
 
 export interface BusDeps {
   config: Pick<Config, 'bus' | 'databaseUrl' | 'natsUrl' | 'natsSubject'>
@@ -16,6 +16,6 @@ export const openBus = (deps: BusDeps, others: OtherProcesses): Bus => createBus
 function relayOf({ config, notifications }: BusDeps, others: OtherProcesses): OpenRelay | undefined {
   const { natsUrl, natsSubject } = config
   const kind = busOf(config)
-  if (kind === 'postgres' && notifications) return postgresRelay(notifications, others)
-  return kind === 'nats' && natsUrl ? natsRelay(natsUrl, natsSubject) : undefined
+  if (kind === 'postgres' && notifications) return createPostgresRelayOpener(notifications, others)
+  return kind === 'nats' && natsUrl ? createNatsRelayOpener(natsUrl, natsSubject) : undefined
 }

@@ -2,7 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ConnectionOptions, NatsConnection, Subscription } from '@nats-io/transport-node'
 import type { NatsServers } from '../../domain/nats-servers.ts'
 import { createRepeatingWorker } from '../../platform/clock.ts'
-import { chunks, createOutbox, decodeMessage, encodeMessage, type BusNotifications, type OpenRelay } from './bus.ts'
+import {
+  splitIntoChunks,
+  createOutbox,
+  decodeBusMessage,
+  encodeBusMessage,
+  type BusNotifications,
+  type OpenRelay,
+} from './bus.ts'
 
 export type { Subscription }
 
@@ -37,7 +44,7 @@ const unansweredPingsMax = 2
 const messageBytesMax = 100_000
 
 /** Opens a connection, and opens it again whenever it is lost. No server has to be reachable at first. */
-export function keepConnected(servers: NatsServers, listener: NatsListener): Nats {
+export function openNatsConnection(servers: NatsServers, listener: NatsListener): Nats {
   const closing = new AbortController()
   const options = optionsFor(servers, closing.signal)
   const flushes = new Set<(isFlushed: boolean) => void>()
@@ -152,7 +159,7 @@ interface FollowedAgent {
  * the arrivals of agents that it follows. One more subject carries the changes of authority. Agent ids are ULIDs with a
  * prefix, so they contain no special characters of subjects.
  */
-export const natsRelay =
+export const createNatsRelayOpener =
   (servers: NatsServers, prefix: string): OpenRelay =>
   (listener) => {
     const subscriptions = new Set<FollowedAgent>()
@@ -162,14 +169,14 @@ export const natsRelay =
     const authoritySubject = `${prefix}.authority`
 
     const received = (text: string): void => {
-      const { arrivals, changes } = decodeMessage(text)
+      const { arrivals, changes } = decodeBusMessage(text)
       listener.arrivals(arrivals)
       changes.forEach(listener.change)
     }
     const subscribe = (followed: FollowedAgent): void =>
       void (followed.subscription = nats.subscribe(notifySubject(followed.agentId), received))
 
-    const nats = keepConnected(servers, {
+    const nats = openNatsConnection(servers, {
       async connected() {
         nats.subscribe(authoritySubject, received)
         for (const followed of subscriptions) subscribe(followed)
@@ -180,10 +187,10 @@ export const natsRelay =
 
     const outbox = createOutbox(async ({ arrivals, changes }: BusNotifications) => {
       await nats.ready()
-      for (const group of chunks(changes, changesPerMessage))
-        nats.publish(authoritySubject, encodeMessage({ changes: group }))
+      for (const group of splitIntoChunks(changes, changesPerMessage))
+        nats.publish(authoritySubject, encodeBusMessage({ changes: group }))
       for (const arrival of arrivals)
-        nats.publish(notifySubject(arrival.agentId), encodeMessage({ arrivals: [arrival] }))
+        nats.publish(notifySubject(arrival.agentId), encodeBusMessage({ arrivals: [arrival] }))
       await nats.flush() // sends one group of messages at a time
     })
 

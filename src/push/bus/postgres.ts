@@ -1,12 +1,12 @@
 import { withTimeout } from '../../platform/clock.ts'
 import type { OpenNotifications } from '../../store/engine/notifications.ts'
 import {
-  chunks,
+  splitIntoChunks,
   createOutbox,
-  decodeMessage,
-  encodeMessage,
+  decodeBusMessage,
+  encodeBusMessage,
   finalFlushMs,
-  type Message,
+  type BusMessage,
   type BusNotifications,
   type OpenRelay,
 } from './bus.ts'
@@ -57,15 +57,15 @@ function createAudience(othersRunning: () => number) {
  * A process announces its first waiting call or socket. The others then report that they have unannounced mail, and it
  * reads all mailboxes that it watches.
  */
-export const postgresRelay =
+export const createPostgresRelayOpener =
   (open: OpenNotifications, { processId, othersRunning }: OtherProcesses): OpenRelay =>
   (listener) => {
     const audience = createAudience(othersRunning)
     let followed = 0
     let hasUnannounced = false
 
-    const encode = (message: Partial<Message>): string =>
-      encodeMessage({ ...message, unwatched: followed === 0 ? processId : undefined })
+    const encode = (message: Partial<BusMessage>): string =>
+      encodeBusMessage({ ...message, unwatched: followed === 0 ? processId : undefined })
 
     async function announceMissed(): Promise<void> {
       if (!hasUnannounced) return
@@ -84,7 +84,7 @@ export const postgresRelay =
         return encode({})
       },
       received(text) {
-        const { arrivals, changes, untold, unwatched } = decodeMessage(text)
+        const { arrivals, changes, untold, unwatched } = decodeBusMessage(text)
         if (unwatched === undefined) othersMayWait()
         else audience.noteUnwatched(unwatched)
         listener.arrivals(arrivals)
@@ -99,8 +99,8 @@ export const postgresRelay =
     })
     const publish = (texts: readonly string[]): Promise<void> => connection.send(texts).catch(() => {}) // polls find the rest
     const textsOf = ({ arrivals, changes }: BusNotifications): string[] => [
-      ...chunks(changes, changesPerMessage).map((some) => encode({ changes: some })),
-      ...chunks(arrivals, arrivalsPerMessage).map((some) => encode({ arrivals: some })),
+      ...splitIntoChunks(changes, changesPerMessage).map((some) => encode({ changes: some })),
+      ...splitIntoChunks(arrivals, arrivalsPerMessage).map((some) => encode({ arrivals: some })),
     ]
     const outbox = createOutbox((news) => publish(textsOf(news)))
     return {

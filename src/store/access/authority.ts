@@ -1,7 +1,7 @@
 import { faultOfActor, type Actor, type ActorStatus } from '../../domain/authority.ts'
 import type { Batching } from '../engine/batching.ts'
 import { noIdSql } from '../engine/ids.ts'
-import { isActableBySql } from '../people/managed-agents.ts'
+import { canAccountActForAgentSql } from '../people/managed-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 interface StatusRow {
@@ -16,7 +16,7 @@ interface StatusRow {
 /**
  * State of an actor and the authority revision at the same moment. The revision changes with every change of authority.
  */
-export interface ReadStatus extends ActorStatus {
+export interface RevisionedActorStatus extends ActorStatus {
   revision: string
 }
 
@@ -29,7 +29,7 @@ const revisionSql = 'coalesce((select revision from authority_revision where one
 /** SQL condition: the browser session of the `actor` has ended, or its person may no longer act for the agent. */
 const browserEndedSql = `starts_with(actor.session_id, 'ses_') and not exists (
   select from web_session join agent on agent.id = actor.agent_id
-  where web_session.id = actor.session_id and ${isActableBySql('web_session.account_id')})`
+  where web_session.id = actor.session_id and ${canAccountActForAgentSql('web_session.account_id')})`
 
 /**
  * SQL condition: the token of the `actor` is from an earlier session of the `client`. A client gets a new session and a
@@ -72,7 +72,7 @@ const readAuthorityRevisionStatement = statement<Pick<StatusRow, 'revision'>>(
 
 export function authorityStore(query: Query, batched: Batching) {
   /** Returns the state of each actor, in the order of the actors. */
-  async function read(actors: readonly Actor[]): Promise<ReadStatus[]> {
+  async function read(actors: readonly Actor[]): Promise<RevisionedActorStatus[]> {
     const { rows } = await query(readAuthorityStatement, {
       agent_ids: actors.map(({ agentId }) => agentId ?? ''),
       client_ids: actors.map(({ clientId }) => clientId),
@@ -81,7 +81,7 @@ export function authorityStore(query: Query, batched: Batching) {
     })
     return rows.map(statusOf)
   }
-  async function readRevisions(asked: readonly void[]): Promise<Pick<ReadStatus, 'revision'>[]> {
+  async function readRevisions(asked: readonly void[]): Promise<Pick<RevisionedActorStatus, 'revision'>[]> {
     const { rows } = await query(readAuthorityRevisionStatement)
     return asked.map(() => rows[0]!)
   }
@@ -110,7 +110,7 @@ const statusOf = ({
   session_ended,
   key_withdrawn,
   revision,
-}: StatusRow): ReadStatus => ({
+}: StatusRow): RevisionedActorStatus => ({
   agent: gone ? 'gone' : inactive ? 'inactive' : 'active',
   clientRevoked: client_revoked,
   sessionEnded: session_ended,

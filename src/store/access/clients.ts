@@ -1,7 +1,7 @@
-import { operatorCreator } from '../../domain/clients.ts'
-import { uuidText } from '../engine/ids.ts'
+import { operatorCreatorId } from '../../domain/clients.ts'
+import { uuidTextOf } from '../engine/ids.ts'
 import { insertStatement, statement, type Query } from '../engine/statements.ts'
-import { unusedRegistrations, type RegistrationLimits } from './unused-registrations.ts'
+import { unusedRegistrationsStore, type RegistrationLimits } from './unused-registrations.ts'
 
 interface ClientBase {
   id: string
@@ -35,7 +35,7 @@ export type Client = ConfidentialClient | PublicClient
 
 type NewConfidential = Pick<ConfidentialClient, 'id' | 'secret_hash' | 'agent_id' | 'scope'>
 
-/** Creator of a client: the id of an account, or `operatorCreator`. */
+/** Creator of a client: the id of an account, or `operatorCreatorId`. */
 type CreatedBy = { created_by: string }
 
 type NewPublic = Pick<PublicClient, 'id' | 'name' | 'redirect_uris' | 'scope'>
@@ -72,7 +72,7 @@ const findClientStatement = statement<Row<Client>>(
 const putClientStatement = statement<{ revoked_at: number | null }>(
   'put-client',
   `insert into client (id, secret_hash, agent_id, scope, created_at, created_by)
-   values (:id, :secret_hash, :agent_id::uuid, :scope, :now, '${operatorCreator}')
+   values (:id, :secret_hash, :agent_id::uuid, :scope, :now, '${operatorCreatorId}')
    on conflict (id) do update set secret_hash = excluded.secret_hash, agent_id = excluded.agent_id, scope = excluded.scope,
      redirect_uris = null, created_by = excluded.created_by
    returning revoked_at`,
@@ -160,7 +160,7 @@ interface Collected {
 
 /** Returns the store of OAuth clients. */
 export function clientsStore(query: Query) {
-  const unused = unusedRegistrations(query)
+  const unused = unusedRegistrationsStore(query)
   return {
     async find(id: string): Promise<Client | undefined> {
       const { rows } = await query(findClientStatement, { id })
@@ -177,7 +177,7 @@ export function clientsStore(query: Query) {
     /** Creates a confidential client. No client may have its id yet. */
     async create(client: NewConfidential & CreatedBy & { name: string | null }, now: number): Promise<void> {
       await query(createClientStatement, {
-        row: JSON.stringify({ ...client, agent_id: uuidText(client.agent_id), created_at: now }),
+        row: JSON.stringify({ ...client, agent_id: uuidTextOf(client.agent_id), created_at: now }),
       })
     },
 

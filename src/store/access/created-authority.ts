@@ -19,7 +19,7 @@ export interface CreatedInvitation {
 }
 
 /** Client that a member of an organization created for one of its agents. */
-export interface ClientAtStake {
+export interface ClientOfMember {
   id: string
   name: string | null
   /** Handle of the agent that the client acts for. */
@@ -79,7 +79,7 @@ const findAgentOfApprovalStatement = statement<{ agent_id: string }>(
   { agent_id: 'agent id' },
 )
 
-const listClientsOfMemberStatement = statement<ClientAtStake>(
+const listClientsOfMemberStatement = statement<ClientOfMember>(
   'list-clients-of-member',
   `select client.id, client.name, agent.handle, client.session_id
    from agent join client on client.agent_id = agent.id
@@ -131,11 +131,11 @@ export function createdAuthorityStore(query: Query) {
       (await query(findAgentOfApprovalStatement, { id })).rows[0]?.agent_id,
 
     /** Returns the valid clients that the account created for agents of the organization. */
-    atStake: async (organizationId: string, accountId: string, limit: number): Promise<ClientAtStake[]> =>
+    atStake: async (organizationId: string, accountId: string, limit: number): Promise<ClientOfMember[]> =>
       (await query(listClientsOfMemberStatement, { organization_id: organizationId, account_id: accountId, limit }))
         .rows,
 
-    /** Returns the creators of valid clients for agents of the organization: account ids and `operatorCreator`. */
+    /** Returns the creators of valid clients for agents of the organization: account ids and `operatorCreatorId`. */
     creatorsIn: async (organizationId: string): Promise<string[]> =>
       (await query(listCreatorsOfClientsStatement, { organization_id: organizationId })).rows.map(
         ({ created_by }) => created_by,

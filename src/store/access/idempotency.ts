@@ -1,5 +1,5 @@
 import { fixedLimits } from '#generated/limits.ts'
-import { agentIdPageOf, oldRowsSql, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
+import { agentIdPageOf, agentsWithOldRowsSql, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
 import { nowMsSql, statement, type Query } from '../engine/statements.ts'
 
 /** Identity of one operation. Each agent and endpoint has its own set of `Idempotency-Key` values. */
@@ -68,7 +68,7 @@ const sumAnswersStatement = statement<{ bytes: number }>(
 
 const findAgentsWithOldKeysStatement = statement<AgentPageRow>(
   'find-agents-with-old-keys',
-  oldRowsSql('idempotency_key', '<='),
+  agentsWithOldRowsSql('idempotency_key', '<='),
   { last_id: 'agent id', found_ids: 'agent ids' },
 )
 

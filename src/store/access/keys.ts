@@ -1,5 +1,12 @@
 import type { Encryption } from '../engine/encryption.ts'
-import { hasKeySql, insertStatement, type Query, statement, type Statement, type Values } from '../engine/statements.ts'
+import {
+  hasKeySql,
+  insertStatement,
+  type Query,
+  statement,
+  type Statement,
+  type ParameterValues,
+} from '../engine/statements.ts'
 
 export interface UrlKeyRow {
   id: string
@@ -58,7 +65,7 @@ const keysLock = 4_077_306
  * Statement that locks all keys until the transaction ends. Processes that start at the same time therefore wait for
  * each other.
  */
-export const lockKeysStatement: [Statement<never>, Values] = [
+export const lockKeysStatement: [Statement<never>, ParameterValues] = [
   statement<never>('lock-keys', 'select pg_advisory_xact_lock(:key)'),
   { key: keysLock },
 ]

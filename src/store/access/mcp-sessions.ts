@@ -51,7 +51,7 @@ const removeMcpQuestionsStatement = statement<never>(
  * Returns the store of pending elicitations. The answer to an elicitation contains a secret, and the hash of the secret
  * identifies the row.
  */
-export function mcpQuestionsStore(query: Query) {
+export function mcpElicitationsStore(query: Query) {
   return {
     async add({ hash, agent_id, client_id, purpose, expires_at }: PendingElicitation): Promise<void> {
       await query(addMcpQuestionStatement, { hash, agent_id, client_id, purpose, expires_at })
@@ -92,10 +92,10 @@ export interface McpSession {
 type NewSession = Omit<McpSession, 'used_at' | 'subscriptions'>
 
 /** State of a session that the event streams need. */
-export type StreamState = Pick<McpSession, 'hash' | 'used_at' | 'subscriptions'> & { stream_id: string | null }
+export type McpStreamState = Pick<McpSession, 'hash' | 'used_at' | 'subscriptions'> & { stream_id: string | null }
 
 /** Id of an event stream, with the hash of its session. */
-export interface SessionStreamId {
+export interface McpStreamId {
   hash: string
   id: string
 }
@@ -108,7 +108,7 @@ interface StreamCounts {
 }
 
 /** Agent and client to which a session belongs. */
-export type SessionOwner = Pick<McpSession, 'agent_id' | 'client_id'>
+export type McpSessionOwner = Pick<McpSession, 'agent_id' | 'client_id'>
 
 const beginMcpSessionStatement = statement<never>(
   'begin-mcp-session',
@@ -190,7 +190,7 @@ const countMcpStreamsStatement = statement<StreamCounts>(
   { owner: 'integer', agent: 'integer' },
 )
 
-const pollMcpSessionsStatement = statement<StreamState>(
+const pollMcpSessionsStatement = statement<McpStreamState>(
   'poll-mcp-sessions',
   'select hash, used_at, stream_id, subscriptions from mcp_session where hash = any(:hashes::text[])',
   { hash: 'text', used_at: 'integer', stream_id: 'text', subscriptions: 'texts' },
@@ -229,7 +229,7 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
       await query(trimMcpSessionsStatement, { agent_id, hash, stream_used_since: streamUsedSince, most })
     },
 
-    async find(hash: string, owner: SessionOwner, usedSince: number): Promise<McpSession | undefined> {
+    async find(hash: string, owner: McpSessionOwner, usedSince: number): Promise<McpSession | undefined> {
       const { agent_id, client_id } = owner
       return (await query(findMcpSessionStatement, { hash, agent_id, client_id, used_since: usedSince })).rows[0]
     },
@@ -239,7 +239,7 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
     },
 
     /** Ends the session. Returns false if it does not exist. */
-    async end(hash: string, owner: SessionOwner): Promise<boolean> {
+    async end(hash: string, owner: McpSessionOwner): Promise<boolean> {
       const { agent_id, client_id } = owner
       return (await query(endMcpSessionStatement, { hash, agent_id, client_id })).affected > 0
     },
@@ -250,10 +250,10 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
     },
 
     /** Stores that the stream has ended. One statement serves all streams that end at the same time. */
-    endStream: batched(async (ended: readonly SessionStreamId[]) => {
+    endStream: batched(async (ended: readonly McpStreamId[]) => {
       await query(endMcpStreamsStatement, { hashes: ended.map(({ hash }) => hash), ids: ended.map(({ id }) => id) })
       return ended.map(() => undefined)
-    }) as (ended: SessionStreamId) => Promise<void>,
+    }) as (ended: McpStreamId) => Promise<void>,
 
     /** Counts the sessions with an open event stream. Ignores the session with this hash. */
     async countStreams(agentId: string, hash: string, usedSince: number): Promise<StreamCounts> {
@@ -261,7 +261,7 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
     },
 
     /** Returns the states of the sessions with these hashes. Omits hashes without a session. */
-    async look(hashes: readonly string[]): Promise<StreamState[]> {
+    async look(hashes: readonly string[]): Promise<McpStreamState[]> {
       return (await query(pollMcpSessionsStatement, { hashes })).rows
     },
 

@@ -1,6 +1,6 @@
 import { toFault } from '../../fault.ts'
-import type { ColumnsOf } from '../engine/columns.ts'
-import { isEncrypted, keyMarkSql, type Encryption } from '../engine/encryption.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
+import { isEncrypted, keyPrefixSql, type Encryption } from '../engine/encryption.ts'
 import { lockKeysStatement, placeOfSigningKey, placeOfUrlKey } from './keys.ts'
 import { hasKeySql, statement, type Query, type Statement } from '../engine/statements.ts'
 import { placeOfWebhookSecret } from '../push/webhooks.ts'
@@ -27,16 +27,16 @@ interface SecretColumn {
   isLong?: true
 }
 
-const secretColumns: ColumnsOf<SecretRow> = { id: 'text', stored: 'text' }
+const secretColumns: ColumnKindsOf<SecretRow> = { id: 'text', stored: 'text' }
 
 const long = (name: string, secrets: string): Pick<SecretColumn, 'listing' | 'isLong'> => ({
   isLong: true,
   listing: statement<SecretRow>(
     name,
     `with today as (select :mark::text as mark), secrets (id, stored) as not materialized (${secrets})
-     select id, stored from secrets, today where ${keyMarkSql('stored')} <> mark
+     select id, stored from secrets, today where ${keyPrefixSql('stored')} <> mark
      union all
-     (select id, stored from secrets, today where ${keyMarkSql('stored')} = mark limit 1)`,
+     (select id, stored from secrets, today where ${keyPrefixSql('stored')} = mark limit 1)`,
     secretColumns,
   ),
 })
@@ -99,7 +99,7 @@ const columns: readonly SecretColumn[] = [
 ]
 
 /** Facts about the stored secrets for the operator. */
-export interface SecretsFacts {
+export interface SecretsReport {
   /** Error texts about the secrets that the service cannot decrypt. */
   refusals: string[]
   /** True if the next start of the service re-encrypts some secrets with the first key. */
@@ -136,7 +136,7 @@ export function secretsStore(query: Query, encryption: Encryption) {
     },
 
     /** Returns the problems that `encryptAll` would find, and changes nothing. */
-    async examine(): Promise<SecretsFacts> {
+    async examine(): Promise<SecretsReport> {
       const { secrets, areInClear } = await read()
       const areOutdated = secrets.some(({ stored }) => !encryption.isCurrent(stored))
       const refusals: string[] = []

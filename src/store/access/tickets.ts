@@ -1,5 +1,5 @@
-import type { ColumnsOf } from '../engine/columns.ts'
-import { uuidText } from '../engine/ids.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
+import { uuidTextOf } from '../engine/ids.ts'
 import { hasKeySql, insertStatement, statement, type Query } from '../engine/statements.ts'
 
 export interface TicketRow {
@@ -14,7 +14,7 @@ export interface TicketRow {
   expires_at: number
 }
 
-const ticketColumns: ColumnsOf<TicketRow> = {
+const ticketColumns: ColumnKindsOf<TicketRow> = {
   hash: 'text',
   agent_id: 'agent id',
   handle: 'text',
@@ -49,7 +49,7 @@ const removeTicketsStatement = statement<never>(
 export function ticketsStore(query: Query) {
   return {
     async add(ticket: TicketRow): Promise<void> {
-      await query(addTicketStatement, { row: JSON.stringify({ ...ticket, agent_id: uuidText(ticket.agent_id) }) })
+      await query(addTicketStatement, { row: JSON.stringify({ ...ticket, agent_id: uuidTextOf(ticket.agent_id) }) })
     },
 
     /** Deletes the ticket and returns it. Only one of several concurrent callers gets it. */

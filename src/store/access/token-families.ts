@@ -1,6 +1,6 @@
 import type { ResourceName } from '#generated/scopes.ts'
-import type { ColumnsOf } from '../engine/columns.ts'
-import { uuidText } from '../engine/ids.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
+import { uuidTextOf } from '../engine/ids.ts'
 import { insertStatement, statement, type Query } from '../engine/statements.ts'
 
 /**
@@ -47,7 +47,7 @@ export type RevocationReason =
   | 'agent deleted'
 
 /** Token family as lists show it. */
-export interface ListedFamily
+export interface ListedTokenFamily
   extends Pick<TokenFamily, 'id' | 'client_id' | 'scope' | 'redirect_uri' | 'created_at' | 'used_at' | 'revoked_at'> {
   client_name: string | null
   username: string | null
@@ -80,7 +80,7 @@ const createFamilyStatement = insertStatement<never>(
   '',
 )
 
-const tokenFamilyColumns: ColumnsOf<TokenFamily> = {
+const tokenFamilyColumns: ColumnKindsOf<TokenFamily> = {
   id: 'text',
   account_id: 'text',
   agent_id: 'agent id',
@@ -141,7 +141,7 @@ const familyJoinsSql = `left join client on client.id = family.client_id
   left join account on account.id = family.account_id
   left join agent on agent.id = family.agent_id`
 
-const listedFamilyColumns: ColumnsOf<ListedFamily> = {
+const listedFamilyColumns: ColumnKindsOf<ListedTokenFamily> = {
   id: 'text',
   client_id: 'text',
   scope: 'text',
@@ -157,7 +157,7 @@ const listedFamilyColumns: ColumnsOf<ListedFamily> = {
 }
 
 /** Lists the families of an account. It selects the page before the joins, because that is faster. */
-const listAccountFamiliesStatement = statement<ListedFamily>(
+const listAccountFamiliesStatement = statement<ListedTokenFamily>(
   'list-account-families',
   `with page as (
      select * from token_family where account_id = :account_id and code_used_at is not null and revoked_at is null
@@ -174,7 +174,7 @@ const findMembersWithFamiliesStatement = statement<{ account_id: string }>(
   { account_id: 'text' },
 )
 
-const listFamiliesStatement = statement<ListedFamily>(
+const listFamiliesStatement = statement<ListedTokenFamily>(
   'list-families',
   `${listedFamilySql} from token_family family ${familyJoinsSql}
    where (:name::text is null or account.username = :name) and (:client::text is null or family.client_id = :client)
@@ -203,7 +203,7 @@ const removeOldFamiliesStatement = statement<{ last: string | null; removed: num
 export function tokenFamiliesStore(query: Query) {
   return {
     async create(family: NewTokenFamily, now: number): Promise<void> {
-      const row = { ...family, agent_id: uuidText(family.agent_id), created_at: now, used_at: now }
+      const row = { ...family, agent_id: uuidTextOf(family.agent_id), created_at: now, used_at: now }
       await query(createFamilyStatement, { row: JSON.stringify(row) })
     },
 
@@ -237,7 +237,7 @@ export function tokenFamiliesStore(query: Query) {
      * Returns the valid families of an account that were used after the cutoff, the newest first. The page begins after
      * the id `after`.
      */
-    async ofAccount(accountId: string, cutoff: number, after: string, limit: number): Promise<ListedFamily[]> {
+    async ofAccount(accountId: string, cutoff: number, after: string, limit: number): Promise<ListedTokenFamily[]> {
       return (await query(listAccountFamiliesStatement, { account_id: accountId, cutoff, after, limit })).rows
     },
 
@@ -249,7 +249,11 @@ export function tokenFamiliesStore(query: Query) {
     },
 
     /** Returns token families, the last used first. A username or client id filters them. */
-    async list(username: string | undefined, clientId: string | undefined, limit: number): Promise<ListedFamily[]> {
+    async list(
+      username: string | undefined,
+      clientId: string | undefined,
+      limit: number,
+    ): Promise<ListedTokenFamily[]> {
       const [name, client] = [username ?? null, clientId ?? null]
       return (await query(listFamiliesStatement, { name, client, limit })).rows
     },

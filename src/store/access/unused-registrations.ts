@@ -1,21 +1,21 @@
 import { inDefaultCollationSql, statement, type Query } from '../engine/statements.ts'
 
 /** Number and bytes of registered clients that no person has authorized. */
-export interface UnusedRegistrations {
+export interface RegistrationTotals {
   clients: number
   bytes: number
 }
 
 export interface RegistrationLimits {
   /** Limit for all registrations together. */
-  all: UnusedRegistrations
-  address: UnusedRegistrations
+  all: RegistrationTotals
+  address: RegistrationTotals
 }
 
 /**
  * Adds a registration. The statement locks the row of the total until the transaction ends, so the totals stay correct.
  */
-const addUnusedRegistrationStatement = statement<UnusedRegistrations>(
+const addUnusedRegistrationStatement = statement<RegistrationTotals>(
   'add-unused-registration',
   `with added as (
      insert into unused_registration (client_id, source, bytes, created_at)
@@ -26,7 +26,7 @@ const addUnusedRegistrationStatement = statement<UnusedRegistrations>(
   { clients: 'integer', bytes: 'integer' },
 )
 
-const lockUnusedRegistrationsStatement = statement<UnusedRegistrations>(
+const lockUnusedRegistrationsStatement = statement<RegistrationTotals>(
   'lock-unused-registrations',
   'select clients, bytes from unused_registration_total where only_row for update',
   { clients: 'integer', bytes: 'integer' },
@@ -53,7 +53,7 @@ const findOldestRegistrationsStatement = statement<{ client_id: string; bytes: n
 )
 
 /** Removes registrations, and their clients if `with_clients` is true. */
-const removeUnusedRegistrationsStatement = statement<UnusedRegistrations>(
+const removeUnusedRegistrationsStatement = statement<RegistrationTotals>(
   'remove-unused-registrations',
   `with gone as (delete from unused_registration where client_id = any(:client_ids::text[]) returning client_id, bytes),
    clients as (
@@ -76,8 +76,8 @@ const oldestAtOnce = 100
  * Returns the store of registered clients that no person has authorized. Each change runs in a transaction, and first
  * locks the row of the total.
  */
-export function unusedRegistrations(query: Query) {
-  const remove = async (rows: readonly { client_id: string }[], withClients: boolean): Promise<UnusedRegistrations> =>
+export function unusedRegistrationsStore(query: Query) {
+  const remove = async (rows: readonly { client_id: string }[], withClients: boolean): Promise<RegistrationTotals> =>
     (
       await query(removeUnusedRegistrationsStatement, {
         client_ids: rows.map(({ client_id }) => client_id),
@@ -86,7 +86,7 @@ export function unusedRegistrations(query: Query) {
     ).rows[0]!
 
   /** Removes the oldest registrations until the total is within the limits. */
-  async function trim(total: UnusedRegistrations, limits: UnusedRegistrations): Promise<void> {
+  async function trim(total: RegistrationTotals, limits: RegistrationTotals): Promise<void> {
     for (let left = total; left.clients > limits.clients || left.bytes > limits.bytes; ) {
       const { rows } = await query(findOldestRegistrationsStatement, {
         before: Number.MAX_SAFE_INTEGER,

@@ -2,7 +2,7 @@ import type { Tier } from '#generated/rest/models.ts'
 import { inDefaultCollationSql, hasKeySql, type Query, statement } from '../engine/statements.ts'
 
 /** Sign-in location of a person: a network address and a browser. */
-export interface SignInPlace {
+export interface SignInLocation {
   id: string
   source: string
   browser: string
@@ -30,7 +30,7 @@ const trimSignInPlacesStatement = statement<never>(
      (select id from sign_in_place where account_id = :account_id order by last_at desc, id desc offset :most)`,
 )
 
-const listSignInPlacesStatement = statement<SignInPlace>(
+const listSignInPlacesStatement = statement<SignInLocation>(
   'list-sign-in-places',
   `select id, source, browser, first_at, last_at, seen from sign_in_place where account_id = :account_id
    order by last_at desc, id desc`,
@@ -48,14 +48,14 @@ const removeSignInPlacesStatement = statement<never>(
   'delete from sign_in_place where last_at <= :last_before',
 )
 
-export function signInPlacesStore(query: Query) {
+export function signInLocationsStore(query: Query) {
   return {
     /**
      * Stores a sign-in. Removes the least recently used locations if the account has more than `most`. Returns the id
      * of the location. That is the given id if the location is new.
      */
     async note(
-      place: Omit<SignInPlace, 'first_at' | 'last_at' | 'seen'>,
+      place: Omit<SignInLocation, 'first_at' | 'last_at' | 'seen'>,
       accountId: string,
       now: number,
       most: number,
@@ -67,7 +67,7 @@ export function signInPlacesStore(query: Query) {
     },
 
     /** Returns the sign-in locations of the account, the last used first. */
-    list: async (accountId: string): Promise<SignInPlace[]> =>
+    list: async (accountId: string): Promise<SignInLocation[]> =>
       (await query(listSignInPlacesStatement, { account_id: accountId })).rows,
 
     /** Confirms a location. Returns false if the account lacks it, or if this session began there or has ended. */
@@ -95,7 +95,7 @@ export interface WebSession {
 }
 
 /** Session as the person sees it. */
-export interface ListedSession {
+export interface ListedWebSession {
   id: string
   /** Address from which the person signed in. */
   source: string
@@ -114,7 +114,7 @@ interface NewSession {
 }
 
 /** Cutoffs for valid sessions. A valid session began after the first time and was used after the second. */
-export interface SessionCutoffs {
+export interface WebSessionCutoffs {
   begunSince: number
   usedSince: number
 }
@@ -174,7 +174,7 @@ const endOtherWebSessionsStatement = statement<{ id: string }>(
   { id: 'text' },
 )
 
-const listWebSessionsStatement = statement<ListedSession>(
+const listWebSessionsStatement = statement<ListedWebSession>(
   'list-web-sessions',
   `select id, source, user_agent, created_at, used_at from web_session
    where account_id = :account_id and created_at > :begun_since and used_at > :used_since
@@ -208,7 +208,7 @@ export function webSessionsStore(query: Query) {
       return affected > 0
     },
 
-    async find(tokenHash: string, { begunSince, usedSince }: SessionCutoffs): Promise<WebSession | undefined> {
+    async find(tokenHash: string, { begunSince, usedSince }: WebSessionCutoffs): Promise<WebSession | undefined> {
       return (
         await query(findWebSessionStatement, { token_hash: tokenHash, begun_since: begunSince, used_since: usedSince })
       ).rows[0]
@@ -232,7 +232,7 @@ export function webSessionsStore(query: Query) {
       return (await query(endOtherWebSessionsStatement, { account_id: accountId, id })).rows.map((ended) => ended.id)
     },
 
-    async list(accountId: string, { begunSince, usedSince }: SessionCutoffs): Promise<ListedSession[]> {
+    async list(accountId: string, { begunSince, usedSince }: WebSessionCutoffs): Promise<ListedWebSession[]> {
       return (
         await query(listWebSessionsStatement, { account_id: accountId, begun_since: begunSince, used_since: usedSince })
       ).rows
@@ -242,7 +242,7 @@ export function webSessionsStore(query: Query) {
     ids: async (accountId: string): Promise<string[]> =>
       (await query(listIdsOfWebSessionsStatement, { account_id: accountId })).rows.map(({ id }) => id),
 
-    async forget({ begunSince, usedSince }: SessionCutoffs): Promise<void> {
+    async forget({ begunSince, usedSince }: WebSessionCutoffs): Promise<void> {
       await query(removeWebSessionsStatement, { begun_since: begunSince, used_since: usedSince })
     },
   }

@@ -1,5 +1,5 @@
-import { queueErrors } from '../../fault.ts'
-import { createBatchQueue, type BatchRule, type QueueLimits } from '../../platform/batch-queue.ts'
+import { batchQueueErrors } from '../../fault.ts'
+import { createBatchQueue, type BatchRule, type BatchQueueLimits } from '../../platform/batch-queue.ts'
 
 /**
  * Function that combines calls into batches. Calls that arrive while a statement runs share the next statement. The
@@ -10,13 +10,13 @@ export type Batching = <In, Out>(
   rule?: BatchRule<In>,
 ) => (input: In) => Promise<Out>
 
-export const batchedWithin =
-  (limits: QueueLimits): Batching =>
+export const createBatching =
+  (limits: BatchQueueLimits): Batching =>
   (work, rule) =>
-    createBatchQueue(limits, queueErrors, work, rule).push
+    createBatchQueue(limits, batchQueueErrors, work, rule).push
 
 /**
  * Runs each call as a statement of its own, without batches. Stores within a transaction use it, because they have only
  * one caller.
  */
-export const eachAlone: Batching = (work) => async (input) => (await work([input]))[0]!
+export const noBatching: Batching = (work) => async (input) => (await work([input]))[0]!

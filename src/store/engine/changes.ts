@@ -1,4 +1,4 @@
-import type { Change, ChangeKind } from '../../domain/changes.ts'
+import type { AgentChange, AgentChangeKind } from '../../domain/changes.ts'
 
 /** Entry that an agent has added to its allowlist. */
 export interface AllowlistAddition {
@@ -8,7 +8,7 @@ export interface AllowlistAddition {
 
 /** Function that reports a change of these agents. It skips ids that are null. */
 export interface ReportChange {
-  (kind: ChangeKind, agentIds: Iterable<string | null>): void
+  (kind: AgentChangeKind, agentIds: Iterable<string | null>): void
   /**
    * Reports new allowlist entries. An entry changes the contacts of the agent that added it, and of the agents whose
    * contact list shows it. The announcer looks up the latter agents after the commit. Two agents may allow each other
@@ -17,13 +17,13 @@ export interface ReportChange {
   admitted(admissions: readonly AllowlistAddition[]): void
 }
 
-export type ChangeListener = (changes: readonly Change[]) => void
+export type ChangeListener = (changes: readonly AgentChange[]) => void
 
 /** Change of an agent, or new allowlist entry. Both are announced after the commit. */
-export type Announcement = Change | AllowlistAddition
+export type Announcement = AgentChange | AllowlistAddition
 
-export const reportChangesTo = (add: (told: Announcement) => unknown): ReportChange => {
-  const changed = (kind: ChangeKind, agentIds: Iterable<string | null>): void => {
+export const createChangeReporter = (add: (told: Announcement) => unknown): ReportChange => {
+  const changed = (kind: AgentChangeKind, agentIds: Iterable<string | null>): void => {
     for (const agentId of agentIds) if (agentId !== null) add({ kind, agentId })
   }
   const admitted = (admissions: readonly AllowlistAddition[]): void => {
@@ -37,7 +37,7 @@ export const reportChangesTo = (add: (told: Announcement) => unknown): ReportCha
 }
 
 const isAdmission = (told: Announcement): told is AllowlistAddition => 'entry' in told
-const isChange = (told: Announcement): told is Change => !isAdmission(told)
+const isChange = (told: Announcement): told is AgentChange => !isAdmission(told)
 
 const keyOf = (told: Announcement): string =>
   isAdmission(told) ? `${told.agent_id} admits ${told.entry}` : `${told.agentId} ${told.kind}`
@@ -51,11 +51,11 @@ export function createChangeAnnouncer(shownTo: (admissions: readonly AllowlistAd
   const listeners: ChangeListener[] = []
   let untold = new Map<string, Announcement>()
 
-  function tellListeners(changes: readonly Change[]): void {
+  function tellListeners(changes: readonly AgentChange[]): void {
     for (const listener of listeners) listener(changes)
   }
 
-  async function tellOthers(admissions: readonly AllowlistAddition[], told: readonly Change[]): Promise<void> {
+  async function tellOthers(admissions: readonly AllowlistAddition[], told: readonly AgentChange[]): Promise<void> {
     const known = new Set(told.filter(({ kind }) => kind === 'contacts').map(({ agentId }) => agentId))
     const others = (await shownTo(admissions)).filter((agentId) => !known.has(agentId))
     if (others.length > 0) tellListeners(others.map((agentId) => ({ kind: 'contacts', agentId })))

@@ -7,10 +7,10 @@ type TextKind = 'text' | 'packed text' | 'uuid' | 'agent id' | 'envelope id'
 type ListKind = 'texts' | 'agent ids' | 'envelope ids'
 
 /** Kind of a column. It determines how the values of the column are read. */
-export type Kind = TextKind | ListKind | 'integer' | 'number' | 'boolean' | 'json'
+export type ColumnKind = TextKind | ListKind | 'integer' | 'number' | 'boolean' | 'json'
 
 /** Kinds of the columns of an answer, by column name. */
-export type Columns = Readonly<Record<string, Kind>>
+export type ColumnKinds = Readonly<Record<string, ColumnKind>>
 
 /** Kinds of columns whose values fit the type of a field. */
 type KindOf<Field> = [Field] extends [string]
@@ -24,9 +24,9 @@ type KindOf<Field> = [Field] extends [string]
         : 'json'
 
 /** Declaration of all columns of a row, with the kind of each column. A column may be null if its field may be null. */
-export type ColumnsOf<Row> = { readonly [Name in keyof Row]-?: KindOf<NonNullable<Row[Name]>> }
+export type ColumnKindsOf<Row> = { readonly [Name in keyof Row]-?: KindOf<NonNullable<Row[Name]>> }
 
 /**
  * Last argument of the functions that define a statement: the columns of its rows. Absent for a statement without rows.
  */
-export type Declared<Row> = [Row] extends [never] ? [] : [columns: ColumnsOf<Row>]
+export type DeclaredColumns<Row> = [Row] extends [never] ? [] : [columns: ColumnKindsOf<Row>]

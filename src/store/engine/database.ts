@@ -3,18 +3,18 @@ import { Fault } from '../../fault.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Disk } from './embedded-files.ts'
-import { embeddedPort } from './embedded.ts'
-import { isUnreachable } from './errors.ts'
-import { databaseFolderOf, lockFolder, takeFolder, unusableFilesFault } from './folder.ts'
-import { migrate, migratingName } from './migrate.ts'
-import { notificationsOn, type OpenNotifications } from './notifications.ts'
+import { createEmbeddedPort } from './embedded.ts'
+import { isUnreachableError } from './errors.ts'
+import { databaseFolderOf, lockFolder, lockDataFolder, unusableFilesFault } from './folder.ts'
+import { migrate, migrationApplicationName } from './migrate.ts'
+import { createNotificationOpener, type OpenNotifications } from './notifications.ts'
 import { createPool, type Pool } from './pool.ts'
 import { requireUnsharedSession } from './poolers.ts'
-import type { DatabasePort, Load, StatementEvents } from './port.ts'
-import { postgresPort } from './postgres.ts'
-import { type OpenOptions, type Servers, serversAt } from './servers.ts'
-import { refuseServer, type SessionSettings } from './session.ts'
-import { indexFirst, planOnce, unprepared, unsafeSettingsSql } from './statements.ts'
+import type { DatabasePort, ConnectionLoad, StatementEvents } from './port.ts'
+import { createPostgresPort } from './postgres.ts'
+import { type OpenConnectionOptions, type Servers, createServers } from './servers.ts'
+import { requireSupportedServer, type SessionSettings } from './session.ts'
+import { indexFirstSettings, planOnceSettings, unprepared, unsafeSettingsSql } from './statements.ts'
 
 /**
  * PostgreSQL codes of errors that an operator can correct. They are wrong credentials (class 28), an unknown database
@@ -43,7 +43,9 @@ function isCorrectable(error: Error): boolean {
   if (error instanceof Fault) return false
   const code = codeOf(error)
   return (
-    isUnreachable(error) || correctable.test(code) || (code === '' ? /SSL/.test(error.message) : !ownError.test(code))
+    isUnreachableError(error) ||
+    correctable.test(code) ||
+    (code === '' ? /SSL/.test(error.message) : !ownError.test(code))
   )
 }
 
@@ -114,7 +116,7 @@ export interface Database {
    */
   notifications: OpenNotifications | undefined
   /** Returns the numbers of connections and waiting callers, by port name. */
-  loads(): Record<string, Load>
+  loads(): Record<string, ConnectionLoad>
   /** Emitter of an event for every statement and every commit. */
   events: StatementEvents
   /** Name and location of the database, as text for people. */
@@ -132,14 +134,14 @@ export const openDatabase = (config: DatabaseConfig, disk?: Disk): Promise<Datab
 type Inspected = Pick<Database, 'lookups' | 'general' | 'searches' | 'notifications' | 'close'>
 
 /** Opens the database for an inspection by an operator. It creates and migrates nothing, and accepts any server. */
-export const openToInspect = (config: DatabaseConfig): Promise<Inspected> =>
+export const openForInspection = (config: DatabaseConfig): Promise<Inspected> =>
   config.databaseUrl === undefined ? inspectEmbedded(config.dataDir) : atServers(config, inspectPostgres)
 
 async function atServers<T>(
   config: DatabaseConfig,
   work: (servers: Servers, config: DatabaseConfig) => Promise<T>,
 ): Promise<T> {
-  const servers = serversAt(config.databaseUrl ?? '')
+  const servers = createServers(config.databaseUrl ?? '')
   return work(servers, config).catch(throwOpenFailure(servers.description))
 }
 
@@ -150,7 +152,7 @@ async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseCon
   /**
    * Options for opening connections. If DATABASE_URL names several servers, they select the one that the service uses.
    */
-  const options: OpenOptions = {
+  const options: OpenConnectionOptions = {
     settings: timeouts,
     waitMs,
     silenceMs,
@@ -159,8 +161,8 @@ async function inspectPostgres(servers: Servers, { databaseWaitMs }: DatabaseCon
   }
   await requireUnsharedSession(() => servers.open(options))
   const open = async () => (await servers.open({ ...options, settings: { ...timeouts, ...onlyReading } })).client
-  const connections = postgresPort(createPool({ open, max: 2, waitMs }), new EventEmitter())
-  const notifications = notificationsOn(async () => (await servers.open(options)).client)
+  const connections = createPostgresPort(createPool({ open, max: 2, waitMs }), new EventEmitter())
+  const notifications = createNotificationOpener(async () => (await servers.open(options)).client)
   return {
     lookups: connections,
     general: connections,
@@ -174,7 +176,7 @@ const checkConnectionStatement = unprepared<never>('check-connection', 'select')
 
 async function inspectEmbedded(dataDir: string): Promise<Inspected> {
   const release = lockFolder(dataDir)
-  const connection = embeddedPort(databaseFolderOf(dataDir), new EventEmitter(), { settings: onlyReading })
+  const connection = createEmbeddedPort(databaseFolderOf(dataDir), new EventEmitter(), { settings: onlyReading })
   const close = (): Promise<void> => connection.close().finally(release)
   await connection.query(checkConnectionStatement).catch(async (error: unknown) => {
     await close().catch(() => {})
@@ -208,13 +210,13 @@ async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<D
       open: () => open(settings, true),
     })
     pools.push(pool)
-    return postgresPort(pool, events)
+    return createPostgresPort(pool, events)
   }
   const max = Math.floor(config.databaseConnections / 2)
-  const lookups = connect(max, { ...planOnce, transaction_timeout: waits.transaction_timeout })
+  const lookups = connect(max, { ...planOnceSettings, transaction_timeout: waits.transaction_timeout })
   const searchesMax = searchConnections(config.databaseConnections)
-  const general = connect(config.databaseConnections - max - searchesMax, indexFirst)
-  const searches = searchesMax > 0 ? connect(searchesMax, indexFirst) : general
+  const general = connect(config.databaseConnections - max - searchesMax, indexFirstSettings)
+  const searches = searchesMax > 0 ? connect(searchesMax, indexFirstSettings) : general
   return {
     lookups,
     general,
@@ -222,7 +224,7 @@ async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<D
     events,
     migrated,
     loads: () => ({ lookups: lookups.load(), general: general.load(), searches: searches.load() }),
-    notifications: notificationsOn(() => open({}, false)),
+    notifications: createNotificationOpener(() => open({}, false)),
     description: `PostgreSQL ${version} at ${servers.description}`,
     async close() {
       await lookups.close()
@@ -235,17 +237,17 @@ async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<D
 /** Migrates the database on its own connection, which has no time limits. */
 async function migratePostgres(servers: Servers, { databaseWaitMs, unsafeDurability }: DatabaseConfig) {
   const waitMs = waitsOf(databaseWaitMs).connectionMs
-  const options: OpenOptions = {
-    settings: { ...noTimeouts, application_name: migratingName },
+  const options: OpenConnectionOptions = {
+    settings: { ...noTimeouts, application_name: migrationApplicationName },
     mustWrite: true,
     knowsSchema: false,
     waitMs,
     silenceMs: undefined,
   }
   const { server_version, ...facts } = await requireUnsharedSession(() => servers.open(options))
-  refuseServer({ server_version, ...facts })
+  requireSupportedServer({ server_version, ...facts })
   const open = async () => (await servers.open(options)).client
-  const connection = postgresPort(createPool({ open, max: 1, waitMs }), new EventEmitter())
+  const connection = createPostgresPort(createPool({ open, max: 1, waitMs }), new EventEmitter())
   try {
     if (!unsafeDurability) await refuseUnsafe(connection)
     return { version: server_version.split(' ')[0]!, migrated: await migrate(connection) }
@@ -272,9 +274,9 @@ async function refuseUnsafe({ query }: DatabasePort): Promise<void> {
 }
 
 async function openEmbedded({ dataDir, unsafeDurability }: DatabaseConfig, disk?: Disk): Promise<Database> {
-  const release = takeFolder(dataDir)
+  const release = lockDataFolder(dataDir)
   const events: StatementEvents = new EventEmitter()
-  const connection = embeddedPort(databaseFolderOf(dataDir), events, { disk, flushes: !unsafeDurability })
+  const connection = createEmbeddedPort(databaseFolderOf(dataDir), events, { disk, flushes: !unsafeDurability })
   const close = (): Promise<void> => connection.close().finally(release)
   const migrated = await migrate(connection).catch(async (error: unknown) => {
     await close().catch(() => {}) // report why the open failed, not why the close failed

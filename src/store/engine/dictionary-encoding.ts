@@ -1,4 +1,4 @@
-import { idLength, timeFields } from '../../domain/header-text.ts'
+import { envelopeIdLength, headerTimeKeys } from '../../domain/header-text.ts'
 
 /**
  * Dictionary encoding of stored headers and bodies. Nearly all of them contain the same long pieces of JSON. A single
@@ -35,7 +35,7 @@ function packing(list: Readonly<Record<string, string>>): (json: string) => stri
 /** Token for the beginning of a header, up to its sender. The id without its prefix follows the token. */
 const idMark = '\u0014'
 const idFields = ['{"id":"env_', '","from":'] as const
-const ulidLength = idLength - 'env_'.length
+const ulidLength = envelopeIdLength - 'env_'.length
 const beginning = new RegExp(`${escaped(idFields[0])}(.{${ulidLength}})${idFields[1]}`)
 
 /** Token for both times of an envelope if they are equal, as they nearly always are. One time follows the token. */
@@ -43,21 +43,21 @@ const timeMark = '\u0015'
 const timeLength = 13
 
 const packedPieces = packing(headerPieces)
-export const encodedHeader = (json: string): string => packedPieces(json).replace(beginning, `${idMark}$1`)
-export const encodedBody = packing(bodyPieces)
+export const encodeHeader = (json: string): string => packedPieces(json).replace(beginning, `${idMark}$1`)
+export const encodeBody = packing(bodyPieces)
 
 /** Returns an SQL expression for the encoded times of a header. */
 export const encodedTimesSql = (receivedMs: string, createdAt: string): string =>
   `case when ${createdAt} = ${receivedMs} and ${createdAt} between ${10 ** (timeLength - 1)} and ${10 ** timeLength - 1}
      then '${timeMark}' || ${createdAt}
-     else '${timeFields.received}' || ${receivedMs} || '${timeFields.created}' || ${createdAt} end`
+     else '${headerTimeKeys.received}' || ${receivedMs} || '${headerTimeKeys.created}' || ${createdAt} end`
 
 const anyMark = /[\u000e-\u0017]/g
 
 /**
  * Returns the text in which each token is replaced by its piece of JSON. The text may consist of several encoded texts.
  */
-export function decodedText(kept: string): string {
+export function decodeStoredText(kept: string): string {
   let [text, end] = ['', 0]
   for (anyMark.lastIndex = 0; anyMark.test(kept); anyMark.lastIndex = end) {
     const at = anyMark.lastIndex
@@ -66,7 +66,7 @@ export function decodedText(kept: string): string {
     end = at + (mark === idMark ? ulidLength : mark === timeMark ? timeLength : 0)
     const value = kept.slice(at, end)
     if (mark === idMark) text += `${idFields[0]}${value}${idFields[1]}`
-    else if (mark === timeMark) text += `${timeFields.received}${value}${timeFields.created}${value}`
+    else if (mark === timeMark) text += `${headerTimeKeys.received}${value}${headerTimeKeys.created}${value}`
     else text += pieces.get(mark)!
   }
   return text + kept.slice(end)
@@ -79,4 +79,4 @@ const withPieces = (column: string, list: Readonly<Record<string, string>>): str
 const inSql = (mark: string): string => `chr(${mark.charCodeAt(0)})`
 
 /** Returns an SQL expression: the decoded body, which is JSON without its first brace. */
-export const decodedBody = (body: string): string => withPieces(body, bodyPieces)
+export const decodedBodySql = (body: string): string => withPieces(body, bodyPieces)

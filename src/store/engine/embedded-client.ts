@@ -1,10 +1,17 @@
 import { PGlite, messages as kinds, protocol, type postgresMod } from '@electric-sql/pglite'
-import { unavailable } from '../../fault.ts'
-import { stopwatch } from '../../platform/clock.ts'
+import { unavailableError } from '../../fault.ts'
+import { startStopwatch } from '../../platform/clock.ts'
 import { codeOf } from '../../platform/error-code.ts'
-import { embeddedFiles, systemDisk, type Disk } from './embedded-files.ts'
-import { planOnce, type Query, type Statement, type Values } from './statements.ts'
-import { boundTo, columnsOf, resultOf, type ServerAnswer, type Column, type DescribedColumn } from './wire.ts'
+import { createEmbeddedFiles, systemDisk, type Disk } from './embedded-files.ts'
+import { planOnceSettings, type Query, type Statement, type ParameterValues } from './statements.ts'
+import {
+  boundValuesOf,
+  columnReadersOf,
+  resultOf,
+  type ServerAnswer,
+  type ColumnReader,
+  type DescribedColumn,
+} from './wire.ts'
 
 const { serialize } = protocol
 const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = kinds
@@ -18,7 +25,7 @@ export interface EmbeddedOptions {
 }
 
 /** Connection to the embedded database. It is usable until the database stops. */
-export interface Session {
+export interface EmbeddedSession {
   /** Runs a statement. Prepared statements are parsed and planned once, others at each execution. */
   query: Query
   /** Runs a command that has no parameters and returns no rows. */
@@ -27,11 +34,11 @@ export interface Session {
 
 export interface EmbeddedClient {
   /** Resolves with a connection to the database. Opens the database first if it is closed or has stopped. */
-  session(): Promise<Session>
+  session(): Promise<EmbeddedSession>
   close(): Promise<void>
 }
 
-interface OpenDatabase extends Session {
+interface OpenDatabase extends EmbeddedSession {
   isStopped(): boolean
   isCheckpointDue(): boolean
   checkpoint(): Promise<void>
@@ -52,7 +59,7 @@ const checkpointBytes = 256 * 1_048_576
  * (PANIC), and recovers at its next start. The next call of `session` after such a stop opens the embedded database
  * again, in the same process.
  */
-export function embeddedClient(folder: string, options: EmbeddedOptions): EmbeddedClient {
+export function createEmbeddedClient(folder: string, options: EmbeddedOptions): EmbeddedClient {
   let opened: OpenDatabase | undefined
   let isClosed = false
   let hasOpened = false
@@ -60,21 +67,21 @@ export function embeddedClient(folder: string, options: EmbeddedOptions): Embedd
 
   async function reopen(): Promise<OpenDatabase> {
     if (sinceAttempt && sinceAttempt() < reopenMs)
-      throw unavailable(new Error('the embedded database stopped: retry in a second'))
-    sinceAttempt = stopwatch()
+      throw unavailableError(new Error('the embedded database stopped: retry in a second'))
+    sinceAttempt = startStopwatch()
     opened = undefined
     try {
       opened = await openDatabase(folder, options)
       hasOpened = true
       return opened
     } catch (error) {
-      throw hasOpened ? unavailable(error) : error
+      throw hasOpened ? unavailableError(error) : error
     }
   }
 
   return {
     async session() {
-      if (isClosed) throw unavailable(new Error('the embedded database is closed'))
+      if (isClosed) throw unavailableError(new Error('the embedded database is closed'))
       const database = opened && !opened.isStopped() ? opened : await reopen()
       if (database.isCheckpointDue()) await database.checkpoint()
       return database
@@ -96,7 +103,7 @@ async function openDatabase(
     isStopped = true
     files.abandon()
   }
-  const files = embeddedFiles(folder, disk, (module) => stopAtFailure(module, stop))
+  const files = createEmbeddedFiles(folder, disk, (module) => stopAtFailure(module, stop))
   const pglite = new PGlite({
     fs: files.filesystem,
     startParams: flushes ? flushingParams : PGlite.defaultStartParams,
@@ -108,11 +115,11 @@ async function openDatabase(
   const ask = askingOf(pglite)
 
   async function whileItRuns<T>(work: () => Promise<T>): Promise<T> {
-    if (isStopped) throw unavailable(new Error(lastWords))
+    if (isStopped) throw unavailableError(new Error(lastWords))
     try {
       return await work()
     } catch (error) {
-      throw isStopped || isDiskError(error) ? unavailable(new Error(lastWords)) : error
+      throw isStopped || isDiskError(error) ? unavailableError(new Error(lastWords)) : error
     }
   }
 
@@ -120,7 +127,8 @@ async function openDatabase(
 
   try {
     await pglite.waitReady
-    for (const [name, value] of Object.entries({ ...planOnce, ...settings })) await command(`set ${name} = ${value}`)
+    for (const [name, value] of Object.entries({ ...planOnceSettings, ...settings }))
+      await command(`set ${name} = ${value}`)
   } catch (error) {
     files.abandon()
     throw error
@@ -147,9 +155,9 @@ const isDiskError = (error: unknown): boolean => codeOf(error).startsWith('58')
  * Returns a function that runs a statement. It sends all messages of the extended query protocol at once. PGlite's own
  * `query` parses and plans each query anew, which takes two to three times as long as running it.
  */
-function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: Values) => Promise<ServerAnswer> {
+function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: ParameterValues) => Promise<ServerAnswer> {
   const prepared = new Set<string>()
-  const columnsBy = new Map<string, readonly Column[]>()
+  const columnsBy = new Map<string, readonly ColumnReader[]>()
 
   /** Parses a statement under a name. PostgreSQL drops an unnamed statement when it parses the next one. */
   async function parse(name: string, text: string): Promise<void> {
@@ -160,7 +168,7 @@ function askingOf(pglite: PGlite): (statement: Statement<unknown>, values: Value
   return async (statement, values) => {
     const name = statement.isPrepared ? statement.name : ''
     if (!prepared.has(name)) await parse(name, statement.text)
-    const binding = { statement: name, values: [...boundTo(statement, values)] }
+    const binding = { statement: name, values: [...boundValuesOf(statement, values)] }
     const known = columnsBy.get(name)
     const describing = known ? [] : [serialize.describe({ type: 'P' })]
     const asked = [serialize.bind(binding), ...describing, serialize.execute(), serialize.sync()]
@@ -212,7 +220,7 @@ const loopFunctions = [
 function answerOf(
   statement: Statement<unknown>,
   messages: readonly object[],
-  known: readonly Column[] | undefined,
+  known: readonly ColumnReader[] | undefined,
 ): ServerAnswer {
   let [described, command]: [readonly DescribedColumn[], string] = [[], '']
   const rows: ServerAnswer['rows'] = []
@@ -221,5 +229,5 @@ function answerOf(
     else if (message instanceof DataRowMessage) rows.push(message.fields)
     else if (message instanceof CommandCompleteMessage) command = message.text
   }
-  return { columns: known ?? columnsOf(statement, described), rows, command }
+  return { columns: known ?? columnReadersOf(statement, described), rows, command }
 }

@@ -116,7 +116,7 @@ export interface EmbeddedFiles {
  * A new database is created in a folder beside the final one, flushed, and then renamed. An interrupted start therefore
  * leaves no partial database. `loaded` is called before the database runs.
  */
-export function embeddedFiles(folder: string, disk: Disk, loaded: (module: Module) => void): EmbeddedFiles {
+export function createEmbeddedFiles(folder: string, disk: Disk, loaded: (module: Module) => void): EmbeddedFiles {
   const unfinished = `${folder}.new`
   let isNew = !fs.existsSync(folder)
   const mount = { root: isNew ? unfinished : folder }

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
-import { unavailable } from '../../fault.ts'
-import { stopwatch } from '../../platform/clock.ts'
+import { unavailableError } from '../../fault.ts'
+import { startStopwatch } from '../../platform/clock.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
-import { embeddedClient, type EmbeddedOptions, type Session } from './embedded-client.ts'
-import { freeBytesAt, lackOfRoom } from './folder.ts'
-import { issueAtOnce, rejectAfterEnd, type DatabasePort, type Load, type StatementEvents } from './port.ts'
+import { createEmbeddedClient, type EmbeddedOptions, type EmbeddedSession } from './embedded-client.ts'
+import { freeBytesAt, diskSpaceProblemOf } from './folder.ts'
+import { runPipelined, rejectAfterEnd, type DatabasePort, type ConnectionLoad, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
 
 /**
@@ -22,26 +22,26 @@ export interface EmbeddedPortOptions extends EmbeddedOptions {
  * transaction uses at a time. Statements are rejected while the disk has too little space, because PostgreSQL would
  * stop at a commit without space.
  */
-export function embeddedPort(
+export function createEmbeddedPort(
   folder: string,
   events: StatementEvents,
   { freeBytes = () => freeBytesAt(dirname(folder)), ...options }: EmbeddedPortOptions = {},
 ): DatabasePort {
-  const client = embeddedClient(folder, options)
+  const client = createEmbeddedClient(folder, options)
   const { exclusively, load } = createQueue()
 
   /**
    * Runs `work` on the open database, without other work at the same time. If the database stops, later statements are
    * rejected.
    */
-  const inSession = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
+  const inSession = <T>(work: (session: EmbeddedSession) => Promise<T>): Promise<T> =>
     exclusively(async () => {
       requireRoom(freeBytes())
       return work(await client.session())
     })
 
   const querySession =
-    (session: Session): Query =>
+    (session: EmbeddedSession): Query =>
     async (statement, values = {}) => {
       requireRoom(freeBytes())
       events.emit('statement', { text: statement.text, values })
@@ -56,7 +56,7 @@ export function embeddedPort(
       await session.command('begin')
       try {
         const result = await work(query)
-        const elapsed = stopwatch()
+        const elapsed = startStopwatch()
         await session.command('commit')
         events.emit('commit', elapsed())
         return result
@@ -72,10 +72,10 @@ export function embeddedPort(
   return {
     query: (statement, values) => inSession((session) => querySession(session)(statement, values)),
     transaction,
-    pipelinedTransaction: (work) => transaction((query) => issueAtOnce(query, work)),
+    pipelinedTransaction: (work) => transaction((query) => runPipelined(query, work)),
     pipelined: () => (statement, values) =>
       inSession(async (session) => {
-        const elapsed = stopwatch()
+        const elapsed = startStopwatch()
         const result = await querySession(session)(statement, values)
         events.emit('commit', elapsed())
         return result
@@ -83,14 +83,14 @@ export function embeddedPort(
     load,
     close: () =>
       exclusively(async () => {
-        if (lackOfRoom(freeBytes()) === undefined) await client.close() // otherwise it recovers as after a crash
+        if (diskSpaceProblemOf(freeBytes()) === undefined) await client.close() // otherwise it recovers as after a crash
       }),
   }
 }
 
 /** Creates a queue that runs one job after the other. */
 function createQueue() {
-  const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
+  const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailableError })
   let asked = 0
 
   async function exclusively<T>(work: () => Promise<T>): Promise<T> {
@@ -99,7 +99,7 @@ function createQueue() {
     let isLate = false
     const late = setTimeout(() => {
       isLate = true
-      refused.reject(unavailable(new Error(`the embedded database was busy for ${waitMaxMs} ms`)))
+      refused.reject(unavailableError(new Error(`the embedded database was busy for ${waitMaxMs} ms`)))
     }, waitMaxMs)
     const done = oneAtATime(async () => {
       clearTimeout(late)
@@ -108,11 +108,15 @@ function createQueue() {
     return Promise.race([done, refused.promise]).finally(() => asked--)
   }
 
-  const load = (): Load => ({ inUse: Math.min(asked, 1), idle: asked === 0 ? 1 : 0, waiting: Math.max(0, asked - 1) })
+  const load = (): ConnectionLoad => ({
+    inUse: Math.min(asked, 1),
+    idle: asked === 0 ? 1 : 0,
+    waiting: Math.max(0, asked - 1),
+  })
   return { exclusively, load }
 }
 
 function requireRoom(freeBytes: number): void {
-  const lack = lackOfRoom(freeBytes)
-  if (lack !== undefined) throw unavailable(new Error(`the folder of the embedded database ${lack}`))
+  const lack = diskSpaceProblemOf(freeBytes)
+  if (lack !== undefined) throw unavailableError(new Error(`the folder of the embedded database ${lack}`))
 }

@@ -20,7 +20,7 @@ export interface Encryption {
   isCurrent(stored: string): boolean
   /**
    * Prefix of all secrets that are encrypted with the first key. Secrets of other keys have other prefixes; see
-   * `keyMarkSql`.
+   * `keyPrefixSql`.
    */
   mark: string
 }
@@ -48,7 +48,7 @@ const kidLength = 43
  * Returns an SQL expression: the prefix of a stored secret, which identifies its key. Empty if the secret is stored in
  * clear text.
  */
-export const keyMarkSql = (column: string): string =>
+export const keyPrefixSql = (column: string): string =>
   `case when starts_with(${column}, 'eyJ') then left(${column}, ${markOf('x'.repeat(kidLength)).length}) else '' end`
 
 /**

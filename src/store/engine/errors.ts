@@ -1,5 +1,5 @@
 import { codeOf } from '../../platform/error-code.ts'
-import { Fault, unavailable } from '../../fault.ts'
+import { Fault, unavailableError } from '../../fault.ts'
 import type { Query } from './statements.ts'
 
 /**
@@ -48,7 +48,7 @@ const lostWords = (error: unknown): string =>
   error instanceof Error && codeOf(error) === '' ? (lostMessage.exec(error.message)?.[0] ?? '') : ''
 
 /** Code of PostgreSQL for a write on a server that accepts no writes: a standby or a read-only server. */
-export const readOnlyCode = '25006'
+export const readOnlyErrorCode = '25006'
 /** Code of PostgreSQL for a prepared statement that the server does not have. */
 const noStatementCode = '26000'
 
@@ -68,24 +68,24 @@ function connectionCodeOf(error: unknown): string {
   if (code !== '0A000' || !(error instanceof Error && 'routine' in error)) return code
   const routine = String(error.routine)
   if (routine === 'RevalidateCachedQuery') return noStatementCode // the columns of the statement have changed
-  return standbyRoutines.includes(routine) ? readOnlyCode : code
+  return standbyRoutines.includes(routine) ? readOnlyErrorCode : code
 }
 
 /** Returns true if the server is a standby, or accepts no writes for another reason. */
-export const isReadOnlyServer = (error: unknown): boolean => connectionCodeOf(error) === readOnlyCode
+export const isReadOnlyServerError = (error: unknown): boolean => connectionCodeOf(error) === readOnlyErrorCode
 
 /**
  * Returns true if the connection is no longer usable. It may be broken (class 08, a socket error), or the server is
  * stopping or starting (class 57P). Other reasons are a server that accepts no writes, and lost prepared statements.
  */
-export const isLostConnection = (error: unknown): boolean =>
+export const isLostConnectionError = (error: unknown): boolean =>
   /^(08|57P|25006|26000|42P05)/.test(connectionCodeOf(error)) ||
   networkErrors.includes(codeOf(error)) ||
-  (error instanceof AggregateError && error.errors.some(isLostConnection)) ||
+  (error instanceof AggregateError && error.errors.some(isLostConnectionError)) ||
   lostWords(error) !== ''
 
 /** Returns true if the database cannot be reached, or accepts no further connection. */
-export const isUnreachable = (error: unknown): boolean => codeOf(error) === '53300' || isLostConnection(error)
+export const isUnreachableError = (error: unknown): boolean => codeOf(error) === '53300' || isLostConnectionError(error)
 
 /** Returns true if PostgreSQL is out of disk, memory or connections (class 53). An immediate retry would not help. */
 const isExhausted = (error: unknown): boolean => codeOf(error).startsWith('53')
@@ -94,7 +94,7 @@ const isExhausted = (error: unknown): boolean => codeOf(error).startsWith('53')
  * Returns true if a time limit of PostgreSQL was exceeded: for a statement, for a lock, or for the next statement of a
  * transaction.
  */
-export const isOverdue = (error: unknown): boolean => ['57014', '55P03', '25P03', '25P04'].includes(codeOf(error))
+export const isTimeoutError = (error: unknown): boolean => ['57014', '55P03', '25P03', '25P04'].includes(codeOf(error))
 
 /**
  * Error of a statement, with the name of the statement and the error code. It omits the message of PostgreSQL, because
@@ -105,7 +105,7 @@ export class StatementError extends Error {
   readonly code: string
 
   constructor(statement: string, error: unknown) {
-    const code = connectionCodeOf(error) || (isUnreachable(error) ? connectionFailure : 'unknown')
+    const code = connectionCodeOf(error) || (isUnreachableError(error) ? connectionFailure : 'unknown')
     super(`${statement} failed: ${[code, lostWords(error)].join(' ').trim()}`)
     this.code = code
   }
@@ -141,14 +141,14 @@ const attemptsMax = 5
  * of one, because an error ends its transaction. Throws a 503 fault if the database cannot be reached, is out of
  * resources or takes too long.
  */
-export async function retrying<T>(work: () => Promise<T>): Promise<T> {
+export async function retryTransientErrors<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (isUnreachable(error) || isExhausted(error) || isOverdue(error)) throw unavailable(error)
+      if (isUnreachableError(error) || isExhausted(error) || isTimeoutError(error)) throw unavailableError(error)
       if (!isTransient(error)) throw error
-      if (attempt === attemptsMax) throw isContended(error) ? unavailable(error) : error
+      if (attempt === attemptsMax) throw isContended(error) ? unavailableError(error) : error
     }
   }
 }

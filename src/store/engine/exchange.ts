@@ -1,6 +1,13 @@
 import type pg from 'pg'
-import type { Statement, Values } from './statements.ts'
-import { boundTo, columnsOf, type ServerAnswer, type BoundValues, type Column, type DescribedColumn } from './wire.ts'
+import type { Statement, ParameterValues } from './statements.ts'
+import {
+  boundValuesOf,
+  columnReadersOf,
+  type ServerAnswer,
+  type BoundValues,
+  type ColumnReader,
+  type DescribedColumn,
+} from './wire.ts'
 
 interface Asked {
   statement: Statement<unknown>
@@ -28,10 +35,10 @@ interface Messages {
 }
 
 /** Statements that each connection has prepared, with the columns of their answers. */
-const preparedOn = new WeakMap<object, Map<string, readonly Column[]>>()
+const preparedOn = new WeakMap<object, Map<string, readonly ColumnReader[]>>()
 
 /** Sends one statement. Prepares the statement first if the connection has not prepared it yet. */
-function send(messages: Messages, prepared: ReadonlyMap<string, readonly Column[]>, one: Asked): void {
+function send(messages: Messages, prepared: ReadonlyMap<string, readonly ColumnReader[]>, one: Asked): void {
   const { statement, values, answer } = one
   const { text, isPrepared, isAllText } = statement
   const name = isPrepared ? statement.name : ''
@@ -58,7 +65,7 @@ function send(messages: Messages, prepared: ReadonlyMap<string, readonly Column[
 function describe(one: Asked, described: readonly DescribedColumn[]): void {
   one.isDescribed = true
   try {
-    one.answer.columns = columnsOf(one.statement, described)
+    one.answer.columns = columnReadersOf(one.statement, described)
   } catch (error) {
     one.mismatch = error
   }
@@ -74,7 +81,7 @@ const settle = ({ answer, mismatch, resolve, reject }: Asked): void => (mismatch
  */
 function createExchange(over: () => void) {
   const asked: Asked[] = []
-  let prepared = new Map<string, readonly Column[]>()
+  let prepared = new Map<string, readonly ColumnReader[]>()
   let answered = 0
   let isSent = false
 
@@ -150,13 +157,13 @@ const byTurns = (client: pg.ClientBase): ExchangeSender => ({
   over() {},
 })
 
-export type Ask = (statement: Statement<unknown>, values: Values) => Promise<ServerAnswer>
+export type RunStatement = (statement: Statement<unknown>, values: ParameterValues) => Promise<ServerAnswer>
 
 /**
  * Returns a function that runs statements on a connection. Statements of the same turn of the event loop share one
  * exchange.
  */
-export function createStatementRunner(client: pg.ClientBase, { send, over } = byTurns(client)): Ask {
+export function createStatementRunner(client: pg.ClientBase, { send, over } = byTurns(client)): RunStatement {
   let gathering: Exchange | undefined
 
   function begin(): Exchange {
@@ -168,5 +175,5 @@ export function createStatementRunner(client: pg.ClientBase, { send, over } = by
     return exchange
   }
 
-  return (statement, values) => (gathering ??= begin()).ask(statement, boundTo(statement, values))
+  return (statement, values) => (gathering ??= begin()).ask(statement, boundValuesOf(statement, values))
 }

@@ -41,17 +41,17 @@ const others = 0o077
 export const databaseFolderOf = (dataDir: string): string => join(dataDir, 'pglite')
 
 /** Returns true if the data folder contains an embedded database, running or not. */
-export const holdsDatabase = (dataDir: string): boolean => existsSync(databaseFolderOf(dataDir))
+export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(databaseFolderOf(dataDir))
 
 /**
  * Locks the folder of the embedded database for this process, and returns the function that unlocks it. Creates a
  * missing folder, and removes the access of other users.
  */
-export function takeFolder(dataDir: string): () => void {
+export function lockDataFolder(dataDir: string): () => void {
   try {
     flushNames(dataDir, mkdirSync(dataDir, { recursive: true, mode: ownerOnly }))
     closeToOthers(dataDir)
-    const lack = lackOfRoom(freeBytesAt(dataDir))
+    const lack = diskSpaceProblemOf(freeBytesAt(dataDir))
     if (lack !== undefined) throw folderFault(dataDir, lack)
     return lockFolder(dataDir)
   } catch (error) {
@@ -73,7 +73,7 @@ function flushNames(folder: string, firstNew: string | undefined): void {
 function closeToOthers(dataDir: string): void {
   const mode = statSync(dataDir).mode & 0o7777
   if ((mode & others) === 0) return
-  if (readdirSync(dataDir).length > 0 && !holdsDatabase(dataDir))
+  if (readdirSync(dataDir).length > 0 && !hasEmbeddedDatabase(dataDir))
     throw folderFault(
       dataDir,
       `is open to other users (mode ${mode.toString(8)}) and has no database: run chmod 700 on it, or choose another`,
@@ -100,7 +100,7 @@ export function freeBytesAt(folder: string): number {
 }
 
 /** Returns the reason why the embedded database cannot work with so few free bytes. Returns undefined if it can. */
-export const lackOfRoom = (freeBytes: number): string | undefined =>
+export const diskSpaceProblemOf = (freeBytes: number): string | undefined =>
   freeBytes < roomMin
     ? `has ${Math.floor(freeBytes / megabyte)} MB of free space and needs ${roomMin / megabyte} MB: free space on its disk`
     : undefined

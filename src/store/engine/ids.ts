@@ -57,29 +57,29 @@ function writeDigits(bytes: Buffer, at: number, id: string): void {
 }
 
 /** Returns the `uuid` of an id in the binary format. Returns null for any other text; null matches no row. */
-export function idBytes(id: string): Buffer | null {
+export function uuidBytesOf(id: string): Buffer | null {
   const bytes = Buffer.allocUnsafe(byteLength)
   return writeId(bytes, 0, id) ? bytes : null
 }
 
 /** Returns the `uuid` of an id as text, for values within JSON. */
-export const uuidText = (id: string | null): string | null =>
-  id === null ? null : (idBytes(id)?.toString('hex') ?? null)
+export const uuidTextOf = (id: string | null): string | null =>
+  id === null ? null : (uuidBytesOf(id)?.toString('hex') ?? null)
 
 /**
  * Returns an id unchanged. For any other text, returns an id derived from its SHA-256, so equal texts get equal ids.
  */
-export function sameIdOf(text: string): string {
+export function validIdOf(text: string): string {
   if (text === '' || written.test(text)) return text
   const digits = hash('sha256', text, 'hex')
-  return idText('hash', [8, 4, 4, 4, 12].map((length, n) => digits.slice(4 * n, 4 * n + length)).join('-'))
+  return idOfUuid('hash', [8, 4, 4, 4, 12].map((length, n) => digits.slice(4 * n, 4 * n + length)).join('-'))
 }
 
 const uuidType = 2950
 const headBytes = 20
 
 /** Returns an array of `uuid` in the binary format. A text that is no id becomes null. */
-export function idArray(ids: readonly unknown[]): Buffer {
+export function uuidArrayBytesOf(ids: readonly unknown[]): Buffer {
   const bytes = Buffer.allocUnsafe(headBytes + ids.length * (4 + byteLength))
   const head = [1, 1, uuidType, ids.length, 1] // dimensions, may contain nulls, element type, length, first index
   head.forEach((number, index) => bytes.writeInt32BE(number, 4 * index))
@@ -93,7 +93,7 @@ export function idArray(ids: readonly unknown[]): Buffer {
 }
 
 /** Returns the id for the text of a `uuid`, as PostgreSQL writes it. */
-export function idText(prefix: string, uuid: string): string {
+export function idOfUuid(prefix: string, uuid: string): string {
   const nibbleAt = (n: number): number => nibbles[uuid.charCodeAt(digits[n]!)]!
   let text = `${prefix}_${pairs[(nibbleAt(0) << 4) | nibbleAt(1)]!}`
   for (let n = 2; n < digits.length; n += 5) {
@@ -105,13 +105,13 @@ export function idText(prefix: string, uuid: string): string {
 }
 
 /** Returns the ids for the text of an array of `uuid`, as PostgreSQL writes it. */
-export const idTexts = (prefix: string, array: string): string[] =>
+export const idsOfUuidArray = (prefix: string, array: string): string[] =>
   array === '{}'
     ? []
     : array
         .slice(1, -1)
         .split(',')
-        .map((uuid) => idText(prefix, uuid))
+        .map((uuid) => idOfUuid(prefix, uuid))
 
 /** Returns the envelope id for the text of a `uuid`. Callers use it for a `uuid` within a longer text value. */
-export const envelopeIdOf = (uuid: string): string => idText('env', uuid)
+export const envelopeIdOfUuid = (uuid: string): string => idOfUuid('env', uuid)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Fault } from '../../fault.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import * as firstRelease from './migrations/1.0/index.ts'
-import type { Declared } from './columns.ts'
+import type { DeclaredColumns } from './columns.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, verbatim, type Query } from './statements.ts'
 
@@ -19,7 +19,7 @@ export const migrations: readonly Migration[] = [{ name: '1.0', ...firstRelease 
 
 /** `application_name` of the service's connections. A migration finds the connections of other processes by it. */
 export const applicationName = 'agent-messaging'
-export const migratingName = `${applicationName} migration`
+export const migrationApplicationName = `${applicationName} migration`
 
 export interface SchemaState {
   version: number
@@ -53,7 +53,8 @@ export function schemaFault(rows: readonly Readable[], known = migrations.length
   return new Fault('SERVICE_UNAVAILABLE', `the database needs a newer version of this program: ${needs}`)
 }
 
-const statementOf = <Row>(text: string, ...declared: Declared<Row>) => unprepared<Row>('migrate', text, ...declared)
+const statementOf = <Row>(text: string, ...declared: DeclaredColumns<Row>) =>
+  unprepared<Row>('migrate', text, ...declared)
 const commandOf = (text: string) => unprepared<never>('migrate', text)
 
 const lockCommand = commandOf('select pg_advisory_xact_lock(:key)')

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { unavailable } from '../../fault.ts'
+import { unavailableError } from '../../fault.ts'
 import { closeClient } from './pool.ts'
 
 export interface NotificationListener {
@@ -43,13 +43,13 @@ const notifyStatement = (channel: string, texts: readonly string[]) => ({
  * Returns a function that opens a channel on a connection of its own. The channel connects when PostgreSQL becomes
  * reachable, and reconnects after each failure.
  */
-export const notificationsOn =
+export const createNotificationOpener =
   (open: () => Promise<pg.Client>): OpenNotifications =>
   (channel, { greeting, received, connected, lost }) => {
     const closing = new AbortController()
     const closed = Promise.withResolvers<never>()
     closed.promise.catch(() => {})
-    closing.signal.addEventListener('abort', () => closed.reject(unavailable()))
+    closing.signal.addEventListener('abort', () => closed.reject(unavailableError()))
     let listening = whenListening()
 
     /** Returns a promise of the next connection that listens. It rejects when the channel closes. */
@@ -68,7 +68,7 @@ export const notificationsOn =
         throw error
       })
       const end = (): void => closeClient(own)
-      const ended = new Promise((resolve) => own.on('error', resolve).on('end', () => resolve(unavailable())))
+      const ended = new Promise((resolve) => own.on('error', resolve).on('end', () => resolve(unavailableError())))
       closing.signal.addEventListener('abort', end)
       try {
         const { rows } = await own.query<{ pid: number }>('select pg_backend_pid() as pid')

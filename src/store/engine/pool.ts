@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { unavailable } from '../../fault.ts'
+import { unavailableError } from '../../fault.ts'
 import { codeOf } from '../../platform/error-code.ts'
-import { isLostConnection, isReadOnlyServer } from './errors.ts'
-import type { Load } from './port.ts'
+import { isLostConnectionError, isReadOnlyServerError } from './errors.ts'
+import type { ConnectionLoad } from './port.ts'
 
 /** Pool of connections. It opens connections on demand and closes idle ones. */
 export interface Pool {
@@ -15,7 +15,7 @@ export interface Pool {
   giveBack(client: pg.Client, error?: unknown): void
   /** Closes all connections. A connection in use is closed when its caller returns it. */
   closeAll(): void
-  load(): Load
+  load(): ConnectionLoad
   /** Resolves when every connection is closed. */
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ export function createPool({ open, max, waitMs, foundReadOnly = () => {} }: Pool
       .catch((error: unknown) => ({ error }))
       .finally(() => opening--)
     if (!('error' in opened)) return keep(opened)
-    if (isReadOnlyServer(opened.error)) foundReadOnly()
+    if (isReadOnlyServerError(opened.error)) foundReadOnly()
     if (isCrowded(opened.error) && inUse.size + idle.size() > 0) return // the caller waits for an open connection
     waiting.shift()?.reject(opened.error)
     serve()
@@ -87,15 +87,15 @@ export function createPool({ open, max, waitMs, foundReadOnly = () => {} }: Pool
 
   return {
     take() {
-      if (closed) return Promise.reject(unavailable(new Error('the pool is closed')))
+      if (closed) return Promise.reject(unavailableError(new Error('the pool is closed')))
       const taken = waiting.push()
       serve()
       return taken
     },
     giveBack(client, error) {
       inUse.delete(client)
-      if (isReadOnlyServer(error)) foundReadOnly()
-      if (closed || doomed.has(client) || isLostConnection(error) || isFatal(error)) return discard(client)
+      if (isReadOnlyServerError(error)) foundReadOnly()
+      if (closed || doomed.has(client) || isLostConnectionError(error) || isFatal(error)) return discard(client)
       idle.push(client)
       serve()
     },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Fault } from '../../fault.ts'
 import { closeClient } from './pool.ts'
-import type { Opened } from './servers.ts'
+import type { OpenedConnection } from './servers.ts'
 import type { SessionFacts } from './session.ts'
 
 /**
@@ -18,9 +18,9 @@ const refusal =
  * about the server. If the connection and the server report different process ids, there is a pooler. The function then
  * tests whether two clients share a server process, or one client gets several.
  */
-export async function requireUnsharedSession(open: () => Promise<Opened>): Promise<SessionFacts> {
+export async function requireUnsharedSession(open: () => Promise<OpenedConnection>): Promise<SessionFacts> {
   const clients: pg.Client[] = []
-  const openNext = async (): Promise<Opened> => {
+  const openNext = async (): Promise<OpenedConnection> => {
     const opened = await open()
     clients.push(opened.client)
     return opened

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { Query, Values } from './statements.ts'
+import type { Query, ParameterValues } from './statements.ts'
 
 /** Interface to a database. postgres.ts implements it for PostgreSQL, and embedded.ts for the embedded database. */
 export interface DatabasePort {
@@ -21,12 +21,12 @@ export interface DatabasePort {
    */
   pipelined(): Query
   /** Returns the numbers of connections and of waiting callers. */
-  load(): Load
+  load(): ConnectionLoad
   /** Closes the connections after the running statements have ended. */
   close(): Promise<void>
 }
 
-export interface Load {
+export interface ConnectionLoad {
   inUse: number
   idle: number
   waiting: number
@@ -35,14 +35,14 @@ export interface Load {
 /** Statement that is about to run. Tests observe such events. */
 export interface StatementEvent {
   text: string
-  values: Values
+  values: ParameterValues
 }
 
 /** Emitter of statements, and of commits with their duration in milliseconds. */
 export type StatementEvents = EventEmitter<{ statement: [StatementEvent]; commit: [ms: number] }>
 
 /** Runs `work`, which must issue all statements before its first `await`. Later statements are rejected. */
-export function issueAtOnce<T>(query: Query, work: (query: Query) => Promise<T>): Promise<T> {
+export function runPipelined<T>(query: Query, work: (query: Query) => Promise<T>): Promise<T> {
   let isOver = false
   const working = work((statement, values) => (isOver ? rejectAfterEnd() : query(statement, values)))
   isOver = true

@@ -1,17 +1,17 @@
 import type pg from 'pg'
-import { stopwatch } from '../../platform/clock.ts'
-import { isLostConnection } from './errors.ts'
-import { type Ask, type Exchange, type ExchangeSender, createStatementRunner } from './exchange.ts'
+import { startStopwatch } from '../../platform/clock.ts'
+import { isLostConnectionError } from './errors.ts'
+import { type RunStatement, type Exchange, type ExchangeSender, createStatementRunner } from './exchange.ts'
 import type { Pool } from './pool.ts'
-import { type DatabasePort, issueAtOnce, rejectAfterEnd, type StatementEvents } from './port.ts'
-import { type Query, statement, type Statement, type Values } from './statements.ts'
+import { type DatabasePort, runPipelined, rejectAfterEnd, type StatementEvents } from './port.ts'
+import { type Query, statement, type Statement, type ParameterValues } from './statements.ts'
 import { resultOf } from './wire.ts'
 
 /** Connection that several statements share. It returns to the pool when none of them is running. */
 interface Shared {
   client: Promise<pg.Client>
   /** Resolves with a function that creates a runner for the next statement. Each runner sends its own exchange. */
-  asking: Promise<() => Ask>
+  asking: Promise<() => RunStatement>
   asked: number
   /** Last error of a statement. From this error, the pool decides whether the connection is still usable. */
   error?: unknown
@@ -21,7 +21,7 @@ interface Shared {
  * Returns a function that sends statements on a shared connection without waiting for the results of earlier ones; see
  * `pipelined` in `DatabasePort`.
  */
-function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: StatementEvents): Query {
+function pipelineOn(pool: Pool, queryBy: (ask: RunStatement) => Query, events: StatementEvents): Query {
   let current: Shared | undefined
 
   function join(): Shared {
@@ -47,13 +47,13 @@ function pipelineOn(pool: Pool, queryBy: (ask: Ask) => Query, events: StatementE
     shared.asked++
     try {
       const asking = await shared.asking
-      const elapsed = stopwatch()
+      const elapsed = startStopwatch()
       const result = await queryBy(asking())(statement, values)
       events.emit('commit', elapsed())
       return result
     } catch (error) {
       if (current === shared) current = undefined // the next statement takes another connection
-      if (!isLostConnection(shared.error)) shared.error = error
+      if (!isLostConnectionError(shared.error)) shared.error = error
       throw error
     } finally {
       await leave(shared)
@@ -86,10 +86,10 @@ const commitStatement = statement<never>('commit', 'commit')
  * Creates the port to PostgreSQL. All statements of one turn of the event loop are sent and answered together
  * (pipelined).
  */
-export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort {
+export function createPostgresPort(pool: Pool, events: StatementEvents): DatabasePort {
   const queryBy =
-    (ask: Ask): Query =>
-    async <Row>(statement: Statement<Row>, values: Values = {}) => {
+    (ask: RunStatement): Query =>
+    async <Row>(statement: Statement<Row>, values: ParameterValues = {}) => {
       events.emit('statement', { text: statement.text, values })
       return resultOf<Row>(await ask(statement, values))
     }
@@ -116,7 +116,7 @@ export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort 
         const query: Query = (statement, values) => (isOver ? rejectAfterEnd() : asked(statement, values))
         try {
           const [, result] = await Promise.all([ask(beginStatement, {}), work(query)])
-          const elapsed = stopwatch()
+          const elapsed = startStopwatch()
           await ask(commitStatement, {})
           events.emit('commit', elapsed())
           return result
@@ -132,8 +132,8 @@ export function postgresPort(pool: Pool, events: StatementEvents): DatabasePort 
     /** Sends all statements with one `Sync` at the end, which makes them a transaction (PostgreSQL, "Pipelining"). */
     pipelinedTransaction: (work) =>
       withClient(async (client) => {
-        const elapsed = stopwatch()
-        const result = await issueAtOnce(queryBy(createStatementRunner(client)), work)
+        const elapsed = startStopwatch()
+        const result = await runPipelined(queryBy(createStatementRunner(client)), work)
         events.emit('commit', elapsed())
         return result
       }),

@@ -7,11 +7,11 @@ import { Fault } from '../../fault.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import {
   describePostgres,
-  postgresAddressIn,
+  parsePostgresAddress,
   type PostgresAddress,
   type PostgresHost,
 } from '../../domain/postgres-address.ts'
-import { isLostConnection } from './errors.ts'
+import { isLostConnectionError } from './errors.ts'
 import { applicationName } from './migrate.ts'
 import { closeClient } from './pool.ts'
 import { beginSession, type SessionFacts, type SessionOptions } from './session.ts'
@@ -22,17 +22,17 @@ export interface Servers {
   description: string
   hasSeveral: boolean
   /** Opens a connection to the first usable server. */
-  open(options: OpenOptions): Promise<Opened>
+  open(options: OpenConnectionOptions): Promise<OpenedConnection>
 }
 
-export interface OpenOptions extends SessionOptions {
+export interface OpenConnectionOptions extends SessionOptions {
   /** Time limit of all connection attempts together, in milliseconds. */
   waitMs: number
   /** Milliseconds without an answer after which a connection is closed. Undefined sets no limit. */
   silenceMs: number | undefined
 }
 
-export interface Opened {
+export interface OpenedConnection {
   client: pg.Client
   facts: SessionFacts
 }
@@ -51,12 +51,12 @@ const socketFolders = ['/var/run/postgresql', '/tmp']
  * Returns the servers of a DATABASE_URL. The object remembers the server and the encryption that worked last, and tries
  * them first for the next connection.
  */
-export function serversAt(text: string): Servers {
-  const address = postgresAddressIn(text)
+export function createServers(text: string): Servers {
+  const address = parsePostgresAddress(text)
   if (typeof address === 'string') throw new Fault('SERVICE_UNAVAILABLE', `DATABASE_URL ${address}`)
   let ways: Way[] | undefined
 
-  async function openBy(way: Way, options: OpenOptions): Promise<Opened> {
+  async function openBy(way: Way, options: OpenConnectionOptions): Promise<OpenedConnection> {
     const { encryptions } = way
     for (const ssl of encryptions) {
       try {
@@ -82,7 +82,7 @@ export function serversAt(text: string): Servers {
           ways = [way, ...known.filter((other) => other !== way)]
           return opened
         } catch (error) {
-          if (!isLostConnection(error)) throw error // another server would return the same error
+          if (!isLostConnectionError(error)) throw error // another server would return the same error
           errors.push(error)
         }
       }
@@ -143,8 +143,8 @@ async function connect(
   { user, database, options, isSslDirect, isChannelBound, password }: PostgresAddress,
   host: PostgresHost,
   ssl: Ssl,
-  { waitMs, silenceMs, ...session }: OpenOptions,
-): Promise<Opened> {
+  { waitMs, silenceMs, ...session }: OpenConnectionOptions,
+): Promise<OpenedConnection> {
   const client = new pg.Client({
     ...host,
     user,

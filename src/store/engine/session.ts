@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { Fault, unavailable } from '../../fault.ts'
-import { readOnlyCode } from './errors.ts'
+import { Fault, unavailableError } from '../../fault.ts'
+import { readOnlyErrorCode } from './errors.ts'
 import { applicationName, schemaFault } from './migrate.ts'
-import { jitOff } from './statements.ts'
+import { jitOffSettings } from './statements.ts'
 
 /** Settings of a connection by their names in PostgreSQL. */
 export type SessionSettings = Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ const ownSettings: SessionSettings = {
   application_name: applicationName,
   // After a wait for a locked row, a statement reads the new version of the row.
   default_transaction_isolation: 'read committed',
-  ...jitOff,
+  ...jitOffSettings,
   // The pool of the service closes idle connections.
   idle_session_timeout: '0',
   // The functions that read columns expect these formats.
@@ -70,7 +70,7 @@ export async function beginSession(
   const facts = rows[0]!
   if (mustWrite && (facts.is_standby || facts.is_read_only)) throw readOnlyServer(facts)
   const refusal = knowsSchema ? schemaFault([{ readable_from: facts.readable_from ?? 0 }]) : undefined
-  if (refusal) throw unavailable(refusal)
+  if (refusal) throw unavailableError(refusal)
   return facts
 }
 
@@ -82,13 +82,13 @@ const readOnlyServer = ({ is_standby }: Pick<SessionFacts, 'is_standby'>): Error
         ? 'it is a standby, which accepts no writes; name the primary server, or all servers with target_session_attrs=read-write'
         : 'it is read-only (default_transaction_read_only); turn that off for the user and the database',
     ),
-    { code: readOnlyCode },
+    { code: readOnlyErrorCode },
   )
 
 const oldestVersion = 130_000
 
 /** Throws if the service cannot run on this server. */
-export function refuseServer({ server_version, version_number, encoding }: SessionFacts): void {
+export function requireSupportedServer({ server_version, version_number, encoding }: SessionFacts): void {
   const refuse = (problem: string): never => {
     throw new Fault('SERVICE_UNAVAILABLE', problem)
   }

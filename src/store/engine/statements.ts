@@ -1,12 +1,12 @@
-import type { Columns, Declared } from './columns.ts'
+import type { ColumnKinds, DeclaredColumns } from './columns.ts'
 
 export type Scalar = string | number | boolean | null
 
 /** Value of one parameter. */
-export type Value = Scalar | readonly Scalar[]
+export type ParameterValue = Scalar | readonly Scalar[]
 
 /** Values of all parameters of a statement, by their names. */
-export type Values = Readonly<Record<string, Value>>
+export type ParameterValues = Readonly<Record<string, ParameterValue>>
 
 export interface Parameter {
   name: string
@@ -23,7 +23,7 @@ export interface Statement<Row> {
   /** Parameters in the order of their numbers. */
   parameters: readonly Parameter[]
   /** All columns of the answer. Only their kinds determine how the values are read. */
-  columns: Columns
+  columns: ColumnKinds
   /**
    * True if all columns are texts. Their values are then requested in the binary format, in which PostgreSQL sends a
    * text unchanged. In the text format, PostgreSQL searches for the end of each value, which may take a quarter of the
@@ -33,7 +33,7 @@ export interface Statement<Row> {
   readonly row?: Row
 }
 
-export interface Result<Row> {
+export interface StatementResult<Row> {
   rows: Row[]
   /** Number of rows that an insert, update or delete touched. */
   affected: number
@@ -43,7 +43,7 @@ export interface Result<Row> {
  * Function that runs one statement. Its creator decides on which connection the statement runs, and whether it is
  * retried.
  */
-export type Query = <Row>(statement: Statement<Row>, values?: Values) => Promise<Result<Row>>
+export type Query = <Row>(statement: Statement<Row>, values?: ParameterValues) => Promise<StatementResult<Row>>
 
 /** SQL expression: the time of the database at this moment, in epoch milliseconds. It advances during a transaction. */
 export const nowMsSql = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
@@ -63,25 +63,25 @@ export const unsafeSettingsSql = `select string_agg(name, ', ' order by name) fr
  * Settings of every connection to PostgreSQL. They disable JIT compilation. PostgreSQL would compile statements with a
  * high cost estimate, which takes a hundred times as long as running them.
  */
-export const jitOff = { jit: 'off' }
+export const jitOffSettings = { jit: 'off' }
 
 /**
  * Settings of connections that serve requests. They make PostgreSQL prefer indexes to table scans. A cached plan lasts
  * until its connection closes, or until PostgreSQL analyzes one of its tables. A plan from the time when a table was
  * empty could otherwise scan the whole table later.
  */
-export const indexFirst = { enable_seqscan: 'off' }
+export const indexFirstSettings = { enable_seqscan: 'off' }
 
 /**
  * Settings for lookups by key. PostgreSQL plans their statements once, because planning one for each execution takes
  * longer than running it.
  */
-export const planOnce = { ...indexFirst, plan_cache_mode: 'force_generic_plan' }
+export const planOnceSettings = { ...indexFirstSettings, plan_cache_mode: 'force_generic_plan' }
 
 /**
  * Returns an SQL condition that is true for every text key. With it, PostgreSQL can read all rows of a small table by
- * the index of the key. Without it, PostgreSQL must scan the table. Up to version 17, `indexFirst` then adds 10¹⁰ to
- * the estimated cost.
+ * the index of the key. Without it, PostgreSQL must scan the table. Up to version 17, `indexFirstSettings` then adds
+ * 10¹⁰ to the estimated cost.
  */
 export const hasKeySql = (column: string): string => `${column} >= ''`
 
@@ -118,7 +118,7 @@ function numbered(text: string): { text: string; parameters: Parameter[] } {
 /** All statements of the loaded modules. Each module of the store defines its statements when it is loaded. */
 export const definedStatements: Statement<unknown>[] = []
 
-function define(name: string, text: string, isPrepared: boolean, columns: Columns = {}): Statement<never> {
+function define(name: string, text: string, isPrepared: boolean, columns: ColumnKinds = {}): Statement<never> {
   const kinds = Object.values(columns)
   const isAllText = kinds.length > 0 && kinds.every((kind) => kind === 'text' || kind === 'packed text')
   const defined = { name, ...numbered(text), isPrepared, columns, isAllText }
@@ -130,14 +130,14 @@ function define(name: string, text: string, isPrepared: boolean, columns: Column
  * Defines a statement that PostgreSQL parses and plans once per connection. `:name` stands for a value, which may be an
  * array. `declared` has the columns of its rows. A statement whose rows are not read is a `statement<never>`.
  */
-export const statement = <Row>(name: string, text: string, ...declared: Declared<Row>): Statement<Row> =>
+export const statement = <Row>(name: string, text: string, ...declared: DeclaredColumns<Row>): Statement<Row> =>
   define(name, text, true, ...declared)
 
 /**
  * Defines a statement that PostgreSQL plans for each execution. It suits statements that run rarely, or whose best plan
  * depends on the values.
  */
-export const unprepared = <Row>(name: string, text: string, ...declared: Declared<Row>): Statement<Row> =>
+export const unprepared = <Row>(name: string, text: string, ...declared: DeclaredColumns<Row>): Statement<Row> =>
   define(name, text, false, ...declared)
 
 /** Returns a statement of a migration, which is sent unchanged. It has no parameters, and its rows are not read. */
@@ -152,14 +152,14 @@ export const verbatim = (name: string, text: string): Statement<never> => ({
 
 /**
  * Defines a statement that inserts one row. `:row` is a JSON object with a value for each of the columns. Ids in the
- * object must be texts from `uuidText`.
+ * object must be texts from `uuidTextOf`.
  */
 export const insertStatement = <Row>(
   name: string,
   table: string,
   columns: readonly string[],
   end: string,
-  ...declared: Declared<Row>
+  ...declared: DeclaredColumns<Row>
 ): Statement<Row> =>
   statement<Row>(
     name,
@@ -176,7 +176,7 @@ export const changeStatement = <Row>(
   table: string,
   columns: readonly string[],
   end: string,
-  ...declared: Declared<Row>
+  ...declared: DeclaredColumns<Row>
 ): Statement<Row> =>
   statement<Row>(
     name,

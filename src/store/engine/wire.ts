@@ -1,8 +1,8 @@
-import type { Kind } from './columns.ts'
-import { decodedText } from './dictionary-encoding.ts'
+import type { ColumnKind } from './columns.ts'
+import { decodeStoredText } from './dictionary-encoding.ts'
 import { DeclarationError } from './errors.ts'
-import { idArray, idBytes, idText, idTexts } from './ids.ts'
-import type { Result, Scalar, Statement, Value, Values } from './statements.ts'
+import { uuidArrayBytesOf, uuidBytesOf, idOfUuid, idsOfUuidArray } from './ids.ts'
+import type { StatementResult, Scalar, Statement, ParameterValue, ParameterValues } from './statements.ts'
 
 /**
  * Returns an array in the text format of PostgreSQL. It is faster than pg's own function, which checks the type of each
@@ -52,7 +52,7 @@ function textArray(texts: readonly Scalar[]): Buffer {
 /** Values that are bound to the placeholders of a statement: texts, and bytes in the binary format. */
 export type BoundValues = readonly (string | Buffer | null)[]
 
-export interface Column {
+export interface ColumnReader {
   name: string
   read: (value: string) => unknown
 }
@@ -66,7 +66,7 @@ export interface DescribedColumn {
 
 /** Answer of a database to a statement: its columns, and their values as texts. */
 export interface ServerAnswer {
-  columns: readonly Column[]
+  columns: readonly ColumnReader[]
   rows: (readonly (string | null)[])[]
   /** Command that ran, with the number of touched rows, such as `INSERT 0 3`. */
   command: string
@@ -76,7 +76,7 @@ export interface ServerAnswer {
  * Returns the values in the form in which they are sent. Throws if a parameter has no value, or a value has no
  * parameter.
  */
-export function boundTo({ name, parameters }: Statement<unknown>, values: Values): BoundValues {
+export function boundValuesOf({ name, parameters }: Statement<unknown>, values: ParameterValues): BoundValues {
   const bound = parameters.map((parameter) => {
     const value = values[parameter.name]
     if (value === undefined) throw new DeclarationError(`${name}: the parameter ${parameter.name} has no value`)
@@ -88,33 +88,33 @@ export function boundTo({ name, parameters }: Statement<unknown>, values: Values
   throw new DeclarationError(`${name} has no parameter ${unknown.join(', ')}`)
 }
 
-function boundAs(cast: string | undefined, value: Value): BoundValues[number] {
+function boundAs(cast: string | undefined, value: ParameterValue): BoundValues[number] {
   if (value === null) return null
-  if (!isArray(value)) return cast === 'uuid' ? idBytes(String(value)) : String(value)
-  if (cast === 'uuid[]') return idArray(value)
+  if (!isArray(value)) return cast === 'uuid' ? uuidBytesOf(String(value)) : String(value)
+  if (cast === 'uuid[]') return uuidArrayBytesOf(value)
   return cast === 'text[]' ? textArray(value) : arrayText(value)
 }
 
-const isArray = (value: Value): value is readonly Scalar[] => Array.isArray(value)
+const isArray = (value: ParameterValue): value is readonly Scalar[] => Array.isArray(value)
 
 interface Reader {
   /** Ids of the SQL types that a column of this kind may have (`pg_type.oid`). */
   types: readonly number[]
-  read: Column['read']
+  read: ColumnReader['read']
 }
 
 const asText = (value: string): string => value
 
 /** Functions that read the values of each kind of column. The values arrive as texts. */
-const readers: Readonly<Record<Kind, Reader>> = {
+const readers: Readonly<Record<ColumnKind, Reader>> = {
   text: { types: [19, 25, 1043], read: asText }, // name, text, varchar
-  'packed text': { types: [25], read: decodedText },
+  'packed text': { types: [25], read: decodeStoredText },
   texts: { types: [1009], read: textsIn },
   uuid: { types: [2950], read: asText },
-  'agent id': { types: [2950], read: (uuid) => idText('agt', uuid) },
-  'agent ids': { types: [2951], read: (array) => idTexts('agt', array) },
-  'envelope id': { types: [2950], read: (uuid) => idText('env', uuid) },
-  'envelope ids': { types: [2951], read: (array) => idTexts('env', array) },
+  'agent id': { types: [2950], read: (uuid) => idOfUuid('agt', uuid) },
+  'agent ids': { types: [2951], read: (array) => idsOfUuidArray('agt', array) },
+  'envelope id': { types: [2950], read: (uuid) => idOfUuid('env', uuid) },
+  'envelope ids': { types: [2951], read: (array) => idsOfUuidArray('env', array) },
   boolean: { types: [16], read: (value) => value === 't' },
   integer: { types: [20, 21, 23], read: Number }, // bigint, smallint, integer
   number: { types: [700, 701, 1700], read: Number }, // real, double precision, numeric
@@ -125,7 +125,10 @@ const readers: Readonly<Record<Kind, Reader>> = {
  * Returns the columns of an answer with the functions that read them. Throws if the answer has other columns than the
  * statement declares, or other types. A `statement<never>` declares no columns, so none are read.
  */
-export function columnsOf({ name, columns }: Statement<unknown>, described: readonly DescribedColumn[]): Column[] {
+export function columnReadersOf(
+  { name, columns }: Statement<unknown>,
+  described: readonly DescribedColumn[],
+): ColumnReader[] {
   if (Object.keys(columns).length === 0) return []
   const names = described.map((column) => column.name)
   const wrong = (problem: string): Error =>
@@ -135,7 +138,7 @@ export function columnsOf({ name, columns }: Statement<unknown>, described: read
   for (const declared of Object.keys(columns))
     if (!names.includes(declared)) throw wrong(`${declared} is missing in the answer`)
   if (new Set(names).size < names.length) throw wrong('two columns have the same name')
-  return described.map((column): Column => {
+  return described.map((column): ColumnReader => {
     const kind = Object.hasOwn(columns, column.name) ? columns[column.name] : undefined
     if (kind === undefined) throw wrong(`${column.name} is not declared`)
     const { types, read } = readers[kind]
@@ -144,7 +147,7 @@ export function columnsOf({ name, columns }: Statement<unknown>, described: read
   })
 }
 
-export function resultOf<Row>({ columns, rows, command }: ServerAnswer): Result<Row> {
+export function resultOf<Row>({ columns, rows, command }: ServerAnswer): StatementResult<Row> {
   const rowOf = (values: ServerAnswer['rows'][number]): Row => {
     const row: Record<string, unknown> = {}
     for (const [index, { name, read }] of columns.entries()) {

@@ -1,20 +1,20 @@
-import type { EntryRow, EnvelopeRow, LockedParty, SendLimits, SendRows } from '../../domain/acceptance.ts'
+import type { EntryRow, EnvelopeRow, LockedAgent, SendLimits, SendRows } from '../../domain/acceptance.ts'
 import { sendTimePlaceholder } from '../../domain/header-text.ts'
 import { minuteAt } from '../../domain/rate-counters.ts'
-import { nowMsSql, type Query, statement, type Values } from '../engine/statements.ts'
+import { nowMsSql, type Query, statement, type ParameterValues } from '../engine/statements.ts'
 import {
-  boundsOf,
-  counted,
-  countOfSql,
-  envelopesSql,
-  parameterRows,
-  headerStamped,
-  isClockRightSql,
-  movedSql,
-  stampedSql,
-  textColumns,
+  sendLimitValuesOf,
+  addToCounterSql,
+  currentCountSql,
+  insertEnvelopesSql,
+  createRowParameters,
+  headerWithTimesSql,
+  isClockLeadAllowedSql,
+  updateMailboxesSql,
+  replacePlaceholderSql,
+  envelopeTextColumns,
 } from './acceptance-parts.ts'
-import { insertThreadsStatement, joinedRoots, storedRootSql, storedRoots } from './thread-entries.ts'
+import { insertThreadsStatement, insertThreadsValuesOf, storedRootSql, storedRootsOf } from './thread-entries.ts'
 
 type EntryOfSend = EntryRow & { id: string; send: number; keptRoot: string | null }
 type EnvelopeOfSend = EnvelopeRow & { send: number }
@@ -23,7 +23,7 @@ interface Claim {
   send: number
 }
 
-const named = parameterRows<EntryOfSend>('named', [
+const named = createRowParameters<EntryOfSend>('named', [
   { name: 'envelope_id', type: 'uuid', of: ({ id }) => id },
   { name: 'agent_id', type: 'uuid', of: ({ agentId }) => agentId },
   { name: 'send', type: 'integer', of: ({ send }) => send },
@@ -33,13 +33,13 @@ const named = parameterRows<EntryOfSend>('named', [
   { name: 'received', type: 'integer', of: ({ received }) => received },
   { name: 'replies', type: 'integer', of: ({ replies }) => replies },
 ])
-const given = parameterRows<EnvelopeOfSend>('given', [
+const given = createRowParameters<EnvelopeOfSend>('given', [
   { name: 'id', type: 'uuid', of: ({ id }) => id },
   { name: 'send', type: 'integer', of: ({ send }) => send },
   { name: 'is_report', type: 'boolean', of: ({ isReport }) => isReport },
-  ...textColumns,
+  ...envelopeTextColumns,
 ])
-const claim = parameterRows<Claim>('claim', [
+const claim = createRowParameters<Claim>('claim', [
   { name: 'file_id', type: 'text', of: ({ fileId }) => fileId },
   { name: 'send', type: 'integer', of: ({ send }) => send },
 ])
@@ -54,7 +54,7 @@ interface StampRow {
  * add to these mailboxes.
  */
 const partiesSql = `party as materialized (
-     select agent_id, last_created_at, ${countOfSql('sent')} as sent_before, ${countOfSql('received')} as received_before
+     select agent_id, last_created_at, ${currentCountSql('sent')} as sent_before, ${currentCountSql('received')} as received_before
      from mailbox where agent_id = any(:agent_ids::uuid[])),
    named as materialized (select * from ${named.sql})`
 
@@ -79,18 +79,18 @@ const stampsSql = `stamp as materialized (
      select named.send, greatest(:now::bigint, max(party.last_created_at) + 1) as created_at
      from named left join party on party.agent_id = named.agent_id
      group by named.send
-     having ${isClockRightSql} and bool_and(party.agent_id is not null
+     having ${isClockLeadAllowedSql} and bool_and(party.agent_id is not null
        and (named.sent = 0 or party.sent_before + named.sent <= :sends_max::integer
          and (select id from envelope where envelope.id = named.envelope_id) is null)
        and (named.received = 0 or party.received_before + named.received <= :received_max::integer)
        and (named.replies = 0 or coalesce((
-         select ${countOfSql('thread.reply', ownMinuteSql)} from thread
+         select ${currentCountSql('thread.reply', ownMinuteSql)} from thread
          where thread.agent_id = named.agent_id and thread.root_id = named.root_id), 0)
            + named.replies <= :replies_max::integer)
        and named.send <> all(array(select send from claimed_before))))`
 
 const withSendTimeSql = (text: string): string =>
-  `case when given.is_report then ${stampedSql(text, sendTimePlaceholder, 'stamp.created_at::text')} else ${text} end`
+  `case when given.is_report then ${replacePlaceholderSql(text, sendTimePlaceholder, 'stamp.created_at::text')} else ${text} end`
 
 /**
  * SQL common table expression: the envelopes of the sends in `stamp`. The `created_at` of a delivery report is one
@@ -99,7 +99,7 @@ const withSendTimeSql = (text: string): string =>
 const acceptedSql = `accepted as materialized (
      select given.id, given.digest, given.words, given.send, given.is_report,
        stamp.created_at + given.is_report::integer as created_at, ${withSendTimeSql('given.body')} as body,
-       ${headerStamped(withSendTimeSql('given.header'), '(stamp.created_at + given.is_report::integer)')} as header
+       ${headerWithTimesSql(withSendTimeSql('given.header'), '(stamp.created_at + given.is_report::integer)')} as header
      from ${given.sql}
      join stamp on stamp.send = given.send)`
 
@@ -122,7 +122,7 @@ const threadsSql = `threads as (
        nullif(count(*) filter (where replies > 0), 0)
      from entry where root_id is not null group by agent_id, root_id order by agent_id, root_id
      on conflict (agent_id, root_id) do update set archived = false, last_at = excluded.last_at,
-       ${counted('thread', 'reply', 'coalesce(excluded.reply_count, 0)', ownMinuteSql)})`
+       ${addToCounterSql('thread', 'reply', 'coalesce(excluded.reply_count, 0)', ownMinuteSql)})`
 
 /** Stores sends in locked mailboxes. Returns the `created_at` of each stored send, and no row for any other send. */
 const acceptSendsStatement = statement<StampRow>(
@@ -131,11 +131,11 @@ const acceptSendsStatement = statement<StampRow>(
    ${claimedBeforeSql},
    ${stampsSql},
    ${acceptedSql},
-   ${envelopesSql},
+   ${insertEnvelopesSql},
    ${claimedSql},
    ${entriesSql},
    ${threadsSql},
-   ${movedSql}
+   ${updateMailboxesSql}
    select send, created_at from stamp`,
   { send: 'integer', created_at: 'integer' },
 )
@@ -147,7 +147,7 @@ const acceptSendsStatement = statement<StampRow>(
 function acceptanceOf(sends: readonly SendRows[], limits: SendLimits) {
   const ofSends = sends.flatMap(({ envelopes }, send) => envelopes.map((row): EnvelopeOfSend => ({ ...row, send })))
   const entries = ofSends.flatMap(({ id, send, entries }) => entries.map((row) => ({ ...row, id, send })))
-  const roots = storedRoots(entries)
+  const roots = storedRootsOf(entries)
   const ofEntries = entries.map((entry, n): EntryOfSend => ({ ...entry, keptRoot: roots[n] ?? null }))
   const claims = sends.flatMap(({ fileIds }, send) => fileIds.map((fileId): Claim => ({ fileId, send })))
   const agentIds = [...new Set(entries.map(({ agentId }) => agentId))]
@@ -156,14 +156,14 @@ function acceptanceOf(sends: readonly SendRows[], limits: SendLimits) {
     entries,
     fileIds: claims.map(({ fileId }) => fileId),
     values: {
-      ...boundsOf(limits),
+      ...sendLimitValuesOf(limits),
       own_minute: minuteAt(limits.now),
       replies_max: limits.repliesPerThreadPerMinute,
       agent_ids: agentIds,
       ...named.valuesOf(ofEntries),
       ...given.valuesOf(ofSends),
       ...claim.valuesOf(claims),
-    } satisfies Values,
+    } satisfies ParameterValues,
   }
 }
 
@@ -172,7 +172,7 @@ function acceptanceOf(sends: readonly SendRows[], limits: SendLimits) {
  * transactions never deadlock. The lateral subquery makes PostgreSQL find each handle by the index. For a plain join,
  * PostgreSQL could compare every row of a small table with all handles.
  */
-const lockPartiesStatement = statement<LockedParty>(
+const lockPartiesStatement = statement<LockedAgent>(
   'lock-parties',
   `select agent.id, agent.handle from unnest(:handles::text[]) as party(handle)
    cross join lateral (select id, handle from agent where agent.handle = party.handle offset 0) agent
@@ -199,7 +199,7 @@ const readClockStatement = statement<{ now: number }>('read-clock', `select ${no
 export function acceptanceStore(query: Query) {
   return {
     /** Locks the mailboxes of the agents with these handles, which must be distinct. Returns the agents that exist. */
-    async lockParties(handles: readonly string[]): Promise<LockedParty[]> {
+    async lockParties(handles: readonly string[]): Promise<LockedAgent[]> {
       return (await query(lockPartiesStatement, { handles })).rows
     },
 
@@ -218,7 +218,7 @@ export function acceptanceStore(query: Query) {
      */
     async accept(sends: readonly SendRows[], limits: SendLimits): Promise<(number | undefined)[]> {
       const { agentIds, entries, fileIds, values } = acceptanceOf(sends, limits)
-      const joined = joinedRoots(entries)
+      const joined = insertThreadsValuesOf(entries)
       const locks = [
         query(lockMailboxesStatement, { agent_ids: agentIds }),
         fileIds.length > 0 && query(lockFilesStatement, { file_ids: fileIds }),

@@ -1,13 +1,13 @@
 import type { AdmissionFacts, KnownEnvelope, KnownFile, KnownThread } from '../../domain/acceptance.ts'
-import { wildcardOf } from '../../domain/handles.ts'
-import type { Counter } from '../../domain/rate-counters.ts'
+import { ownerWildcardOf } from '../../domain/handles.ts'
+import type { EventCounter } from '../../domain/rate-counters.ts'
 import type { InboundPolicy } from '#generated/rest/models.ts'
 import type { Party } from '../../domain/trust.ts'
 import type { Batching } from '../engine/batching.ts'
 import type { FileRow } from './files.ts'
 import { createThreadFinder, type KnownThreadLookup } from './known-threads.ts'
 import { nowMsSql, statement, type Query } from '../engine/statements.ts'
-import { sameWorkTrustColumnsSql, sameWorkTrustSourceSql, recipientRead } from './trust-facts.ts'
+import { constantTimeTrustColumnsSql, constantTimeTrustJoinsSql, recipientMailboxIdSql } from './trust-facts.ts'
 
 /**
  * Facts about one sender, one recipient and one envelope id. If the sender or the envelope does not exist, its columns
@@ -44,16 +44,16 @@ const readAdmissionsStatement = statement<PairRow>(
   `select ${nowMsSql} as now,
      known.id as known_envelope_id, encode(known.digest, 'hex') as known_digest,
      known.received_ms as known_received_ms, known.created_at as known_created_at,
-     own.sent_minute, own.sent_count, other.received_minute, other.received_count, ${sameWorkTrustColumnsSql}
+     own.sent_minute, own.sent_count, other.received_minute, other.received_count, ${constantTimeTrustColumnsSql}
    from unnest(:sender_ids::uuid[], :sender_handles::text[], :sender_wildcards::text[], :recipient_handles::text[],
      :recipient_wildcards::text[], :envelope_ids::uuid[]) with ordinality as pair(
      sender_id, sender_handle, sender_wildcard, recipient_handle, recipient_wildcard, envelope_id, place)
-   ${sameWorkTrustSourceSql}
+   ${constantTimeTrustJoinsSql}
    left join lateral (
      select sent_minute, sent_count from mailbox where agent_id = pair.sender_id offset 0) own on true
    left join lateral (
      select received_minute, received_count from mailbox
-     where agent_id = ${recipientRead} and pair.recipient_handle is not null offset 0) other
+     where agent_id = ${recipientMailboxIdSql} and pair.recipient_handle is not null offset 0) other
      on true
    left join lateral (
      select id, digest, coalesce(received_ms, created_at) as received_ms, created_at from envelope where envelope.id = pair.envelope_id offset 0)
@@ -189,7 +189,7 @@ export function admissionStore(query: Query, batched: Batching) {
     }),
 
     /** Adds rejected sends to the counters of their senders. */
-    async countRefused(refused: ReadonlyMap<string, Counter>): Promise<void> {
+    async countRefused(refused: ReadonlyMap<string, EventCounter>): Promise<void> {
       const counters = [...refused.values()]
       await query(countRejectionsStatement, {
         agent_ids: [...refused.keys()],
@@ -204,15 +204,18 @@ const pairsOf = ({ sender, recipients, draft }: AdmissionRequest) =>
   recipients.map((recipient) => ({
     senderId: sender.agentId,
     senderHandle: sender.handle,
-    senderWildcard: wildcardOf(sender.handle),
+    senderWildcard: ownerWildcardOf(sender.handle),
     recipientHandle: recipient,
-    recipientWildcard: wildcardOf(recipient),
+    recipientWildcard: ownerWildcardOf(recipient),
     envelopeId: draft.id,
   }))
 
 type PairKeys = ReturnType<typeof pairsOf>[number]
 
-const counterOf = (minute: number | null, count: number | null): Counter => ({ minute: minute ?? 0, count: count ?? 0 })
+const counterOf = (minute: number | null, count: number | null): EventCounter => ({
+  minute: minute ?? 0,
+  count: count ?? 0,
+})
 
 const factsOf = ({ sender, recipients }: AdmissionRequest, rows: readonly PairRow[]): AdmissionFacts => ({
   databaseNow: rows[0]?.now ?? 0,

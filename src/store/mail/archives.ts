@@ -1,15 +1,15 @@
 import { servedFileColumns, type ServedFile } from './files.ts'
-import { wholeEnvelope } from './feed-entries.ts'
+import { envelopeTextSql } from './feed-entries.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 /** Cursor in a mailbox: the time and the envelope id of an entry. */
-export interface MailCursor {
+export interface EntryCursor {
   created_at: number
   envelope_id: string
 }
 
 /** Mailbox entry with its whole envelope. */
-export interface ArchivedMail extends MailCursor {
+export interface ArchivedMail extends EntryCursor {
   direction: string
   read_at: number | null
   /** Whole envelope as JSON text. */
@@ -17,7 +17,7 @@ export interface ArchivedMail extends MailCursor {
 }
 
 /** Mailbox entry with one of its files. The columns of the file are null if the entry has no file. */
-export type ArchivedFile = MailCursor & { [Column in keyof ServedFile]: ServedFile[Column] | null }
+export type ArchivedFile = EntryCursor & { [Column in keyof ServedFile]: ServedFile[Column] | null }
 
 const pageSql = (columns: string): string =>
   `select ${columns} from mailbox_entry where agent_id = :agent_id::uuid
@@ -26,7 +26,7 @@ const pageSql = (columns: string): string =>
 
 const readMailOfArchiveStatement = statement<ArchivedMail>(
   'read-mail-of-archive',
-  `select entry.created_at, entry.envelope_id, entry.direction, entry.read_at, ${wholeEnvelope} as body
+  `select entry.created_at, entry.envelope_id, entry.direction, entry.read_at, ${envelopeTextSql} as body
    from (${pageSql('created_at, envelope_id, direction, read_at, header')}) entry
    join envelope on envelope.id = entry.envelope_id order by entry.created_at, entry.envelope_id`,
   { created_at: 'integer', envelope_id: 'envelope id', direction: 'text', read_at: 'integer', body: 'packed text' },
@@ -51,14 +51,14 @@ const readFilesOfArchiveStatement = statement<ArchivedFile>(
  */
 export function archivesStore(query: Query) {
   return {
-    mail: async (agentId: string, { created_at, envelope_id }: MailCursor, limit: number): Promise<ArchivedMail[]> =>
+    mail: async (agentId: string, { created_at, envelope_id }: EntryCursor, limit: number): Promise<ArchivedMail[]> =>
       (await query(readMailOfArchiveStatement, { agent_id: agentId, created_at, envelope_id, limit })).rows,
 
     /**
      * Returns the files of one page of entries. An entry without files has a row, too, so the last row is always the
      * next cursor.
      */
-    files: async (agentId: string, { created_at, envelope_id }: MailCursor, limit: number): Promise<ArchivedFile[]> =>
+    files: async (agentId: string, { created_at, envelope_id }: EntryCursor, limit: number): Promise<ArchivedFile[]> =>
       (await query(readFilesOfArchiveStatement, { agent_id: agentId, created_at, envelope_id, limit })).rows,
   }
 }

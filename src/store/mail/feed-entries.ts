@@ -6,19 +6,19 @@ import { envelopeColumnSql } from './text-columns.ts'
  * of agent, time and envelope. The condition takes the time from the envelope, so the lookup uses the key and needs no
  * other index.
  */
-export const isEntryOfSql = (agent: string, envelope: string): string =>
+export const isEntryOfEnvelopeSql = (agent: string, envelope: string): string =>
   `agent_id = ${agent} and envelope_id = ${envelope}
    and created_at = (select envelope.created_at from envelope where envelope.id = ${envelope})`
 
 /** Returns the SQL join from a row `envelope` to its row `entry` in the mailbox of an agent. */
-export const entryOfEnvelopeSql = (agent: string): string =>
+export const entryJoinSql = (agent: string): string =>
   `mailbox_entry entry on entry.agent_id = ${agent}
      and entry.created_at = envelope.created_at and entry.envelope_id = envelope.id`
 
 /**
  * SQL expression: the dictionary-encoded JSON text of an envelope. The query must have the rows `envelope` and `entry`.
  */
-export const wholeEnvelope = envelopeColumnSql('entry.header', 'envelope.body')
+export const envelopeTextSql = envelopeColumnSql('entry.header', 'envelope.body')
 
 /**
  * Selection of mailbox entries: received (`in`), sent (`out`) or all (`both`). `unread` and `read` select among the
@@ -39,9 +39,9 @@ export const feedConditionsSql: Readonly<Record<Feed, string>> = {
 const outsideThreadsSql = (feed: Feed): string => `${feedConditionsSql[feed]} and root_id is null`
 const inThreadsSql = (feed: Feed): string => `${feedConditionsSql[feed]} and root_id is not null`
 export const isSentOutsideThreadSql = `direction = 'out' and root_id is null`
-export const isAloneRead = outsideThreadsSql('read')
-export const isAloneUnread = outsideThreadsSql('unread')
-export const isThreadedUnread = inThreadsSql('unread')
+export const isReadOutsideThreadSql = outsideThreadsSql('read')
+export const isUnreadOutsideThreadSql = outsideThreadsSql('unread')
+export const isUnreadInThreadSql = inThreadsSql('unread')
 
 /**
  * SQL conditions that divide each feed into parts. Each part has its own index, so a reader finds the entries of a feed
@@ -49,14 +49,14 @@ export const isThreadedUnread = inThreadsSql('unread')
  * one index besides the key.
  */
 const parts: Readonly<Record<Feed, readonly string[]>> = {
-  in: [isAloneRead, isAloneUnread, inThreadsSql('in')],
-  unread: [isAloneUnread, isThreadedUnread],
-  read: [isAloneRead, inThreadsSql('read')],
+  in: [isReadOutsideThreadSql, isUnreadOutsideThreadSql, inThreadsSql('in')],
+  unread: [isUnreadOutsideThreadSql, isUnreadInThreadSql],
+  read: [isReadOutsideThreadSql, inThreadsSql('read')],
   out: [isSentOutsideThreadSql, `(direction = 'self' or direction = 'out' and root_id is not null)`],
   both: ['true'],
 }
 
-export interface Stretch {
+export interface FeedRange {
   /**
    * SQL columns to select. They must include `created_at` and `envelope_id`, because the query orders the entries by
    * them.
@@ -69,7 +69,7 @@ export interface Stretch {
 }
 
 /** Returns an SQL query for the first entries of a feed that meet the condition `where`, in order. */
-export function feedEntries(feed: Feed, { columns, where, order, limit }: Stretch): string {
+export function feedEntriesSql(feed: Feed, { columns, where, order, limit }: FeedRange): string {
   const tail = `order by created_at ${order}, envelope_id ${order} limit ${limit}`
   const [first, ...others] = parts[feed].map(
     (part) => `select ${columns} from mailbox_entry where ${where} and ${part} ${tail}`,

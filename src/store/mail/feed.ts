@@ -1,14 +1,14 @@
 import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
-import type { Arrival } from '../../domain/acceptance.ts'
+import type { MailArrival } from '../../domain/acceptance.ts'
 import { postmaster } from '../../domain/handles.ts'
 import type { Batching } from '../engine/batching.ts'
-import { envelopeIdOf } from '../engine/ids.ts'
+import { envelopeIdOfUuid } from '../engine/ids.ts'
 import { statement, type Query } from '../engine/statements.ts'
 import { rootColumnSql } from './thread-entries.ts'
-import { envelopeColumnSql, headersFrom } from './text-columns.ts'
+import { envelopeColumnSql, senderHeaderPatternOf } from './text-columns.ts'
 
 /** Mailbox to read, and the cursor after which the new entries begin. */
-export interface ReadPosition {
+export interface FeedRequest {
   agentId: string
   after: MailboxCursor
   /** True if the reader needs `beginsThread`. Otherwise the query skips that lookup. */
@@ -67,7 +67,7 @@ const readFeedsStatement = statement<PageRow>(
      from (
        select concat_ws(E'\t', created_at, envelope_id, direction, direction <> 'out' and read_at is null,
          coalesce(root_id, envelope_id), wanted.shows_threads and ${beginsThreadSql}, header,
-         case when header like '${headersFrom(postmaster.handle)}'
+         case when header like '${senderHeaderPatternOf(postmaster.handle)}'
            then (select ${envelopeColumnSql('mailbox_entry.header', 'body')} from envelope
              where id = mailbox_entry.envelope_id) end) as line
        from mailbox_entry
@@ -96,10 +96,10 @@ type EntryColumns = [
 function entryOf(line: string): FeedEntry {
   const [createdAt, envelopeId, direction, unread, rootId, begins, ...texts] = line.split('\t') as EntryColumns
   const [header, report = null] = texts
-  const thread = { rootId: envelopeIdOf(rootId), beginsThread: begins === 't' }
+  const thread = { rootId: envelopeIdOfUuid(rootId), beginsThread: begins === 't' }
   return {
     createdAt: Number(createdAt),
-    envelopeId: envelopeIdOf(envelopeId),
+    envelopeId: envelopeIdOfUuid(envelopeId),
     direction,
     unread: unread === 't',
     ...thread,
@@ -130,7 +130,7 @@ export function feedStore(query: Query, batched: Batching) {
      * Returns the entries after each cursor in order, at most `entriesMax` per cursor. The results have the order of
      * `places`.
      */
-    async read(places: readonly ReadPosition[], entriesMax: number): Promise<FeedEntry[][]> {
+    async read(places: readonly FeedRequest[], entriesMax: number): Promise<FeedEntry[][]> {
       const { rows } = await query(readFeedsStatement, {
         agent_ids: places.map(({ agentId }) => agentId),
         after_created_at: places.map(({ after }) => after.after_created_at),
@@ -155,7 +155,7 @@ export function feedStore(query: Query, batched: Batching) {
      * Returns the mailboxes that have an entry newer than the known time, each with the `created_at` of its newest
      * entry.
      */
-    async newerThan(known: readonly Arrival[]): Promise<Arrival[]> {
+    async newerThan(known: readonly MailArrival[]): Promise<MailArrival[]> {
       const { rows } = await query(readNewerArrivalsStatement, {
         agent_ids: known.map(({ agentId }) => agentId),
         created_at: known.map(({ createdAt }) => createdAt),

@@ -1,8 +1,8 @@
-import type { ColumnsOf } from '../engine/columns.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
 import { fixedLimits } from '#generated/limits.ts'
 import { nowMsSql, type Query, statement } from '../engine/statements.ts'
-import { countedBytesSql, releasedBytesSql } from '../people/owner-usage.ts'
-import { isEntryOfSql } from './feed-entries.ts'
+import { countedFileBytesSql, releaseFileBytesSql } from '../people/owner-usage.ts'
+import { isEntryOfEnvelopeSql } from './feed-entries.ts'
 
 const writeBlobFolderStatement = statement<never>(
   'write-blob-folder',
@@ -83,7 +83,7 @@ const addDirectUploadStatement = statement<never>(
 const removeDirectUploadsStatement = statement<never>(
   'remove-direct-uploads',
   `with gone as (delete from direct_upload where expires_at <= :cutoff returning uploader_id, size_bytes),
-   ${releasedBytesSql('gone')}
+   ${releaseFileBytesSql('gone')}
    select from gone`,
 )
 
@@ -116,7 +116,7 @@ export function directUploadsStore(query: Query) {
 /** Columns that a download of a file needs. */
 export type ServedFile = Pick<FileRow, 'id' | 'uploader_id' | 'filename' | 'content_type' | 'size_bytes' | 'sha256'>
 
-const sumOfSizesSql = `coalesce(sum(${countedBytesSql}), 0)`
+const sumOfSizesSql = `coalesce(sum(${countedFileBytesSql}), 0)`
 
 /** SQL expression: bytes of an agent's unclaimed files and announced uploads. Needs `:uploader_id` and `:now`. */
 const unclaimedSql = `(
@@ -163,11 +163,11 @@ const isUnexpiredSql = '(envelope_id is not null or expires_at > :now)'
 const findVisibleFileStatement = statement<{ id: string }>(
   'find-visible-file',
   `select id from file where id = :id and ${isUnexpiredSql} and (uploader_id = :agent_id::uuid or exists (
-     select from mailbox_entry where ${isEntryOfSql(':agent_id::uuid', 'file.envelope_id')}))`,
+     select from mailbox_entry where ${isEntryOfEnvelopeSql(':agent_id::uuid', 'file.envelope_id')}))`,
   { id: 'text' },
 )
 
-export const servedFileColumns: ColumnsOf<ServedFile> = {
+export const servedFileColumns: ColumnKindsOf<ServedFile> = {
   id: 'text',
   uploader_id: 'agent id',
   filename: 'text',
@@ -191,7 +191,7 @@ const isUnclaimedSql = 'coalesce(envelope_id is null, false)'
  */
 const removeFilesSql = (condition: string): string =>
   `with gone as (delete from file where ${condition} returning id, uploader_id, size_bytes),
-   ${releasedBytesSql('gone')}
+   ${releaseFileBytesSql('gone')}
    insert into orphan_blob (id, since) select id, 0 from gone`
 
 const removeClaimedFilesStatement = statement<never>(

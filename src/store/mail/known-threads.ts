@@ -1,6 +1,6 @@
 import type { KnownThread } from '../../domain/acceptance.ts'
-import { isEntryOfSql } from './feed-entries.ts'
-import { idBytes } from '../engine/ids.ts'
+import { isEntryOfEnvelopeSql } from './feed-entries.ts'
+import { uuidBytesOf } from '../engine/ids.ts'
 import { statement, type Query } from '../engine/statements.ts'
 import { isOutsideThreadSql, rootColumnSql } from './thread-entries.ts'
 import { isPartySql } from './text-columns.ts'
@@ -27,20 +27,20 @@ const findThreadsStatement = statement<ThreadRow>(
        from thread named where named.agent_id = party.id and named.root_id = wanted.named_root
        union all
        select not ${isParty('header')} from mailbox_entry
-       where ${isEntryOfSql('party.id', 'wanted.named_root')} and ${isOutsideThreadSql('mailbox_entry')}) end as is_foreign
+       where ${isEntryOfEnvelopeSql('party.id', 'wanted.named_root')} and ${isOutsideThreadSql('mailbox_entry')}) end as is_foreign
    from unnest(:handles::text[], :senders::text[], :nearest::uuid[], :others::text[], :named_roots::uuid[],
      :counts::boolean[]) with ordinality
      as wanted(handle, sender, nearest, others, named_root, counts, place)
    left join lateral (select id from agent where agent.handle = wanted.handle offset 0) party on true
    left join lateral (
      select envelope_id, root_id from mailbox_entry
-     where ${isEntryOfSql('party.id', 'wanted.nearest')} and ${isParty('header')} offset 0) nearest on true
+     where ${isEntryOfEnvelopeSql('party.id', 'wanted.nearest')} and ${isParty('header')} offset 0) nearest on true
    left join lateral (
      select entry.envelope_id, entry.root_id
      from unnest(string_to_array(wanted.others, ' ')::uuid[]) with ordinality as other(id, place)
      cross join lateral (
        select envelope_id, root_id from mailbox_entry
-       where ${isEntryOfSql('party.id', 'other.id')} and ${isParty('header')} offset 0) entry
+       where ${isEntryOfEnvelopeSql('party.id', 'other.id')} and ${isParty('header')} offset 0) entry
      where nearest.envelope_id is null order by other.place limit 1) other on true
    cross join lateral (
      select coalesce(nearest.envelope_id, other.envelope_id) as ancestor_id,
@@ -74,7 +74,7 @@ export interface KnownThreadLookup {
  * Returns the hexadecimal digits of the `uuid` of an id. Returns an empty list, which `flatMap` drops, for any other
  * text.
  */
-const hexOf = (id: string): string | [] => idBytes(id)?.toString('hex') ?? []
+const hexOf = (id: string): string | [] => uuidBytesOf(id)?.toString('hex') ?? []
 
 /** Returns a function that looks up threads. The results have the order of the lookups. */
 export const createThreadFinder =

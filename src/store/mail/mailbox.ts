@@ -1,12 +1,12 @@
 import type { Serialized } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
-import { unavailable } from '../../fault.ts'
-import { indexCorruption } from '../../platform/error-code.ts'
+import { unavailableError } from '../../fault.ts'
+import { indexCorruptionError } from '../../platform/error-code.ts'
 import { createSemaphore, createSemaphores } from '../../platform/semaphore.ts'
 import type { Batching } from '../engine/batching.ts'
 import type { ReportChange } from '../engine/changes.ts'
 import { type Query, statement } from '../engine/statements.ts'
-import { entryOfEnvelopeSql, wholeEnvelope } from './feed-entries.ts'
+import { entryJoinSql, envelopeTextSql } from './feed-entries.ts'
 import { createPageReader } from './pages.ts'
 
 /**
@@ -47,7 +47,7 @@ const groupBytes = 262_144
  * Limits of concurrent reads of groups: three in the process, and one per agent. The other connections stay free for
  * all other calls. The queue has no limit, because the number of open requests is limited.
  */
-const groupReadLimits = { runningMax: 3, waitingMax: Infinity, refusal: () => unavailable() }
+const groupReadLimits = { runningMax: 3, waitingMax: Infinity, refusal: () => unavailableError() }
 
 const readEnvelopesStatement = statement<{
   agent_id: string
@@ -58,9 +58,9 @@ const readEnvelopesStatement = statement<{
 }>(
   'read-envelopes',
   `select entry.agent_id, entry.envelope_id, envelope.id as stored_envelope_id, entry.read_at is null as unread,
-     ${wholeEnvelope} as body
+     ${envelopeTextSql} as body
    from unnest(:agent_ids::uuid[], :envelope_ids::uuid[]) as wanted(agent_id, envelope_id)
-   join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelopeSql('wanted.agent_id')}
+   join envelope on envelope.id = wanted.envelope_id join ${entryJoinSql('wanted.agent_id')}
    where entry.direction <> 'out'`,
   {
     agent_id: 'agent id',
@@ -87,10 +87,10 @@ interface GroupRow {
 const readEnvelopeGroupStatement = statement<GroupRow>(
   'read-envelope-group',
   `select envelope_id, stored_envelope_id, unread, body, bytes::integer from (
-     select place, entry.envelope_id, envelope.id as stored_envelope_id, entry.read_at is null as unread, ${wholeEnvelope} as body,
+     select place, entry.envelope_id, envelope.id as stored_envelope_id, entry.read_at is null as unread, ${envelopeTextSql} as body,
        octet_length(envelope.body) as own, sum(octet_length(envelope.body)) over (order by place) as bytes
      from unnest(:rest::uuid[]) with ordinality as wanted(envelope_id, place)
-     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelopeSql(':agent_id::uuid')}
+     join envelope on envelope.id = wanted.envelope_id join ${entryJoinSql(':agent_id::uuid')}
      where entry.direction <> 'out') found
    where bytes - own < :group_bytes order by place`,
   {
@@ -108,7 +108,7 @@ const markReadStatement = statement<{ agent_id: string; count: number }>(
   `with unread as (
      select entry.agent_id, entry.envelope_id, entry.created_at, wanted.now
      from unnest(:agent_ids::uuid[], :envelope_ids::uuid[], :times::bigint[]) as wanted(agent_id, envelope_id, now)
-     join envelope on envelope.id = wanted.envelope_id join ${entryOfEnvelopeSql('wanted.agent_id')}
+     join envelope on envelope.id = wanted.envelope_id join ${entryJoinSql('wanted.agent_id')}
      where entry.direction <> 'out' and entry.read_at is null order by 1, 2 for update of entry),
    marked as (
      update mailbox_entry entry set read_at = unread.now from unread
@@ -128,7 +128,7 @@ const entryKeyOf = (agentId: string, envelopeId: string): string => `${agentId} 
 
 /** Throws if a damaged index of the database returned the body of another envelope. */
 function requireOwnBody(row: { envelope_id: string; stored_envelope_id: string }): void {
-  if (row.envelope_id !== row.stored_envelope_id) throw indexCorruption(row.envelope_id)
+  if (row.envelope_id !== row.stored_envelope_id) throw indexCorruptionError(row.envelope_id)
 }
 
 /** Returns the store of mailboxes. Every statement names the agent, so that no agent can read the mail of another. */

@@ -1,12 +1,12 @@
 import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
 import { postmaster } from '../../domain/handles.ts'
-import type { ColumnsOf } from '../engine/columns.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
 import { allowsHandleSql, hasBlockedSql } from '../people/contacts.ts'
-import { feedEntries } from './feed-entries.ts'
+import { feedEntriesSql } from './feed-entries.ts'
 import { noIdSql } from '../engine/ids.ts'
 import { statement, type Query } from '../engine/statements.ts'
 import { rootColumnSql } from './thread-entries.ts'
-import { bodyColumnSql, envelopeColumnSql, headersWithAttachments, senderColumn } from './text-columns.ts'
+import { bodyColumnSql, envelopeColumnSql, attachmentHeaderPattern, senderColumnSql } from './text-columns.ts'
 
 /** Conditions that the entries of a mailbox must meet. An absent field allows every entry. */
 export interface OccurrenceConditions {
@@ -102,7 +102,7 @@ interface Row {
   text: string | null
 }
 
-const rowColumns: ColumnsOf<Row> = {
+const rowColumns: ColumnKindsOf<Row> = {
   handle: 'text',
   removed_created_at: 'integer',
   removed_envelope_id: 'envelope id',
@@ -135,7 +135,7 @@ const wantedRowSql = `wanted as (
  * table expression `wanted`. PostgreSQL finds the entries by an index.
  */
 const entriesAfter = (columns: string, where: string, limit: number): string =>
-  feedEntries('in', {
+  feedEntriesSql('in', {
     columns,
     where: `mailbox_entry.agent_id = wanted.agent_id
        and (created_at, envelope_id) > (wanted.after_created_at, wanted.after_envelope_id) and ${where}`,
@@ -148,7 +148,7 @@ const entriesAfter = (columns: string, where: string, limit: number): string =>
  * the reader, so PostgreSQL can always use an index.
  */
 const lookedUpSql = (lookedMax: number): string => `looked as (
-     select entry.*, ${senderColumn('entry.header')} as sender, row_number() over (order by created_at, envelope_id) as n
+     select entry.*, ${senderColumnSql('entry.header')} as sender, row_number() over (order by created_at, envelope_id) as n
      from wanted cross join lateral (${entriesAfter(
        `created_at, envelope_id, direction, read_at, header, ${rootColumnSql('mailbox_entry')} as root_id`,
        'created_at >= since',
@@ -163,7 +163,7 @@ const matchingSql = (lookedMax: number): string => `matching as (
        and (not is_reported or sender = '${postmaster.handle}')
        and (handles is null or sender = any(handles) or split_part(sender, '.', 1) = any(owners))
        and (not of_one_thread or looked.root_id = wanted.root_id)
-       and (has_attachments is null or has_attachments = (header like '${headersWithAttachments}'))
+       and (has_attachments is null or has_attachments = (header like '${attachmentHeaderPattern}'))
        and (not only_contacts or ${allowsHandleSql('own.id', 'sender')} and not ${hasBlockedSql('own.id', 'sender')}
          and (select 1 from agent other where other.handle = sender and ${allowsHandleSql('other.id', 'own.handle')}) is not null))`
 

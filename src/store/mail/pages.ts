@@ -3,26 +3,26 @@ import type { Parts } from '#generated/rest/call.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
 import {
-  countIn,
-  firstIn,
-  firstOf,
-  lastOf,
-  joined,
+  countHeaders,
+  firstHeaders,
+  firstHeaderOf,
+  lastHeaderOf,
+  joinParts,
   pageParts,
-  runOn,
-  type HeaderSpan,
+  headerRunOf,
+  type HeaderRun,
 } from '../../domain/header-runs.ts'
-import { cursorOfHeader, endFields, headerSeparator } from '../../domain/header-text.ts'
+import { cursorOfHeader, headerEndKeys, headerSeparator } from '../../domain/header-text.ts'
 import type { Batching } from '../engine/batching.ts'
-import { feedEntries, feedConditionsSql, type Feed, type Stretch } from './feed-entries.ts'
+import { feedEntriesSql, feedConditionsSql, type Feed, type FeedRange } from './feed-entries.ts'
 import { statement, type Query, type Statement } from '../engine/statements.ts'
 
-export type Order = 'asc' | 'desc'
+export type SortOrder = 'asc' | 'desc'
 
-export interface Listing {
+export interface PageRequest {
   agentId: string
   direction: FeedDirection
-  order: Order
+  order: SortOrder
   /** True selects unread entries, false read entries, undefined both. Only for the feed `in`. */
   unread: boolean | undefined
   after: MailboxCursor | undefined
@@ -30,7 +30,7 @@ export interface Listing {
 }
 
 /** Page of headers in the form that the API returns. */
-export interface Page {
+export interface HeaderPage {
   /** Version of the mailbox when the page was read. Every change that can affect a page changes the version. */
   version: string
   /** `{"envelope_headers": […], "next_cursor": …}` */
@@ -41,7 +41,7 @@ export interface Page {
 /** Cached page. */
 interface KnownPage {
   version: string
-  runs: readonly HeaderSpan[]
+  runs: readonly HeaderRun[]
   /** Whole page in one buffer; absent if the page consists of several runs of headers. */
   whole?: Buffer
   /** Cursor of the first header of the page; undefined if the page is empty. */
@@ -49,12 +49,12 @@ interface KnownPage {
   next: MailboxCursor | null
 }
 
-interface Asked extends Listing {
+interface Asked extends PageRequest {
   known: KnownPage | undefined
 }
 
 /** Kind of listing. One statement reads all listings of a kind. */
-interface Kind extends Pick<Listing, 'direction' | 'order' | 'unread'> {
+interface Kind extends Pick<PageRequest, 'direction' | 'order' | 'unread'> {
   isAfter: boolean
   /** True if the statement reads only entries that are newer than the newest known entry. */
   isGrowing: boolean
@@ -72,13 +72,13 @@ interface PageRow {
 
 const readStates = { true: 'unread', false: 'read', undefined: 'in' } as const
 
-const feedOf = (wanted: Pick<Listing, 'direction' | 'unread'>): Feed =>
+const feedOf = (wanted: Pick<PageRequest, 'direction' | 'unread'>): Feed =>
   wanted.direction === 'in' ? readStates[readStateOf(wanted)] : wanted.direction
 
 /** Returns an SQL expression: the header of an entry in the form that the API returns. */
 function headerExpression(feed: FeedDirection): string {
   const end = (unread: boolean): string =>
-    `'${endFields.unread}${unread}${feed === 'both' ? `${endFields.direction}"` : '}'}'`
+    `'${headerEndKeys.unread}${unread}${feed === 'both' ? `${headerEndKeys.direction}"` : '}'}'`
   const withUnread = `header || case when ${feedConditionsSql.unread} then ${end(true)} else ${end(false)} end`
   return feed === 'both' ? `${withUnread} || direction || '"}'` : withUnread
 }
@@ -93,7 +93,7 @@ const comeMax = 100
 function entriesOf(kind: Kind): string {
   const { order, isAfter, isGrowing } = kind
   const [feed, start] = [feedOf(kind), '(wanted.created_at, wanted.envelope_id)']
-  const stretch = (where: string, limit: string): Stretch => ({
+  const stretch = (where: string, limit: string): FeedRange => ({
     columns: 'created_at, envelope_id, header, direction, read_at',
     where: `agent_id = wanted.agent_id and present.version <> wanted.known${where}`,
     order,
@@ -101,8 +101,8 @@ function entriesOf(kind: Kind): string {
   })
   const from = (comparison: string): string => ` and (created_at, envelope_id) ${comparison} ${start}`
   if (isGrowing)
-    return `select * from (${feedEntries('both', stretch(from('>='), String(comeMax)))}) come where ${feedConditionsSql[feed]}`
-  return feedEntries(feed, stretch(isAfter ? from(order === 'asc' ? '>' : '<') : '', 'wanted.most'))
+    return `select * from (${feedEntriesSql('both', stretch(from('>='), String(comeMax)))}) come where ${feedConditionsSql[feed]}`
+  return feedEntriesSql(feed, stretch(isAfter ? from(order === 'asc' ? '>' : '<') : '', 'wanted.most'))
 }
 
 /**
@@ -135,11 +135,11 @@ function paging(kind: Kind): Statement<PageRow> {
   )
 }
 
-const readStateOf = ({ direction, unread }: Pick<Listing, 'direction' | 'unread'>): keyof typeof readStates =>
+const readStateOf = ({ direction, unread }: Pick<PageRequest, 'direction' | 'unread'>): keyof typeof readStates =>
   direction === 'in' ? `${unread}` : 'undefined'
 
 /** Returns true if the listing begins with the newest entries, so that new entries appear at its beginning. */
-const isNewest = ({ order, after }: Listing): boolean => order === 'desc' && after === undefined
+const isNewest = ({ order, after }: PageRequest): boolean => order === 'desc' && after === undefined
 
 /** Returns the part of a version that changes when entries are marked as read or removed. */
 const readingOf = (version: string): string => version.slice(version.indexOf('.') + 1)
@@ -162,23 +162,23 @@ function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
   const headers = row.headers ?? ''
   const count = Number(row.count)
   const read = (): KnownPage =>
-    knownPage(version, firstIn(count === 0 ? [] : [{ headers, count }], limit), count > limit)
+    knownPage(version, firstHeaders(count === 0 ? [] : [{ headers, count }], limit), count > limit)
   if (!known || !isGrowing(asked)) return read()
   if (readingOf(version) !== readingOf(known.version)) return undefined
   if (count > limit) return read()
-  const newest = firstOf(known.runs[0]!)
+  const newest = firstHeaderOf(known.runs[0]!)
   if (!headers.endsWith(newest)) return undefined
   if (count === 1) return { ...known, version }
   const come = { headers: headers.slice(0, -(headerSeparator.length + newest.length)), count: count - 1 }
-  const runs = firstIn([come, ...known.runs], limit)
-  const isMore = known.next !== null || come.count + countIn(known.runs) > limit
+  const runs = firstHeaders([come, ...known.runs], limit)
+  const isMore = known.next !== null || come.count + countHeaders(known.runs) > limit
   return knownPage(version, runs, isMore)
 }
 
-function knownPage(version: string, runs: readonly HeaderSpan[], isMore: boolean): KnownPage {
+function knownPage(version: string, runs: readonly HeaderRun[], isMore: boolean): KnownPage {
   if (runs.length === 0) return { version, runs, start: undefined, next: null }
-  const start = cursorOfHeader(firstOf(runs[0]!))
-  return { version, runs, start, next: isMore ? cursorOfHeader(lastOf(runs.at(-1)!)) : null }
+  const start = cursorOfHeader(firstHeaderOf(runs[0]!))
+  return { version, runs, start, next: isMore ? cursorOfHeader(lastHeaderOf(runs.at(-1)!)) : null }
 }
 
 /**
@@ -195,8 +195,8 @@ function kept(page: KnownPage, isReadAgain: boolean): KnownPage {
   const { runs, next } = page
   const isWhole = typeof runs.at(-1)?.headers === 'string'
   if (!isWhole && runs.length <= (isReadAgain ? 1 : runsMax)) return page
-  const whole = joined(pageParts(runs, next))
-  return { ...page, runs: [runOn(whole, countIn(runs))], whole }
+  const whole = joinParts(pageParts(runs, next))
+  return { ...page, runs: [headerRunOf(whole, countHeaders(runs))], whole }
 }
 
 const nameOf = ({ isAfter, isGrowing, ...wanted }: Kind): string =>
@@ -224,7 +224,7 @@ const pagings = new Map(
 const entryBytes = 512
 
 /** Returns the bytes of memory that the runs occupy. A truncated run still occupies its whole buffer. */
-const heldBy = (runs: readonly HeaderSpan[]): number =>
+const heldBy = (runs: readonly HeaderRun[]): number =>
   runs.reduce((sum, { headers }) => sum + (typeof headers === 'string' ? headers.length : headers.buffer.byteLength), 0)
 
 /** Returns a function that reads pages. It caches the most recently used pages in at most `cacheBytes` of memory. */
@@ -232,7 +232,7 @@ export function createPageReader(
   query: Query,
   batched: Batching,
   cacheBytes: number,
-): (wanted: Listing) => Promise<Page> {
+): (wanted: PageRequest) => Promise<HeaderPage> {
   const pages =
     cacheBytes === 0
       ? undefined

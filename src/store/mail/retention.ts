@@ -1,6 +1,6 @@
-import { agentIdPageOf, oldRowsSql, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
+import { agentIdPageOf, agentsWithOldRowsSql, type AgentPage, type AgentPageRow } from '../people/agent-pages.ts'
 import type { ReportChange } from '../engine/changes.ts'
-import { wholeEnvelope } from './feed-entries.ts'
+import { envelopeTextSql } from './feed-entries.ts'
 import { noIdSql } from '../engine/ids.ts'
 import { statement, type Query } from '../engine/statements.ts'
 import { rootColumnSql, threadEntriesSql } from './thread-entries.ts'
@@ -21,7 +21,7 @@ export interface RemovedEntry {
 
 const findAgentsWithExpiredStatement = statement<AgentPageRow>(
   'find-agents-with-expired',
-  oldRowsSql('mailbox_entry', '<'),
+  agentsWithOldRowsSql('mailbox_entry', '<'),
   { last_id: 'agent id', found_ids: 'agent ids' },
 )
 
@@ -41,7 +41,7 @@ export interface ExpiredEntry {
 /** Finds entries from before the cutoff, the oldest entries of each mailbox first. */
 const findExpiredStatement = statement<ExpiredEntry>(
   'find-expired',
-  `select entry.agent_id, agent.handle, entry.created_at, entry.envelope_id, ${wholeEnvelope} as body from (
+  `select entry.agent_id, agent.handle, entry.created_at, entry.envelope_id, ${envelopeTextSql} as body from (
      select old.* from unnest(:agent_ids::uuid[]) as owner(agent_id) cross join lateral (
        select agent_id, created_at, envelope_id, header from mailbox_entry
        where agent_id = owner.agent_id and created_at < :cutoff order by created_at limit :limit) old

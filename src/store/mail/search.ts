@@ -1,11 +1,11 @@
-import { wildcardOf } from '../../domain/handles.ts'
-import type { Term } from '../../domain/words.ts'
+import { ownerWildcardOf } from '../../domain/handles.ts'
+import type { SearchTerm } from '../../domain/words.ts'
 import { Fault } from '../../fault.ts'
-import { entryOfEnvelopeSql, wholeEnvelope } from './feed-entries.ts'
+import { entryJoinSql, envelopeTextSql } from './feed-entries.ts'
 import type { Viewer } from '../people/profiles.ts'
-import { isOverdue } from '../engine/errors.ts'
+import { isTimeoutError } from '../engine/errors.ts'
 import { statement, unprepared, type Query } from '../engine/statements.ts'
-import { hasAllSql, isInIndexSql, lexemesOf, queryOf, termValues } from './words.ts'
+import { hasAllTermsSql, hasWordsInIndexSql, unorderedTsqueryOf, tsqueryOf, termValuesOf } from './words.ts'
 
 export interface FoundAgent {
   id: string
@@ -20,7 +20,7 @@ export const scanNewestEnvelopesStatement = statement<{ envelope_id: string }>(
   `select envelope_id
    from (select envelope_id, created_at from mailbox_entry where agent_id = :agent_id::uuid
      order by created_at desc, envelope_id desc limit :reach) newest
-   where (select ${hasAllSql(':query', ':longest', ':patterns')} from envelope where envelope.id = newest.envelope_id)
+   where (select ${hasAllTermsSql(':query', ':longest', ':patterns')} from envelope where envelope.id = newest.envelope_id)
    order by created_at desc, envelope_id desc limit :limit`,
   { envelope_id: 'envelope id' },
 )
@@ -38,7 +38,7 @@ const findEnvelopeBeyondStatement = statement<never>(
  */
 const estimateMatchesStatement = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
   'estimate-matches',
-  `explain (format json) select from envelope where ${isInIndexSql(':query')}`,
+  `explain (format json) select from envelope where ${hasWordsInIndexSql(':query')}`,
   { 'QUERY PLAN': 'json' },
 )
 
@@ -48,7 +48,7 @@ const estimateMatchesStatement = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Row
  */
 export const searchEnvelopesStatement = unprepared<{ envelope_id: string }>(
   'search-envelopes',
-  `with found as materialized (select created_at, id as envelope_id from envelope where ${isInIndexSql(':query')})
+  `with found as materialized (select created_at, id as envelope_id from envelope where ${hasWordsInIndexSql(':query')})
   select envelope_id from found join mailbox_entry entry using (created_at, envelope_id)
     where entry.agent_id = :agent_id::uuid
   order by created_at desc, envelope_id desc limit :limit`,
@@ -75,7 +75,7 @@ export interface CheckedWords {
  */
 const checkWordsStatement = statement<CheckedWords>(
   'check-words',
-  `select envelope.id as envelope_id, ${hasAllSql(':query', ':longest', ':patterns')} as has_all,
+  `select envelope.id as envelope_id, ${hasAllTermsSql(':query', ':longest', ':patterns')} as has_all,
      coalesce(pg_column_size(vector), pg_column_size(words), 0) as bytes
    from unnest(:ids::uuid[]) with ordinality as wanted(id, place) join envelope on envelope.id = wanted.id
    order by wanted.place`,
@@ -123,8 +123,8 @@ export const searchAgentsStatement = unprepared<FoundAgent>(
 
 const readFoundStatement = statement<{ body: string }>(
   'read-found',
-  `select ${wholeEnvelope} as body from unnest(:ids::uuid[]) with ordinality as wanted(id, place)
-   join envelope on envelope.id = wanted.id join ${entryOfEnvelopeSql(':agent_id::uuid')} order by wanted.place`,
+  `select ${envelopeTextSql} as body from unnest(:ids::uuid[]) with ordinality as wanted(id, place)
+   join envelope on envelope.id = wanted.id join ${entryJoinSql(':agent_id::uuid')} order by wanted.place`,
   { body: 'packed text' },
 )
 
@@ -152,8 +152,8 @@ const envelopeIds = ({ rows }: { rows: readonly { envelope_id: string }[] }): st
 export function searchStore(query: Query, general: Query) {
   return {
     /** Returns ids of matching envelopes among the `reach` newest envelopes of the agent, the newest first. */
-    async walk(agentId: string, terms: readonly Term[], reach: number, limit: number): Promise<string[]> {
-      const values = { agent_id: agentId, reach, ...termValues(terms), limit }
+    async walk(agentId: string, terms: readonly SearchTerm[], reach: number, limit: number): Promise<string[]> {
+      const values = { agent_id: agentId, reach, ...termValuesOf(terms), limit }
       return envelopeIds(await query(scanNewestEnvelopesStatement, values))
     },
 
@@ -163,14 +163,14 @@ export function searchStore(query: Query, general: Query) {
     },
 
     /** Returns the estimated number of matching envelopes in all mailboxes. */
-    async expectedMatches(terms: readonly Term[]): Promise<number> {
-      const { rows } = await query(estimateMatchesStatement, { query: lexemesOf(terms) })
+    async expectedMatches(terms: readonly SearchTerm[]): Promise<number> {
+      const { rows } = await query(estimateMatchesStatement, { query: unorderedTsqueryOf(terms) })
       return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
     },
 
     /** Returns ids of the agent's envelopes with these words in any order, the newest first. It uses the index. */
-    async find({ agentId, handle }: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
-      const values = { query: lexemesOf(terms, [handle]), agent_id: agentId, limit }
+    async find({ agentId, handle }: Viewer, terms: readonly SearchTerm[], limit: number): Promise<string[]> {
+      const values = { query: unorderedTsqueryOf(terms, [handle]), agent_id: agentId, limit }
       return envelopeIds(await query(searchEnvelopesStatement, values))
     },
 
@@ -180,8 +180,8 @@ export function searchStore(query: Query, general: Query) {
     },
 
     /** Checks which of the envelopes match. Resolves with one result for each envelope, in the order of the ids. */
-    check: async (ids: readonly string[], terms: readonly Term[]): Promise<CheckedWords[]> =>
-      (await query(checkWordsStatement, { ...termValues(terms), ids })).rows,
+    check: async (ids: readonly string[], terms: readonly SearchTerm[]): Promise<CheckedWords[]> =>
+      (await query(checkWordsStatement, { ...termValuesOf(terms), ids })).rows,
 
     /** Returns the JSON texts of the envelopes that are in the agent's mailbox, in the order of the ids. */
     async read(agentId: string, ids: readonly string[]): Promise<string[]> {
@@ -198,7 +198,7 @@ export function searchStore(query: Query, general: Query) {
         await general(sortWordsStatement)
         return true
       } catch (error) {
-        if (error instanceof Fault && isOverdue(error.cause)) return false
+        if (error instanceof Fault && isTimeoutError(error.cause)) return false
         throw error
       }
     },
@@ -207,9 +207,9 @@ export function searchStore(query: Query, general: Query) {
      * Returns matching agents that the viewer may see, in the order of their handles. `after` is the last handle of the
      * previous page.
      */
-    async findAgents({ agentId, handle }: Viewer, terms: readonly Term[], after: string, limit: number) {
-      const viewer = { agent_id: agentId, handle, wildcard: wildcardOf(handle) }
-      return (await query(searchAgentsStatement, { words: queryOf(terms, '<->'), after, ...viewer, limit })).rows
+    async findAgents({ agentId, handle }: Viewer, terms: readonly SearchTerm[], after: string, limit: number) {
+      const viewer = { agent_id: agentId, handle, wildcard: ownerWildcardOf(handle) }
+      return (await query(searchAgentsStatement, { words: tsqueryOf(terms, '<->'), after, ...viewer, limit })).rows
     },
   }
 }

@@ -1,30 +1,30 @@
-import { wildcardOf } from '../../domain/handles.ts'
-import type { Counter } from '../../domain/rate-counters.ts'
+import { ownerWildcardOf } from '../../domain/handles.ts'
+import type { EventCounter } from '../../domain/rate-counters.ts'
 import type { SimpleSend, SendLimits } from '../../domain/acceptance.ts'
 import {
-  boundsOf,
-  countOfSql,
-  envelopesSql,
-  parameterRows,
-  headerStamped,
-  isClockRightSql,
-  counterMinuteSql,
-  movedSql,
-  textColumns,
+  sendLimitValuesOf,
+  currentCountSql,
+  insertEnvelopesSql,
+  createRowParameters,
+  headerWithTimesSql,
+  isClockLeadAllowedSql,
+  currentMinuteSql,
+  updateMailboxesSql,
+  envelopeTextColumns,
 } from './acceptance-parts.ts'
 import { nowMsSql, statement, type Query } from '../engine/statements.ts'
-import { isAdmittedSql, trustColumnsSql, trustRows } from './trust-facts.ts'
+import { isAllowedByTrustSql, trustColumnsSql, trustJoinsSql } from './trust-facts.ts'
 
-const pairs = parameterRows<SimpleSend>('pair', [
+const pairs = createRowParameters<SimpleSend>('pair', [
   { name: 'id', type: 'uuid', of: ({ id }) => id },
   { name: 'sender_id', type: 'uuid', of: ({ sender }) => sender.agentId },
   { name: 'sender_handle', type: 'text', of: ({ sender }) => sender.handle },
-  { name: 'sender_wildcard', type: 'text', of: ({ sender }) => wildcardOf(sender.handle) },
+  { name: 'sender_wildcard', type: 'text', of: ({ sender }) => ownerWildcardOf(sender.handle) },
   { name: 'recipient_handle', type: 'text', of: ({ recipient }) => recipient },
-  { name: 'recipient_wildcard', type: 'text', of: ({ recipient }) => wildcardOf(recipient) },
+  { name: 'recipient_wildcard', type: 'text', of: ({ recipient }) => ownerWildcardOf(recipient) },
   { name: 'sent', type: 'integer', of: ({ sent }) => sent },
   { name: 'received', type: 'integer', of: ({ received }) => received },
-  ...textColumns,
+  ...envelopeTextColumns,
 ])
 
 interface PlainRow {
@@ -41,8 +41,8 @@ const admittedSql = `admitted as materialized (
      select id, sender_id, recipient_id, sent, received, digest, body, header, words
      from (
        select pair.*, ${trustColumnsSql}
-       from ${pairs.sql} ${trustRows} offset 0) fact
-     where ${isAdmittedSql})`
+       from ${pairs.sql} ${trustJoinsSql} offset 0) fact
+     where ${isAllowedByTrustSql})`
 
 /**
  * Returns an SQL query that locks a mailbox. It returns no row if another transaction has locked the mailbox. The order
@@ -50,8 +50,8 @@ const admittedSql = `admitted as materialized (
  * its mailbox.
  */
 const lockedSql = (agent: string): string => `
-       select agent_id, last_created_at, ${counterMinuteSql('sent')} as sent_minute, ${countOfSql('sent')} as sent_before,
-         ${countOfSql('received')} as received_before
+       select agent_id, last_created_at, ${currentMinuteSql('sent')} as sent_minute, ${currentCountSql('sent')} as sent_before,
+         ${currentCountSql('received')} as received_before
        from mailbox where mailbox.agent_id = ${agent} for update skip locked`
 
 /**
@@ -65,7 +65,7 @@ const acceptedSql = `accepted as materialized (
      select admitted.id, admitted.sender_id, admitted.recipient_id, admitted.digest, admitted.body, admitted.words,
        own.sent_minute, own.sent_before + (row_number() over (partition by admitted.sender_id))::integer as sent_count,
        stamp.created_at,
-       ${headerStamped('admitted.header', 'stamp.created_at')} as header
+       ${headerWithTimesSql('admitted.header', 'stamp.created_at')} as header
      from admitted
      cross join lateral (${lockedSql('admitted.sender_id')}) own
      cross join lateral (${lockedSql('admitted.recipient_id')}) other
@@ -82,7 +82,7 @@ const acceptedSql = `accepted as materialized (
          select last_created_at from mailbox before where before.agent_id = own.agent_id)
        and other.last_created_at = (
          select last_created_at from mailbox before where before.agent_id = other.agent_id)
-       and ${isClockRightSql})`
+       and ${isClockLeadAllowedSql})`
 
 /** SQL common table expression: the mailbox entries of each send. A send to its own sender has one entry. */
 const entrySql = `entry as materialized (
@@ -106,10 +106,10 @@ const acceptSimpleSendsStatement = statement<PlainRow>(
   'accept-simple-sends',
   `with ${admittedSql},
    ${acceptedSql},
-   ${envelopesSql},
+   ${insertEnvelopesSql},
    ${entrySql},
    ${entriesSql},
-   ${movedSql}
+   ${updateMailboxesSql}
    select id as envelope_id, created_at, recipient_id, sent_minute, sent_count, ${nowMsSql} as now from accepted`,
   {
     envelope_id: 'envelope id',
@@ -126,7 +126,7 @@ export interface StoredSimpleSend {
   createdAt: number
   recipientId: string
   /** Number of sends of the sender in the current minute, including this one. */
-  sent: Counter
+  sent: EventCounter
   /** Time of the database clock in epoch milliseconds. */
   databaseNow: number
 }
@@ -134,7 +134,7 @@ export interface StoredSimpleSend {
 export const simpleSendsStore = (query: Query) => ({
   /** Stores the sends that pass all checks. Returns undefined for each other send. */
   async accept(sends: readonly SimpleSend[], limits: SendLimits): Promise<(StoredSimpleSend | undefined)[]> {
-    const { rows } = await query(acceptSimpleSendsStatement, { ...boundsOf(limits), ...pairs.valuesOf(sends) })
+    const { rows } = await query(acceptSimpleSendsStatement, { ...sendLimitValuesOf(limits), ...pairs.valuesOf(sends) })
     const accepted = new Map(
       rows.map((row) => [
         row.envelope_id,

@@ -1,5 +1,5 @@
-import { idLength } from '../../domain/header-text.ts'
-import { encodedHeader, decodedBody } from '../engine/dictionary-encoding.ts'
+import { envelopeIdLength } from '../../domain/header-text.ts'
+import { encodeHeader, decodedBodySql } from '../engine/dictionary-encoding.ts'
 
 /**
  * SQL expressions that read fields of stored headers and bodies without parsing the JSON. They search for the key of a
@@ -10,7 +10,7 @@ import { encodedHeader, decodedBody } from '../engine/dictionary-encoding.ts'
 const upTo = (ends: readonly string[], text: string): string =>
   ends.reduce((inner, end) => `split_part(${inner}, '${end}', 1)`, text)
 
-const derived = [',"has_attachments":false,"type_hint":"text","size_hint":', ',"has_attachments":'].map(encodedHeader)
+const derived = [',"has_attachments":false,"type_hint":"text","size_hint":', ',"has_attachments":'].map(encodeHeader)
 
 /**
  * Returns an SQL expression: the dictionary-encoded text of an envelope, composed of its stored header and body. It
@@ -19,33 +19,33 @@ const derived = [',"has_attachments":false,"type_hint":"text","size_hint":', ',"
 export const envelopeColumnSql = (header: string, body: string): string => `${upTo(derived, header)} || ',' || ${body}`
 
 /** Returns an SQL expression: the body alone, as JSON. */
-export const bodyColumnSql = (body: string): string => `('{' || ${decodedBody(body)})::json`
+export const bodyColumnSql = (body: string): string => `('{' || ${decodedBodySql(body)})::json`
 
-const headerOf = (id: string, from: string): string => encodedHeader(`{"id":"${id}","from":"${from}`)
+const headerOf = (id: string, from: string): string => encodeHeader(`{"id":"${id}","from":"${from}`)
 
 /** `like` pattern of any envelope id. */
-const anyId = 'env_'.padEnd(idLength, '_')
+const anyId = 'env_'.padEnd(envelopeIdLength, '_')
 
-const toField = encodedHeader('","to":["')
+const toField = encodeHeader('","to":["')
 
 /** Returns an SQL expression: the handle of the sender in a stored header. */
-export const senderColumn = (header: string): string =>
+export const senderColumnSql = (header: string): string =>
   upTo([toField, '"'], `substr(${header}, ${headerOf(anyId, '').length + 1})`)
 
 /** `like` pattern of the headers of envelopes with attachments. */
-export const headersWithAttachments = '%,"has_attachments":true,%'
+export const attachmentHeaderPattern = '%,"has_attachments":true,%'
 
 /**
  * Returns the `like` pattern of the headers with this sender. A comparison is fast, because it ends at the first
  * different character.
  */
-export const headersFrom = (handle: string): string => `${headerOf(anyId, handle)}${toField}%`
+export const senderHeaderPatternOf = (handle: string): string => `${headerOf(anyId, handle)}${toField}%`
 
 /**
  * Texts that precede the subject in a header. The subject may be equal to a handle, so a search for handles must end
  * before it.
  */
-const written = ['],"cc":[],"in_reply_to":null,"subject":', ',"subject":'].map(encodedHeader)
+const written = ['],"cc":[],"in_reply_to":null,"subject":', ',"subject":'].map(encodeHeader)
 
 /**
  * Returns an SQL condition: an agent is the sender or a recipient in a header. It must not be used for the postmaster.

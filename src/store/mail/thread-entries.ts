@@ -1,5 +1,5 @@
 import { type Query, statement } from '../engine/statements.ts'
-import { entryOfEnvelopeSql, isEntryOfSql } from './feed-entries.ts'
+import { entryJoinSql, isEntryOfEnvelopeSql } from './feed-entries.ts'
 
 /**
  * Returns an SQL expression: the root of an entry's thread, which is the first envelope of the thread. An entry that is
@@ -33,14 +33,14 @@ export function threadEntriesSql(
   const together = (unread: number): string =>
     part(`agent_id = ${agent} and root_id = ${root} and ${isUnreadSql} = smallint '${unread}'`)
   return [
-    part(`${isEntryOfSql(agent, root)} and ${isOutsideThreadSql('mailbox_entry')}`),
+    part(`${isEntryOfEnvelopeSql(agent, root)} and ${isOutsideThreadSql('mailbox_entry')}`),
     together(0),
     together(1),
   ].join(' union all ')
 }
 
 const unreadOutsideThreadSql = (agent: string, root: string): string =>
-  `select 1 from mailbox_entry where ${isEntryOfSql(agent, root)} and ${isOutsideThreadSql('mailbox_entry')}
+  `select 1 from mailbox_entry where ${isEntryOfEnvelopeSql(agent, root)} and ${isOutsideThreadSql('mailbox_entry')}
      and direction <> 'out' and read_at is null`
 
 const unreadInThreadSql = (agent: string, root: string): string =>
@@ -73,7 +73,7 @@ const threadKey = ({ agentId, rootId }: Rooted): string => `${agentId} ${rootId}
  * Returns the root that each entry stores, or null if the entry is alone in its thread. The database may already have a
  * thread with this root; see `storedRootSql`.
  */
-export function storedRoots(entries: readonly Rooted[]): (string | null)[] {
+export function storedRootsOf(entries: readonly Rooted[]): (string | null)[] {
   const counts = new Map<string, number>()
   for (const entry of entries) counts.set(threadKey(entry), (counts.get(threadKey(entry)) ?? 0) + 1)
   return entries.map((entry) => {
@@ -83,7 +83,7 @@ export function storedRoots(entries: readonly Rooted[]): (string | null)[] {
 }
 
 /**
- * Returns an SQL expression: the root that an entry stores, computed from the result of `storedRoots`. The thread may
+ * Returns an SQL expression: the root that an entry stores, computed from the result of `storedRootsOf`. The thread may
  * already exist, because a reply can arrive before the envelope that it answers. It avoids `exists`, because PostgreSQL
  * may plan that for an empty table and later read all threads.
  */
@@ -94,7 +94,7 @@ export const storedRootSql = (entry: string): string =>
 /**
  * Returns the parameter values of `insert-threads`: the threads of all entries that are not the roots of their threads.
  */
-export function joinedRoots(entries: readonly Rooted[]) {
+export function insertThreadsValuesOf(entries: readonly Rooted[]) {
   const joining = entries.filter(({ id, rootId }) => rootId !== id)
   return { agent_ids: joining.map(({ agentId }) => agentId), root_ids: joining.map(({ rootId }) => rootId) }
 }
@@ -108,7 +108,7 @@ export const insertThreadsStatement = statement<never>(
   `with alone as (
      select entry.agent_id, entry.created_at, entry.envelope_id
      from unnest(:agent_ids::uuid[], :root_ids::uuid[]) as joined(agent_id, root_id)
-     join envelope on envelope.id = joined.root_id join ${entryOfEnvelopeSql('joined.agent_id')}
+     join envelope on envelope.id = joined.root_id join ${entryJoinSql('joined.agent_id')}
      where ${isOutsideThreadSql('entry')} order by entry.agent_id, entry.envelope_id for update of entry),
    rooted as (
      update mailbox_entry entry set root_id = entry.envelope_id from alone
@@ -122,7 +122,7 @@ export const insertThreadsStatement = statement<never>(
 const readRootsStatement = statement<{ envelope_id: string; root_id: string }>(
   'read-roots',
   `select entry.envelope_id, ${rootColumnSql('entry')} as root_id
-   from envelope join ${entryOfEnvelopeSql(':agent_id::uuid')} where envelope.id = any(:ids::uuid[])`,
+   from envelope join ${entryJoinSql(':agent_id::uuid')} where envelope.id = any(:ids::uuid[])`,
   { envelope_id: 'envelope id', root_id: 'envelope id' },
 )
 

@@ -1,16 +1,16 @@
 import type { Direction, ThreadStatus } from '#generated/rest/models.ts'
-import type { MomentCursor } from '../../domain/cursors.ts'
+import type { TimeCursor } from '../../domain/cursors.ts'
 import { postmaster } from '../../domain/handles.ts'
 import type { ReportChange } from '../engine/changes.ts'
-import type { ColumnsOf } from '../engine/columns.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
 import {
-  isAloneRead,
+  isReadOutsideThreadSql,
   isSentOutsideThreadSql,
-  isAloneUnread,
-  entryOfEnvelopeSql,
-  isEntryOfSql,
-  isThreadedUnread,
-  wholeEnvelope,
+  isUnreadOutsideThreadSql,
+  entryJoinSql,
+  isEntryOfEnvelopeSql,
+  isUnreadInThreadSql,
+  envelopeTextSql,
 } from './feed-entries.ts'
 import {
   hasUnreadSql,
@@ -21,7 +21,7 @@ import {
   unreadCountSql,
 } from './thread-entries.ts'
 import { statement, type Query, type Statement } from '../engine/statements.ts'
-import { headersFrom } from './text-columns.ts'
+import { senderHeaderPatternOf } from './text-columns.ts'
 
 /** Thread in a mailbox. Its headers are JSON texts without their last brace; see header-text.ts. */
 export interface ThreadRow {
@@ -57,7 +57,7 @@ export interface ThreadMessages {
 const pageBytes = 262_144
 
 const newestFirstSql = 'order by created_at desc, envelope_id desc'
-const isReportSql = (header: string): string => `${header} like '${headersFrom(postmaster.handle)}'`
+const isReportSql = (header: string): string => `${header} like '${senderHeaderPatternOf(postmaster.handle)}'`
 const inThread = { agent: 'thread.agent_id', root: 'thread.root_id' }
 
 const headerAtSql = (edge: 'first_at' | 'last_at', order: 'asc' | 'desc'): string =>
@@ -65,7 +65,7 @@ const headerAtSql = (edge: 'first_at' | 'last_at', order: 'asc' | 'desc'): strin
    where agent_id = thread.agent_id and created_at = thread.${edge} and ${rootColumnSql('mailbox_entry')} = thread.root_id
    order by envelope_id ${order} limit 1`
 
-const threadColumns: ColumnsOf<ThreadRow> = {
+const threadColumns: ColumnKindsOf<ThreadRow> = {
   root_id: 'envelope id',
   archived: 'boolean',
   unread: 'boolean',
@@ -109,7 +109,7 @@ const singleEntriesSql = (which: string): string =>
    order by created_at desc, envelope_id desc limit :limit`
 
 const activeThreadsSql = `
-  select * from (${[storedThreadsSql(false), ...[isSentOutsideThreadSql, isAloneRead, isAloneUnread].map(singleEntriesSql)].map((part) => `(${part})`).join(' union all ')}) thread
+  select * from (${[storedThreadsSql(false), ...[isSentOutsideThreadSql, isReadOutsideThreadSql, isUnreadOutsideThreadSql].map(singleEntriesSql)].map((part) => `(${part})`).join(' union all ')}) thread
   ${pageOrderSql}`
 
 /**
@@ -124,8 +124,8 @@ const unreadMax = 1_000
  */
 const unreadThreadsSql = `
   with unread as materialized (
-    select root_id from mailbox_entry where agent_id = :agent_id::uuid and ${isThreadedUnread} limit ${unreadMax + 1}),
-  alone as materialized (${singleEntriesSql(isAloneUnread)})
+    select root_id from mailbox_entry where agent_id = :agent_id::uuid and ${isUnreadInThreadSql} limit ${unreadMax + 1}),
+  alone as materialized (${singleEntriesSql(isUnreadOutsideThreadSql)})
   select * from (
     (select ${columnsSql} from (select distinct root_id from unread) unread
      cross join lateral (
@@ -147,7 +147,7 @@ export const listThreadsStatements: Readonly<Record<ThreadStatus, Statement<Thre
 const findThreadStatement = statement<ThreadRow>(
   'find-thread',
   threadStateSql(`select ${columnsSql} from thread where agent_id = :agent_id::uuid and root_id = :root_id::uuid
-    union all select ${singleEntryColumnsSql} from mailbox_entry where ${isEntryOfSql(':agent_id::uuid', ':root_id::uuid')}
+    union all select ${singleEntryColumnsSql} from mailbox_entry where ${isEntryOfEnvelopeSql(':agent_id::uuid', ':root_id::uuid')}
       and ${isOutsideThreadSql('mailbox_entry')}`),
   threadColumns,
 )
@@ -156,7 +156,7 @@ const findThreadStatement = statement<ThreadRow>(
 export const readThreadMessagesStatement = statement<ThreadMessageRow & { found: number }>(
   'read-thread-messages',
   `select envelope_id, created_at, direction, unread, body, found::integer from (
-     select entry.*, ${wholeEnvelope} as body, octet_length(envelope.body) as own, count(*) over () as found,
+     select entry.*, ${envelopeTextSql} as body, octet_length(envelope.body) as own, count(*) over () as found,
        sum(octet_length(envelope.body)) over (order by entry.created_at desc, entry.envelope_id desc) as bytes
      from (
        select * from (${threadEntriesSql(
@@ -182,17 +182,17 @@ export const readThreadMessagesStatement = statement<ThreadMessageRow & { found:
 
 const readThreadBodyStatement = statement<{ body: string }>(
   'read-thread-body',
-  `select ${wholeEnvelope} as body from envelope join ${entryOfEnvelopeSql(':agent_id::uuid')}
+  `select ${envelopeTextSql} as body from envelope join ${entryJoinSql(':agent_id::uuid')}
      where envelope.id = :envelope_id::uuid`,
   { body: 'packed text' },
 )
 
 /** Maximum count of unread entries that a person is shown. */
-export const unreadCountedMax = 100
+export const unreadCountMax = 100
 
 export const countUnreadInThreadsStatement = statement<{ root_id: string; unread: number }>(
   'count-unread-in-threads',
-  `select wanted.root_id, ${unreadCountSql(':agent_id::uuid', 'wanted.root_id', unreadCountedMax)} as unread
+  `select wanted.root_id, ${unreadCountSql(':agent_id::uuid', 'wanted.root_id', unreadCountMax)} as unread
    from unnest(:root_ids::uuid[]) as wanted(root_id)`,
   { root_id: 'envelope id', unread: 'integer' },
 )
@@ -203,7 +203,7 @@ const archiveThreadStatement = statement<never>(
 )
 
 /** Returns the parameter values of a cursor. Without a cursor, the values are later than every entry. */
-const placeValues = ({ at, id }: MomentCursor = { at: Number.MAX_SAFE_INTEGER, id: '' }) => ({
+const placeValues = ({ at, id }: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: '' }) => ({
   before_at: at,
   before_id: id,
 })
@@ -215,7 +215,7 @@ export function threadsStore(query: Query, changed: ReportChange) {
     async list(
       agentId: string,
       status: ThreadStatus,
-      after: MomentCursor | undefined,
+      after: TimeCursor | undefined,
       limit: number,
     ): Promise<ThreadRow[]> {
       return (await query(listThreadsStatements[status], { agent_id: agentId, ...placeValues(after), limit })).rows
@@ -229,7 +229,7 @@ export function threadsStore(query: Query, changed: ReportChange) {
     async messages(
       agentId: string,
       rootId: string,
-      before: MomentCursor | undefined,
+      before: TimeCursor | undefined,
       limit: number,
     ): Promise<ThreadMessages> {
       const { rows } = await query(readThreadMessagesStatement, {
@@ -247,7 +247,7 @@ export function threadsStore(query: Query, changed: ReportChange) {
       return (await query(readThreadBodyStatement, { agent_id: agentId, envelope_id: envelopeId })).rows[0]?.body
     },
 
-    /** Returns the number of unread entries in each of the threads. Each count ends at `unreadCountedMax`. */
+    /** Returns the number of unread entries in each of the threads. Each count ends at `unreadCountMax`. */
     async unreadIn(agentId: string, rootIds: readonly string[]): Promise<Map<string, number>> {
       const { rows } = await query(countUnreadInThreadsStatement, { agent_id: agentId, root_ids: rootIds })
       return new Map(rows.map(({ root_id, unread }) => [root_id, unread]))

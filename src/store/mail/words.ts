@@ -1,5 +1,5 @@
-import type { ColumnsOf } from '../engine/columns.ts'
-import { foldedWords, type Term } from '../../domain/words.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
+import { foldedWords, type SearchTerm } from '../../domain/words.ts'
 import { type Query, statement } from '../engine/statements.ts'
 
 /**
@@ -17,7 +17,7 @@ const vectorOf = (words: readonly string[], handles: readonly string[]): string 
   [...handles.map(lexeme), ...words.map((word, index) => `${lexeme(word)}:${index + 1}`)].join(' ')
 
 /** Returns the text of a tsquery that requires all terms. The operator `between` connects the words of a term. */
-export const queryOf = (terms: readonly Term[], between: '<->' | '&'): string =>
+export const tsqueryOf = (terms: readonly SearchTerm[], between: '<->' | '&'): string =>
   terms.map(({ words, prefix }) => `(${words.map(lexeme).join(` ${between} `)}${prefix ? ':*' : ''})`).join(' & ')
 
 /** Agent with the fields by which a search finds it. */
@@ -29,13 +29,13 @@ export interface SearchableAgent {
 }
 
 /** Column declarations of a searchable agent. */
-export const searchableColumns: ColumnsOf<SearchableAgent> = {
+export const searchableAgentColumns: ColumnKindsOf<SearchableAgent> = {
   id: 'agent id',
   handle: 'text',
   display_name: 'text',
   description: 'text',
 }
-export const presented = Object.keys(searchableColumns)
+export const searchableColumnNames = Object.keys(searchableAgentColumns)
 
 const writeAgentWordsStatement = statement<never>(
   'write-agent-words',
@@ -88,24 +88,24 @@ export const wordsValuesSql = (given: string): string =>
  * Returns an SQL condition: an envelope has all of these words and handles, in any order. PostgreSQL finds such
  * envelopes by the index.
  */
-export const isInIndexSql = (query: string): string =>
+export const hasWordsInIndexSql = (query: string): string =>
   `coalesce(vector, array_to_tsvector(string_to_array(words, ' '))) @@ ${query}::tsquery`
 
-export const lexemesOf = (terms: readonly Term[], handles: readonly string[] = []): string =>
-  [...handles.map(lexeme), queryOf(terms, '&')].join(' & ')
+export const unorderedTsqueryOf = (terms: readonly SearchTerm[], handles: readonly string[] = []): string =>
+  [...handles.map(lexeme), tsqueryOf(terms, '&')].join(' & ')
 
 /**
  * Returns an SQL condition: the stored words of an envelope match all terms. For words in a text, it first searches for
  * the longest term as plain text, and then checks the patterns. The longest term is usually the rarest, and PostgreSQL
  * finds a plain text faster than a pattern.
  */
-export const hasAllSql = (query: string, longest: string, patterns: string): string =>
+export const hasAllTermsSql = (query: string, longest: string, patterns: string): string =>
   `coalesce(vector @@ ${query}::tsquery, strpos(words, ${longest}) > 0 and words like all(${patterns}::text[]))`
 
-const textOf = ({ words, prefix }: Term): string => ` ${words.join(' ')}${prefix ? '' : ' '}`
+const textOf = ({ words, prefix }: SearchTerm): string => ` ${words.join(' ')}${prefix ? '' : ' '}`
 
-/** Returns the parameter values of `hasAllSql`. There must be at least one term. */
-export function termValues(terms: readonly Term[]) {
+/** Returns the parameter values of `hasAllTermsSql`. There must be at least one term. */
+export function termValuesOf(terms: readonly SearchTerm[]) {
   const [longest = '', ...others] = terms.map(textOf).toSorted((a, b) => b.length - a.length)
-  return { query: queryOf(terms, '<->'), longest, patterns: others.map((text) => `%${text}%`) }
+  return { query: tsqueryOf(terms, '<->'), longest, patterns: others.map((text) => `%${text}%`) }
 }

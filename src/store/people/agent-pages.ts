@@ -19,7 +19,7 @@ export const agentIdPageOf = ([row]: readonly AgentPageRow[]): AgentPage => ({
  * Calls `look` for one page of agents after another, and yields the agent ids that it finds. Each statement reads only
  * one page, so more agents do not make a statement slower.
  */
-export async function* agentPages(look: (after: string) => Promise<AgentPage>): AsyncGenerator<string[]> {
+export async function* iterateAgentPages(look: (after: string) => Promise<AgentPage>): AsyncGenerator<string[]> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const { last, found } = await look(after)
     if (found.length > 0) yield found
@@ -32,7 +32,7 @@ export async function* agentPages(look: (after: string) => Promise<AgentPage>): 
  * uses an index that begins with the agent id. No index begins with the time, because such an index cannot be
  * distributed over several servers.
  */
-export const oldRowsSql = (table: 'mailbox_entry' | 'idempotency_key', isOld: '<' | '<='): string =>
+export const agentsWithOldRowsSql = (table: 'mailbox_entry' | 'idempotency_key', isOld: '<' | '<='): string =>
   `select (array_agg(page.agent_id order by page.agent_id))[count(*)] as last_id,
      array_agg(page.agent_id order by page.agent_id) filter (where oldest.created_at ${isOld} :cutoff) as found_ids
    from (select agent_id from mailbox where agent_id > :after::uuid order by agent_id limit :limit) page

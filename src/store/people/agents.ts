@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
-import { headRole } from '../../domain/roles.ts'
-import { indexAgents, presented, type SearchableAgent, searchableColumns } from '../mail/words.ts'
-import { uuidText } from '../engine/ids.ts'
+import { ownerRole } from '../../domain/roles.ts'
+import { indexAgents, searchableColumnNames, type SearchableAgent, searchableAgentColumns } from '../mail/words.ts'
+import { uuidTextOf } from '../engine/ids.ts'
 import { changeStatement, insertStatement, statement, type Query } from '../engine/statements.ts'
 
 export interface AgentIdentity {
@@ -34,7 +34,7 @@ export type AgentChanges = Partial<
 >
 
 /** Inactive state of an agent, and the reasons for it. */
-export interface Activity {
+export interface AgentActivity {
   inactive: boolean
   inactive_by_owner: boolean
   /** True if the owner of the agent is blocked. An organization is blocked if all of its owners are. */
@@ -63,9 +63,9 @@ const findAgentIdsStatement = statement<{ id: string }>(
 export const isOwnerBlockedSql = `coalesce((
   select bool_and(head.blocked_at is not null) from account head where head.id = any(array(
     select agent.owner_id union all
-    select account_id from organization_member where organization_id = agent.owner_id and role = '${headRole}'))), false)`
+    select account_id from organization_member where organization_id = agent.owner_id and role = '${ownerRole}'))), false)`
 
-const lockAgentStatement = statement<Activity>(
+const lockAgentStatement = statement<AgentActivity>(
   'lock-agent',
   `select inactive, inactive_by_owner, ${isOwnerBlockedSql} as stopped
    from agent where id = :agent_id::uuid for update of agent`,
@@ -106,8 +106,8 @@ const putAgentStatement = insertStatement<SearchableAgent>(
   'put-agent',
   'agent',
   columns,
-  `on conflict (handle) do nothing returning ${presented}`,
-  searchableColumns,
+  `on conflict (handle) do nothing returning ${searchableColumnNames}`,
+  searchableAgentColumns,
 )
 
 const createAgentStatement = insertStatement<never>('create-agent', 'agent', columns, '')
@@ -138,8 +138,8 @@ const changeAgentStatement = changeStatement<SearchableAgent>(
   'change-agent',
   'agent',
   [...changeable, 'updated_at'],
-  `where id = :agent_id::uuid returning ${presented}`,
-  searchableColumns,
+  `where id = :agent_id::uuid returning ${searchableColumnNames}`,
+  searchableAgentColumns,
 )
 
 /** Returns the row of a new agent as JSON text. */
@@ -149,7 +149,7 @@ const newAgent = (setup: AgentSetup & AgentChanges, now: number): string =>
     inactive_by_owner: false,
     closed_by_tier: false,
     ...setup,
-    id: uuidText(setup.id),
+    id: uuidTextOf(setup.id),
     created_at: now,
     updated_at: now,
   })
@@ -187,7 +187,7 @@ export function agentsStore(query: Query) {
     },
 
     /** Locks the agent until the transaction ends. Returns undefined if it does not exist. */
-    async lock(agentId: string): Promise<Activity | undefined> {
+    async lock(agentId: string): Promise<AgentActivity | undefined> {
       return (await query(lockAgentStatement, { agent_id: agentId })).rows[0]
     },
 

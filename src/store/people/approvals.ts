@@ -1,7 +1,7 @@
-import type { ToolWithApproval, Decision, ApprovalOutcome } from '../../domain/approvals.ts'
+import type { ToolWithApproval, ApprovalDecision, ApprovalOutcome } from '../../domain/approvals.ts'
 import type { Caller } from '../../domain/authority.ts'
-import type { ColumnsOf } from '../engine/columns.ts'
-import { isActableSql, actableValues } from './managed-agents.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
+import { canActForAgentSql, canActForAgentValues } from './managed-agents.ts'
 import { inDefaultCollationSql, statement, type Query } from '../engine/statements.ts'
 
 export interface NewApproval {
@@ -20,7 +20,7 @@ export interface NewApproval {
 export interface Approval extends Omit<NewApproval, 'digest'> {
   /** Handle of the agent. */
   handle: string
-  answer: Decision | null
+  answer: ApprovalDecision | null
   outcome: ApprovalOutcome | null
 }
 
@@ -28,7 +28,7 @@ export interface Approval extends Omit<NewApproval, 'digest'> {
 type Asking = Pick<Caller, 'agentId' | 'clientId'>
 
 /** Approval with the name of its client, as a person sees it. */
-export interface ListedApproval extends Approval {
+export interface ApprovalWithClientName extends Approval {
   client_name: string | null
 }
 
@@ -36,7 +36,7 @@ const columnsSql = `approval.id, approval.agent_id, approval.client_id, approval
   approval.created_at, approval.expires_at, approval.answer, approval.outcome`
 const approvalsSql = `approval join agent on agent.id = approval.agent_id`
 
-const approvalColumns: ColumnsOf<Approval> = {
+const approvalColumns: ColumnKindsOf<Approval> = {
   id: 'text',
   agent_id: 'agent id',
   client_id: 'text',
@@ -109,13 +109,13 @@ const closeApprovalStatement = statement<never>(
  * SQL joins of `agent` and `approval` for the approvals that a person has not answered. An approval without an answer
  * never has an outcome. The condition tests both columns, because the index contains only approvals without an outcome.
  */
-const waitingApprovalsSql = `(select id, handle from agent where ${isActableSql} offset 0) agent
+const waitingApprovalsSql = `(select id, handle from agent where ${canActForAgentSql} offset 0) agent
    cross join lateral (
      select * from approval where approval.agent_id = agent.id and outcome is null and answer is null
        and expires_at > :now
      offset 0) approval`
 
-const listApprovalsStatement = statement<ListedApproval>(
+const listApprovalsStatement = statement<ApprovalWithClientName>(
   'list-approvals',
   `select ${columnsSql}, client.name as client_name from ${waitingApprovalsSql} left join client on client.id = ${inDefaultCollationSql('approval.client_id')}
    where approval.id > :after order by approval.id limit :limit`,
@@ -130,7 +130,7 @@ const countWaitingApprovalsStatement = statement<{ count: number }>(
 
 const lockApprovalOfPersonStatement = statement<Approval>(
   'lock-approval-of-person',
-  `select ${columnsSql} from ${approvalsSql} where ${isActableSql} and approval.id = :id for update of approval`,
+  `select ${columnsSql} from ${approvalsSql} where ${canActForAgentSql} and approval.id = :id for update of approval`,
   approvalColumns,
 )
 
@@ -182,7 +182,7 @@ export function approvalsStore(query: Query) {
       (await query(findApprovalStatement, { id, agent_id: agentId, client_id: clientId })).rows[0],
 
     /** Stores the answer of a person, unless an answer is already stored. */
-    async answer(id: string, { agentId, clientId }: Asking, answer: Decision): Promise<void> {
+    async answer(id: string, { agentId, clientId }: Asking, answer: ApprovalDecision): Promise<void> {
       await query(answerApprovalStatement, { answer, id, agent_id: agentId, client_id: clientId })
     },
 
@@ -193,34 +193,34 @@ export function approvalsStore(query: Query) {
     lockOf: (id: string, { agentId, clientId }: Asking): Promise<Approval | undefined> =>
       first(query(lockApprovalOfClientStatement, { id, agent_id: agentId, client_id: clientId })),
 
-    async close(id: string, answer: Decision, outcome: ApprovalOutcome, keptUntil: number): Promise<void> {
+    async close(id: string, answer: ApprovalDecision, outcome: ApprovalOutcome, keptUntil: number): Promise<void> {
       await query(closeApprovalStatement, { answer, outcome, kept_until: keptUntil, id })
     },
 
     /** Marks the outcome as reported to the caller. */
-    async told(id: string): Promise<void> {
+    async markReported(id: string): Promise<void> {
       await query(markApprovalAnnouncedStatement, { id })
     },
 
     /** Returns the outcome of an equal request once. Returns it again if `named` is the id of its approval. */
-    async tellOutcome({ id, agent_id, client_id, digest, created_at }: NewApproval, named?: string) {
+    async reportOutcome({ id, agent_id, client_id, digest, created_at }: NewApproval, named?: string) {
       const values = { agent_id, client_id, digest, created_at, named: named ?? id }
       return (await query(markOutcomeReportedStatement, values)).rows[0]?.outcome
     },
 
     /** Returns the open approvals that this person can answer, the oldest first. */
-    async waiting(accountId: string, now: number, after: string, limit: number): Promise<ListedApproval[]> {
-      return (await query(listApprovalsStatement, { ...actableValues(accountId), now, after, limit })).rows
+    async waiting(accountId: string, now: number, after: string, limit: number): Promise<ApprovalWithClientName[]> {
+      return (await query(listApprovalsStatement, { ...canActForAgentValues(accountId), now, after, limit })).rows
     },
 
     async countWaiting(accountId: string, now: number, most: number): Promise<number> {
-      const { rows } = await query(countWaitingApprovalsStatement, { ...actableValues(accountId), now, limit: most })
-      return rows[0]!.count
+      const values = { ...canActForAgentValues(accountId), now, limit: most }
+      return (await query(countWaitingApprovalsStatement, values)).rows[0]!.count
     },
 
     /** Locks the approval as `lock` does, but only if the person may act for its agent. */
     lockFor: (accountId: string, id: string): Promise<Approval | undefined> =>
-      first(query(lockApprovalOfPersonStatement, { ...actableValues(accountId), id })),
+      first(query(lockApprovalOfPersonStatement, { ...canActForAgentValues(accountId), id })),
 
     /** Examines one page of all approvals, and removes the expired ones. Returns the last id of the page. */
     async collect(after: string, limit: number, now: number): Promise<string | undefined> {

@@ -1,10 +1,10 @@
-import type { ColumnsOf } from '../engine/columns.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
 import { type Query, statement } from '../engine/statements.ts'
 import { allowsHandleSql, hasBlockedSql } from './contacts.ts'
-import { isActableSql, actableValues } from './managed-agents.ts'
+import { canActForAgentSql, canActForAgentValues } from './managed-agents.ts'
 
 /** Contact request that is not yet announced to its target, with the current relation of both agents. */
-export interface UnannouncedRequest {
+export interface UnannouncedContactRequest {
   id: string
   requester: string
   target: string
@@ -25,7 +25,7 @@ export const findUnannouncedContactStatement = statement<never>(
 )
 
 const listUnannouncedContactsStatement = statement<
-  Omit<UnannouncedRequest, 'isContact' | 'isTold'> & { is_contact: boolean; is_told: boolean }
+  Omit<UnannouncedContactRequest, 'isContact' | 'isTold'> & { is_contact: boolean; is_told: boolean }
 >(
   'list-unannounced-contacts',
   `select request.id, request.requester, request.target, request.message, request.created_at,
@@ -53,7 +53,7 @@ const listUnannouncedContactsStatement = statement<
  * Value of `told_at` for a request that is not announced to its target. The target has blocked the requester, has
  * declined the request, or cannot receive mail.
  */
-export const withheldAt = 0
+export const withheldNotificationTime = 0
 
 /** Marks requests as announced. Deletes requests between agents that have become contacts. */
 const markContactsAnnouncedStatement = statement<never>(
@@ -64,7 +64,7 @@ const markContactsAnnouncedStatement = statement<never>(
    over as (
      delete from contact_request using told where told.is_contact
        and contact_request.requester = told.requester and contact_request.target = told.target)
-   update contact_request set told_at = case when told.is_told then :now::bigint else ${withheldAt} end from told
+   update contact_request set told_at = case when told.is_told then :now::bigint else ${withheldNotificationTime} end from told
      where not told.is_contact
      and contact_request.requester = told.requester and contact_request.target = told.target`,
 )
@@ -90,7 +90,7 @@ const removeOldContactRequestsStatement = statement<{ requester: string; target:
 /** Returns the store of contact requests that the service has to announce to their targets. */
 export function contactNoticesStore(query: Query) {
   return {
-    async hasUntold(): Promise<boolean> {
+    async hasUnannouncedRequests(): Promise<boolean> {
       return (await query(findUnannouncedContactStatement)).rows.length > 0
     },
 
@@ -98,13 +98,13 @@ export function contactNoticesStore(query: Query) {
      * Returns unannounced requests, and locks them until the transaction ends. Skips requests that another transaction
      * has locked.
      */
-    async untold(limit: number): Promise<UnannouncedRequest[]> {
+    async lockUnannounced(limit: number): Promise<UnannouncedContactRequest[]> {
       const { rows } = await query(listUnannouncedContactsStatement, { limit })
       return rows.map(({ is_contact, is_told, ...row }) => ({ ...row, isContact: is_contact, isTold: is_told }))
     },
 
-    async told(requests: readonly UnannouncedRequest[], now: number): Promise<void> {
-      const column = <K extends keyof UnannouncedRequest>(name: K): UnannouncedRequest[K][] =>
+    async markAnnounced(requests: readonly UnannouncedContactRequest[], now: number): Promise<void> {
+      const column = <K extends keyof UnannouncedContactRequest>(name: K): UnannouncedContactRequest[K][] =>
         requests.map((row) => row[name])
       await query(markContactsAnnouncedStatement, {
         requesters: column('requester'),
@@ -130,7 +130,7 @@ export function contactNoticesStore(query: Query) {
 }
 
 /** Contact request that the target has not answered. */
-export interface WaitingRequest {
+export interface UnansweredContactRequest {
   id: string
   /** Handle of the agent that sent the request. */
   requester: string
@@ -147,13 +147,13 @@ export interface WaitingRequest {
  */
 const waitingRequestsSql = `agent join contact_request request on request.target = agent.handle
    join agent other on other.handle = request.requester
-   where ${isActableSql} and not request.declined and ${allowsHandleSql('other.id', 'agent.handle')}
+   where ${canActForAgentSql} and not request.declined and ${allowsHandleSql('other.id', 'agent.handle')}
      and not ${allowsHandleSql('agent.id', 'other.handle')} and not ${hasBlockedSql('agent.id', 'other.handle')}`
 
 const columnsSql =
   'request.id, request.requester, agent.id as agent_id, agent.handle, request.message, request.created_at'
 
-const waitingRequestColumns: ColumnsOf<WaitingRequest> = {
+const waitingRequestColumns: ColumnKindsOf<UnansweredContactRequest> = {
   id: 'text',
   requester: 'text',
   agent_id: 'agent id',
@@ -162,7 +162,7 @@ const waitingRequestColumns: ColumnsOf<WaitingRequest> = {
   created_at: 'integer',
 }
 
-const listWaitingContactRequestsStatement = statement<WaitingRequest>(
+const listWaitingContactRequestsStatement = statement<UnansweredContactRequest>(
   'list-waiting-contact-requests',
   `select ${columnsSql} from ${waitingRequestsSql} order by request.id limit :limit`,
   waitingRequestColumns,
@@ -174,7 +174,7 @@ const countContactRequestsStatement = statement<{ count: number }>(
   { count: 'integer' },
 )
 
-const findWaitingContactRequestStatement = statement<WaitingRequest>(
+const findWaitingContactRequestStatement = statement<UnansweredContactRequest>(
   'find-waiting-contact-request',
   `select ${columnsSql} from ${waitingRequestsSql} and request.id = :id`,
   waitingRequestColumns,
@@ -186,16 +186,17 @@ const findWaitingContactRequestStatement = statement<WaitingRequest>(
 export function contactRequestsStore(query: Query) {
   return {
     /** Returns the oldest waiting requests for the agents that the account may act for. */
-    async waiting(accountId: string, limit: number): Promise<WaitingRequest[]> {
-      return (await query(listWaitingContactRequestsStatement, { ...actableValues(accountId), limit })).rows
+    async waiting(accountId: string, limit: number): Promise<UnansweredContactRequest[]> {
+      return (await query(listWaitingContactRequestsStatement, { ...canActForAgentValues(accountId), limit })).rows
     },
 
     async countWaiting(accountId: string, most: number): Promise<number> {
-      return (await query(countContactRequestsStatement, { ...actableValues(accountId), limit: most })).rows[0]!.count
+      return (await query(countContactRequestsStatement, { ...canActForAgentValues(accountId), limit: most })).rows[0]!
+        .count
     },
 
-    async find(accountId: string, id: string): Promise<WaitingRequest | undefined> {
-      return (await query(findWaitingContactRequestStatement, { ...actableValues(accountId), id })).rows[0]
+    async find(accountId: string, id: string): Promise<UnansweredContactRequest | undefined> {
+      return (await query(findWaitingContactRequestStatement, { ...canActForAgentValues(accountId), id })).rows[0]
     },
   }
 }

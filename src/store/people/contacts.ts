@@ -1,16 +1,16 @@
 import type { Contact } from '#generated/rest/models.ts'
 import type { AllowlistAddition, ReportChange } from '../engine/changes.ts'
-import { soughtAgentJoinSql, idOrNoneSql } from './sought-agents.ts'
+import { agentLookupJoinSql, lookedUpAgentIdSql } from './sought-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 /** Agent with its handle, and the handle of another agent. The other agent does not need to exist. */
-export interface Pair {
+export interface ContactPair {
   agentId: string
   handle: string
   other: string
 }
 
-export interface ContactStanding {
+export interface ContactRelation {
   /** Status of the other agent in the contact list of the agent. Null if the list does not show the other agent. */
   status: Contact['status'] | null
   /** True if the other agent exists and has the same owner, or an owner in the same organization. */
@@ -22,7 +22,7 @@ export interface ContactStanding {
   joinable: boolean
 }
 
-export interface NewRequest extends Pair {
+export interface NewContactRequest extends ContactPair {
   id: string
   message: string | null
 }
@@ -62,17 +62,17 @@ const hasRequestedSql = (target: string): string => `(
  * change.
  */
 export const changedContactColumnsSql = `agent_id, (
-  select case when ${isContactSql(idOrNoneSql('other'), 'own.handle', hasRequestedSql('allowlist_entry.entry'))} then other.id end
-  from agent own ${soughtAgentJoinSql('other', { handle: 'allowlist_entry.entry', other: 'own.id' })}
+  select case when ${isContactSql(lookedUpAgentIdSql('other'), 'own.handle', hasRequestedSql('allowlist_entry.entry'))} then other.id end
+  from agent own ${agentLookupJoinSql('other', { handle: 'allowlist_entry.entry', other: 'own.id' })}
   where own.id = allowlist_entry.agent_id) as other_id`
 
 const filterVisibleContactsStatement = statement<{ id: string }>(
   'filter-visible-contacts',
   `select distinct id from (
-     select other.id, ${isContactSql(idOrNoneSql('other'), 'own.handle', hasRequestedSql('admission.entry'))} as is_shown
+     select other.id, ${isContactSql(lookedUpAgentIdSql('other'), 'own.handle', hasRequestedSql('admission.entry'))} as is_shown
      from unnest(:agent_ids::uuid[], :entries::text[]) as admission(agent_id, entry)
      cross join lateral (select id, handle from agent where id = admission.agent_id offset 0) own
-     ${soughtAgentJoinSql('other', { handle: 'admission.entry', other: 'own.id' })} offset 0) found
+     ${agentLookupJoinSql('other', { handle: 'admission.entry', other: 'own.id' })} offset 0) found
    where is_shown and id is not null`,
   { id: 'agent id' },
 )
@@ -81,7 +81,10 @@ const filterVisibleContactsStatement = statement<{ id: string }>(
  * Returns the ids of agents that were added to an allowlist. Skips agents whose contact lists do not show the agent
  * with the allowlist.
  */
-export async function readListingAgents(query: Query, admissions: readonly AllowlistAddition[]): Promise<string[]> {
+export async function readAffectedContactIds(
+  query: Query,
+  admissions: readonly AllowlistAddition[],
+): Promise<string[]> {
   const { rows } = await query(filterVisibleContactsStatement, {
     agent_ids: admissions.map(({ agent_id }) => agent_id),
     entries: admissions.map(({ entry }) => entry),
@@ -94,10 +97,10 @@ export interface ChangedContact {
   other_id: string | null
 }
 
-export const agentsOf = (rows: readonly ChangedContact[]): (string | null)[] =>
+export const contactAgentIdsOf = (rows: readonly ChangedContact[]): (string | null)[] =>
   rows.flatMap(({ agent_id, other_id }) => [agent_id, other_id])
 
-const readContactRelationStatement = statement<ContactStanding>(
+const readContactRelationStatement = statement<ContactRelation>(
   'read-contact-relation',
   `select coalesce(related, false) as related,
      coalesce(related and not other.inactive and not other.paused and not blocking, false) as joinable,
@@ -109,12 +112,12 @@ const readContactRelationStatement = statement<ContactStanding>(
      end as status
    from (select :agent_id::uuid as agent_id, :handle::text as handle, :other::text as other) pair
    join agent own on own.id = pair.agent_id
-   ${soughtAgentJoinSql('other', { handle: 'pair.other', other: 'pair.agent_id', columns: ['owner_id', 'inactive', 'paused'] })}
+   ${agentLookupJoinSql('other', { handle: 'pair.other', other: 'pair.agent_id', columns: ['owner_id', 'inactive', 'paused'] })}
    cross join lateral (select ${circleOfSql('own')} as circle offset 0) own_circle
    cross join lateral (
      select ${isInCircleSql(`coalesce(other.owner_id, '')`, 'own_circle.circle')} as related,
-       ${hasBlockedSql(idOrNoneSql('other'), 'pair.handle')} as blocking,
-       ${allowsHandleSql('own.id', 'pair.other')} as admitting, ${allowsHandleSql(idOrNoneSql('other'), 'pair.handle')} as admitted
+       ${hasBlockedSql(lookedUpAgentIdSql('other'), 'pair.handle')} as blocking,
+       ${allowsHandleSql('own.id', 'pair.other')} as admitting, ${allowsHandleSql(lookedUpAgentIdSql('other'), 'pair.handle')} as admitted
      offset 0) found`,
   { related: 'boolean', joinable: 'boolean', status: 'text' },
 )
@@ -135,10 +138,10 @@ const listContactsStatement = statement<Found>(
        case when theirs.entry is null then asked.created_at else greatest(mine.created_at, theirs.created_at) end as since
      from (select :agent_id::uuid as agent_id, :handle::text as handle, :after::text as after) own
      join allowlist_entry mine on mine.agent_id = own.agent_id and mine.entry > own.after
-     ${soughtAgentJoinSql('other', { handle: 'mine.entry', other: 'own.agent_id', columns: ['display_name'] })}
+     ${agentLookupJoinSql('other', { handle: 'mine.entry', other: 'own.agent_id', columns: ['display_name'] })}
      left join lateral (
        select entry, created_at from allowlist_entry
-       where agent_id = ${idOrNoneSql('other')} and entry = own.handle offset 0) theirs on true
+       where agent_id = ${lookedUpAgentIdSql('other')} and entry = own.handle offset 0) theirs on true
      left join lateral (
        select id, message, created_at from contact_request
        where requester = own.handle and target = mine.entry offset 0) asked on true
@@ -195,9 +198,9 @@ const requestContactStatement = statement<Pick<ChangedContact, 'other_id'>>(
      values (:handle, :other, :id, :message, :now)
    on conflict (requester, target) do update set message = excluded.message, created_at = excluded.created_at
    returning (
-     select case when ${isContactSql(idOrNoneSql('other'), 'contact_request.requester', 'not contact_request.declined')}
+     select case when ${isContactSql(lookedUpAgentIdSql('other'), 'contact_request.requester', 'not contact_request.declined')}
        then other.id end
-     from agent own ${soughtAgentJoinSql('other', { handle: 'contact_request.target', other: 'own.id' })}
+     from agent own ${agentLookupJoinSql('other', { handle: 'contact_request.target', other: 'own.id' })}
      where own.handle = contact_request.requester) as other_id`,
   { other_id: 'agent id' },
 )
@@ -232,8 +235,8 @@ export function contactsStore(query: Query, changed: ReportChange) {
      * Returns the relation of two agents. Result and time do not reveal whether an unrelated agent exists that does not
      * allow this agent.
      */
-    async relation({ agentId, handle, other }: Pair): Promise<ContactStanding> {
-      const none: ContactStanding = { status: null, related: false, joinable: false }
+    async relation({ agentId, handle, other }: ContactPair): Promise<ContactRelation> {
+      const none: ContactRelation = { status: null, related: false, joinable: false }
       return (await query(readContactRelationStatement, { agent_id: agentId, handle, other })).rows[0] ?? none
     },
 
@@ -246,7 +249,7 @@ export function contactsStore(query: Query, changed: ReportChange) {
      * Locks the pair until the transaction ends. If two agents request each other, the second transaction sees the
      * request of the first.
      */
-    async lockPair({ handle, other }: Pair): Promise<void> {
+    async lockPair({ handle, other }: ContactPair): Promise<void> {
       await query(lockPairStatement, { pair: [handle, other].toSorted().join(' ') })
     },
 
@@ -255,7 +258,7 @@ export function contactsStore(query: Query, changed: ReportChange) {
       await query(lockContactsStatement, { handles })
     },
 
-    async admit({ agentId, handle, other }: Pair, isMutual: boolean, now: number): Promise<void> {
+    async admit({ agentId, handle, other }: ContactPair, isMutual: boolean, now: number): Promise<void> {
       changed.admitted(
         (await query(allowContactStatement, { now, agent_id: agentId, other, handle, is_mutual: isMutual })).rows,
       )
@@ -266,7 +269,7 @@ export function contactsStore(query: Query, changed: ReportChange) {
       return (await query(countContactsStatement, { requester, handles })).rows[0]!
     },
 
-    async request({ id, agentId, handle, other, message }: NewRequest, now: number): Promise<void> {
+    async request({ id, agentId, handle, other, message }: NewContactRequest, now: number): Promise<void> {
       const { rows } = await query(requestContactStatement, { handle, other, id, message, now })
       changed('contacts', [agentId, ...rows.map(({ other_id }) => other_id)])
     },
@@ -286,9 +289,9 @@ export function contactsStore(query: Query, changed: ReportChange) {
     },
 
     /** Removes the other handle from the allowlist of the agent. With `isMutual`, also removes the reverse entry. */
-    async remove({ agentId, handle, other }: Pair, isMutual: boolean): Promise<void> {
+    async remove({ agentId, handle, other }: ContactPair, isMutual: boolean): Promise<void> {
       const { rows } = await query(removeContactStatement, { agent_id: agentId, other, is_mutual: isMutual, handle })
-      changed('contacts', agentsOf(rows))
+      changed('contacts', contactAgentIdsOf(rows))
     },
   }
 }

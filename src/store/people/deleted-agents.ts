@@ -1,7 +1,7 @@
 import type { ReportChange } from '../engine/changes.ts'
-import { isEntryOfSql, wholeEnvelope } from '../mail/feed-entries.ts'
-import { agentsOf, changedContactColumnsSql, type ChangedContact } from './contacts.ts'
-import { managedOwnersSql, managerValues } from './managed-agents.ts'
+import { isEntryOfEnvelopeSql, envelopeTextSql } from '../mail/feed-entries.ts'
+import { contactAgentIdsOf, changedContactColumnsSql, type ChangedContact } from './contacts.ts'
+import { managedOwnerIdsSql, managerValues } from './managed-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 import type { RevocationReason } from '../access/token-families.ts'
 
@@ -67,7 +67,7 @@ const deleteAgentStatement = statement<never>(
 const listDeletedAgentsStatement = statement<ListedDeletedAgent>(
   'list-deleted-agents',
   `select handle, agent_id, deleted_at, cleared_at from deleted_agent
-   where owner_id = any(${managedOwnersSql}) order by deleted_at desc, handle limit :limit`,
+   where owner_id = any(${managedOwnerIdsSql}) order by deleted_at desc, handle limit :limit`,
   { handle: 'text', agent_id: 'agent id', deleted_at: 'integer', cleared_at: 'integer' },
 )
 
@@ -86,7 +86,7 @@ interface MailRow {
 
 const readMailOfDeletedStatement = statement<Omit<MailRow, 'id'> & { envelope_id: string }>(
   'read-mail-of-deleted',
-  `select entry.envelope_id, entry.created_at, ${wholeEnvelope} as body from mailbox_entry entry
+  `select entry.envelope_id, entry.created_at, ${envelopeTextSql} as body from mailbox_entry entry
    left join envelope on envelope.id = entry.envelope_id
    where entry.agent_id = :agent_id::uuid order by entry.created_at limit :limit`,
   { envelope_id: 'envelope id', created_at: 'integer', body: 'packed text' },
@@ -104,7 +104,7 @@ const findHeldEnvelopesStatement = statement<{ envelope_id: string }>(
      select id as agent_id from agent where agent.handle = party.handle
      union all select agent_id from deleted_agent where deleted_agent.handle = party.handle offset 0) holder
    cross join lateral (
-     select 1 from mailbox_entry where ${isEntryOfSql('holder.agent_id', 'party.envelope_id')} offset 0) entry
+     select 1 from mailbox_entry where ${isEntryOfEnvelopeSql('holder.agent_id', 'party.envelope_id')} offset 0) entry
    where holder.agent_id <> :agent_id::uuid`,
   { envelope_id: 'envelope id' },
 )
@@ -138,7 +138,7 @@ export function deletedAgentsStore(query: Query, changed: ReportChange) {
 
     /** Deletes the agent. The transaction must already have locked the agent. */
     async add(agentId: string, now: number): Promise<void> {
-      changed('contacts', agentsOf((await query(withdrawAllowlistStatement, { agent_id: agentId })).rows))
+      changed('contacts', contactAgentIdsOf((await query(withdrawAllowlistStatement, { agent_id: agentId })).rows))
       const { rows } = await query(withdrawContactRequestsStatement, { agent_id: agentId })
       changed(
         'contacts',

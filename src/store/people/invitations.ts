@@ -24,7 +24,7 @@ export interface ReceivedInvitation extends Omit<Invitation, 'username'>, Invite
 }
 
 /** Invitation that the invited person accepts or declines. */
-export type TakenInvitation = Pick<Invitation, 'role'> & Invited
+export type AnsweredInvitation = Pick<Invitation, 'role'> & Invited
 
 const addInvitationStatement = statement<never>(
   'add-invitation',
@@ -79,7 +79,7 @@ const listReceivedInvitationsStatement = statement<ReceivedInvitation>(
   },
 )
 
-const takeInvitationStatement = statement<TakenInvitation>(
+const takeInvitationStatement = statement<AnsweredInvitation>(
   'take-invitation',
   `delete from organization_invitation invitation where (organization_id, username) in (
      select invitation.organization_id, invitation.username
@@ -119,7 +119,7 @@ export function invitationsStore(query: Query) {
       (await query(listReceivedInvitationsStatement, { account_id: accountId, now, limit })).rows,
 
     /** Removes the invitation to a person and returns it. The caller then accepts or declines it. */
-    take: async (accountId: string, organizationId: string, now: number): Promise<TakenInvitation | undefined> =>
+    take: async (accountId: string, organizationId: string, now: number): Promise<AnsweredInvitation | undefined> =>
       (await query(takeInvitationStatement, { account_id: accountId, now, organization_id: organizationId })).rows[0],
 
     forget: async (now: number): Promise<void> => void (await query(removeInvitationsStatement, { now })),

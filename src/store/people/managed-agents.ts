@@ -1,6 +1,6 @@
 import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
 import { managingRoles, sharingRoles } from '../../domain/roles.ts'
-import type { ColumnsOf } from '../engine/columns.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 /** Agent that a person manages. */
@@ -34,7 +34,7 @@ export interface ManagedClient {
   handle: string
   scope: string
   created_at: number
-  /** Id of the account that created the client, or `operatorCreator`. */
+  /** Id of the account that created the client, or `operatorCreatorId`. */
   created_by: string
   /** Username of the account that created the client, if the account still exists. */
   creator: string | null
@@ -42,29 +42,32 @@ export interface ManagedClient {
 }
 
 /** SQL array: the ids of the owners whose agents a person manages. It needs the values of `managerValues`. */
-export const managedOwnersSql = `array(select :account_id::text union all
+export const managedOwnerIdsSql = `array(select :account_id::text union all
   select organization_id from organization_member where account_id = :account_id and role = any(:managing_roles))`
 
 /** SQL condition: a person manages the `agent`. It needs the values of `managerValues`. */
-export const isManagedSql = `agent.owner_id = any(${managedOwnersSql})`
+export const isManagedSql = `agent.owner_id = any(${managedOwnerIdsSql})`
 
 export const managerValues = (accountId: string) => ({ account_id: accountId, managing_roles: managingRoles })
 
 /** SQL condition: the `agent` is active and the person may act for it, by the rule of `mayActFor` (domain/roles). */
-export const isActableSql = `not agent.inactive and agent.owner_id = any(array(select :account_id::text union all
+export const canActForAgentSql = `not agent.inactive and agent.owner_id = any(array(select :account_id::text union all
     select organization_id from organization_member where account_id = :account_id
       and (role = any(:managing_roles) or role = any(:sharing_roles))))
   and (${isManagedSql} or coalesce(agent.scope, 'shared') = 'shared')`
 
-export const actableValues = (accountId: string) => ({ ...managerValues(accountId), sharing_roles: sharingRoles })
+export const canActForAgentValues = (accountId: string) => ({
+  ...managerValues(accountId),
+  sharing_roles: sharingRoles,
+})
 
 const textsOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ')
 
 /**
- * Returns the condition of `isActableSql` for another account. `account` is an SQL expression for the id of the
+ * Returns the condition of `canActForAgentSql` for another account. `account` is an SQL expression for the id of the
  * account.
  */
-export const isActableBySql = (account: string): string =>
+export const canAccountActForAgentSql = (account: string): string =>
   `not agent.inactive and (agent.owner_id = ${account} or exists (
      select from organization_member
      where account_id = ${account} and organization_id = agent.owner_id
@@ -73,7 +76,7 @@ export const isActableBySql = (account: string): string =>
 
 const listAgentsToActAsStatement = statement<AgentToActAs>(
   'list-agents-to-act-as',
-  `select * from (select id, handle from agent where ${isActableSql} offset 0) agent order by handle limit :limit`,
+  `select * from (select id, handle from agent where ${canActForAgentSql} offset 0) agent order by handle limit :limit`,
   { id: 'agent id', handle: 'text' },
 )
 
@@ -90,7 +93,7 @@ const listManagedOwnersStatement = statement<ManagedOwner>(
   { type: 'text', name: 'text' },
 )
 
-const managedAgentColumns: ColumnsOf<ManagedAgent> = {
+const managedAgentColumns: ColumnKindsOf<ManagedAgent> = {
   id: 'agent id',
   handle: 'text',
   display_name: 'text',
@@ -156,7 +159,7 @@ export function managedAgentsStore(query: Query) {
 
     /** Returns agents for which a person may authorize an app, in the order of their handles. */
     async toActFor(accountId: string, limit: number): Promise<AgentToActAs[]> {
-      return (await query(listAgentsToActAsStatement, { ...actableValues(accountId), limit })).rows
+      return (await query(listAgentsToActAsStatement, { ...canActForAgentValues(accountId), limit })).rows
     },
 
     async find(accountId: string, agentId: string): Promise<ManagedAgent | undefined> {

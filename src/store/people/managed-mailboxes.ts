@@ -1,9 +1,15 @@
 import type { Webhook as ShownWebhook } from '#generated/rest/models.ts'
 import { inDefaultCollationSql, type Query, statement } from '../engine/statements.ts'
-import { feedEntries } from '../mail/feed-entries.ts'
-import { unreadCountedMax } from '../mail/threads.ts'
+import { feedEntriesSql } from '../mail/feed-entries.ts'
+import { unreadCountMax } from '../mail/threads.ts'
 import type { Webhook } from '../push/webhooks.ts'
-import { isActableSql, type AgentToActAs, actableValues, isManagedSql, managerValues } from './managed-agents.ts'
+import {
+  canActForAgentSql,
+  type AgentToActAs,
+  canActForAgentValues,
+  isManagedSql,
+  managerValues,
+} from './managed-agents.ts'
 
 type Told = 'id' | 'origin' | 'url' | 'tried_at' | 'last_delivery_at' | 'past_tries' | 'failed_since' | 'suspended_at'
 
@@ -65,7 +71,7 @@ export function managedWebhooksStore(query: Query) {
 /** Mailbox of an agent that a person may act for. */
 export interface ManagedMailbox extends AgentToActAs {
   display_name: string | null
-  /** Number of unread entries, counted up to `unreadCountedMax`. */
+  /** Number of unread entries, counted up to `unreadCountMax`. */
   unread: number
 }
 
@@ -73,21 +79,21 @@ const unreadOf = {
   columns: 'created_at, envelope_id',
   where: 'agent_id = agent.id',
   order: 'desc',
-  limit: String(unreadCountedMax),
+  limit: String(unreadCountMax),
 } as const
 
 const listManagedMailboxesStatement = statement<ManagedMailbox>(
   'list-managed-mailboxes',
   `select id, handle, display_name,
      (select count(*)::integer from (
-        ${feedEntries('unread', unreadOf)}) entry) as unread
-   from agent where ${isActableSql} and handle > :after order by handle limit :limit`,
+        ${feedEntriesSql('unread', unreadOf)}) entry) as unread
+   from agent where ${canActForAgentSql} and handle > :after order by handle limit :limit`,
   { id: 'agent id', handle: 'text', display_name: 'text', unread: 'integer' },
 )
 
 const findManagedMailboxStatement = statement<AgentToActAs>(
   'find-managed-mailbox',
-  `select id, handle from agent where ${isActableSql} and id = :agent_id::uuid`,
+  `select id, handle from agent where ${canActForAgentSql} and id = :agent_id::uuid`,
   { id: 'agent id', handle: 'text' },
 )
 
@@ -98,11 +104,12 @@ export function managedMailboxesStore(query: Query) {
   return {
     /** Returns mailboxes in the order of the agents' handles. `after` is the last handle of the page before. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedMailbox[]> {
-      return (await query(listManagedMailboxesStatement, { ...actableValues(accountId), after, limit })).rows
+      return (await query(listManagedMailboxesStatement, { ...canActForAgentValues(accountId), after, limit })).rows
     },
 
     async find(accountId: string, agentId: string): Promise<AgentToActAs | undefined> {
-      return (await query(findManagedMailboxStatement, { ...actableValues(accountId), agent_id: agentId })).rows[0]
+      return (await query(findManagedMailboxStatement, { ...canActForAgentValues(accountId), agent_id: agentId }))
+        .rows[0]
     },
   }
 }

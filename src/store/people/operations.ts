@@ -1,11 +1,11 @@
 import type { Tier } from '#generated/rest/models.ts'
-import { headRole } from '../../domain/roles.ts'
+import { ownerRole } from '../../domain/roles.ts'
 import { isOwnerBlockedSql } from './agents.ts'
-import type { ColumnsOf } from '../engine/columns.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
 import { hasKeySql, statement, type Query } from '../engine/statements.ts'
 
 /** Account in the form that an operator sees. */
-export interface OperatedAccount {
+export interface AccountForOperator {
   id: string
   username: string
   email: string
@@ -21,7 +21,7 @@ export interface OperatedAccount {
 }
 
 /** Agent in the form that an operator sees. It contains no mail of the agent. */
-export interface OperatedAgent {
+export interface AgentForOperator {
   id: string
   handle: string
   paused: boolean
@@ -41,7 +41,7 @@ export interface OrganizationForOperator {
   created_at: number
 }
 
-export interface Totals {
+export interface ServiceTotals {
   accounts: number
   blocked: number
   organizations: number
@@ -62,7 +62,7 @@ const operatedAccountSql = `select account.id, account.username, account.email, 
     (select max(used_at) from web_session where account_id = account.id) as used_at
   from account`
 
-const operatedAccountColumns: ColumnsOf<OperatedAccount> = {
+const operatedAccountColumns: ColumnKindsOf<AccountForOperator> = {
   id: 'text',
   username: 'text',
   email: 'text',
@@ -76,25 +76,25 @@ const operatedAccountColumns: ColumnsOf<OperatedAccount> = {
   used_at: 'integer',
 }
 
-const listOperatedAccountsStatement = statement<OperatedAccount>(
+const listOperatedAccountsStatement = statement<AccountForOperator>(
   'list-operated-accounts',
   `${operatedAccountSql} where account.username collate "C" > :after and starts_with(account.username, :prefix)
    order by account.username collate "C" limit :limit`,
   operatedAccountColumns,
 )
 
-const findOperatedAccountStatement = statement<OperatedAccount>(
+const findOperatedAccountStatement = statement<AccountForOperator>(
   'find-operated-account',
   `${operatedAccountSql} where account.id = :id`,
   operatedAccountColumns,
 )
-const findOperatedAccountByNameStatement = statement<OperatedAccount>(
+const findOperatedAccountByNameStatement = statement<AccountForOperator>(
   'find-operated-account-by-name',
   `${operatedAccountSql} where account.username = :username`,
   operatedAccountColumns,
 )
 
-const listOperatedAgentsStatement = statement<OperatedAgent>(
+const listOperatedAgentsStatement = statement<AgentForOperator>(
   'list-operated-agents',
   `select agent.id, agent.handle, agent.paused, agent.inactive, agent.created_at,
      coalesce((select sum(presence.sockets) from presence join process on process.id = presence.process_id
@@ -108,7 +108,7 @@ const operatedOrganizationSql = `select organization.id, organization.slug, orga
     (select count(*) from agent where owner_id = organization.id)::integer as agents, organization.created_at
   from organization`
 
-const operatedOrganizationColumns: ColumnsOf<OrganizationForOperator> = {
+const operatedOrganizationColumns: ColumnKindsOf<OrganizationForOperator> = {
   id: 'text',
   slug: 'text',
   name: 'text',
@@ -134,7 +134,7 @@ const findOperatedOrganizationStatement = statement<OrganizationForOperator>(
 /** Highest number to which the length of a queue is counted. */
 const countedMax = 10_000
 
-const countOperatedTotalsStatement = statement<Totals>(
+const countOperatedTotalsStatement = statement<ServiceTotals>(
   'count-operated-totals',
   `select (select count(*) from account where ${hasKeySql('id')})::integer as accounts,
      (select count(*) from account where ${hasKeySql('id')} and blocked_at is not null)::integer as blocked,
@@ -214,13 +214,13 @@ export function operatorStore(query: Query) {
      * Returns accounts whose usernames begin with `prefix`, in the order of usernames. `after` is the last username of
      * the page before.
      */
-    accounts: async (prefix: string, after: string, limit: number): Promise<OperatedAccount[]> =>
+    accounts: async (prefix: string, after: string, limit: number): Promise<AccountForOperator[]> =>
       (await query(listOperatedAccountsStatement, { after, prefix, limit })).rows,
 
-    account: async (id: string): Promise<OperatedAccount | undefined> =>
+    account: async (id: string): Promise<AccountForOperator | undefined> =>
       (await query(findOperatedAccountStatement, { id })).rows[0],
 
-    accountNamed: async (username: string): Promise<OperatedAccount | undefined> =>
+    accountNamed: async (username: string): Promise<AccountForOperator | undefined> =>
       (await query(findOperatedAccountByNameStatement, { username })).rows[0],
 
     /**
@@ -237,19 +237,20 @@ export function operatorStore(query: Query) {
      * Returns agents whose handles begin with `prefix`, in the order of handles. `after` is the last handle of the page
      * before.
      */
-    agents: async (prefix: string, after: string, limit: number): Promise<OperatedAgent[]> =>
+    agents: async (prefix: string, after: string, limit: number): Promise<AgentForOperator[]> =>
       (await query(listOperatedAgentsStatement, { after, prefix, limit })).rows,
 
-    totals: async (now: number): Promise<Totals> => (await query(countOperatedTotalsStatement, { now })).rows[0]!,
+    totals: async (now: number): Promise<ServiceTotals> =>
+      (await query(countOperatedTotalsStatement, { now })).rows[0]!,
 
-    async set(accountId: string, { tier, operator }: Pick<OperatedAccount, 'tier' | 'operator'>, now: number) {
+    async set(accountId: string, { tier, operator }: Pick<AccountForOperator, 'tier' | 'operator'>, now: number) {
       await query(setAccountStatement, { tier, operator, now, account_id: accountId })
     },
 
     /** Blocks the account. Returns the ids of the agents that this makes inactive. */
     async block(accountId: string, now: number): Promise<string[]> {
       await query(blockAccountStatement, { now, account_id: accountId })
-      return idsOf(await query(stopAgentsStatement, { now, account_id: accountId, head_role: headRole }))
+      return idsOf(await query(stopAgentsStatement, { now, account_id: accountId, head_role: ownerRole }))
     },
 
     /** Signs the account out of all browsers. Returns the ids of the ended sessions. */
@@ -259,7 +260,7 @@ export function operatorStore(query: Query) {
     /** Unblocks the account. Returns the ids of the agents that get back their state from before the block. */
     async unblock(accountId: string, now: number): Promise<string[]> {
       await query(blockAccountStatement, { now: null, account_id: accountId })
-      return idsOf(await query(restartAgentsStatement, { now, account_id: accountId, head_role: headRole }))
+      return idsOf(await query(restartAgentsStatement, { now, account_id: accountId, head_role: ownerRole }))
     },
 
     /** Makes the agents of a deleted account inactive. Returns their ids. */

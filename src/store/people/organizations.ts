@@ -1,11 +1,11 @@
 import type { Tier } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../../domain/agents.ts'
-import { headRole, managingRoles } from '../../domain/roles.ts'
-import type { ColumnsOf } from '../engine/columns.ts'
+import { ownerRole, managingRoles } from '../../domain/roles.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 /** Organization in the form that one of its members sees. */
-export interface OwnOrganization {
+export interface OrganizationOfMember {
   id: string
   slug: string
   name: string
@@ -14,7 +14,7 @@ export interface OwnOrganization {
   members: number
 }
 
-export interface Member {
+export interface OrganizationMember {
   account_id: string
   username: string
   display_name: string | null
@@ -28,12 +28,12 @@ interface Membership {
 }
 
 /** Numbers of owners, and of all members with a managing role. Blocked accounts do not count. */
-export interface Heads {
+export interface ManagerCounts {
   owners: number
   managers: number
 }
 
-export type SharedAgent = Pick<StoredAgent, 'id' | 'handle' | 'display_name' | 'paused' | 'inactive'> & {
+export type OrganizationAgent = Pick<StoredAgent, 'id' | 'handle' | 'display_name' | 'paused' | 'inactive'> & {
   /** True if all members may act for the agent. */
   shared: boolean
 }
@@ -58,7 +58,7 @@ const ownOrganizationSql = `select organization.id, organization.slug, organizat
     (select count(*) from organization_member where organization_id = organization.id)::integer as members
   from organization_member own join organization on organization.id = own.organization_id`
 
-const ownOrganizationColumns: ColumnsOf<OwnOrganization> = {
+const ownOrganizationColumns: ColumnKindsOf<OrganizationOfMember> = {
   id: 'text',
   slug: 'text',
   name: 'text',
@@ -66,14 +66,14 @@ const ownOrganizationColumns: ColumnsOf<OwnOrganization> = {
   members: 'integer',
 }
 
-const listOwnOrganizationsStatement = statement<OwnOrganization>(
+const listOwnOrganizationsStatement = statement<OrganizationOfMember>(
   'list-own-organizations',
   `${ownOrganizationSql} where own.account_id = :account_id and organization.slug collate "C" > :after
      order by organization.slug collate "C" limit :limit`,
   ownOrganizationColumns,
 )
 
-const findOwnOrganizationStatement = statement<OwnOrganization>(
+const findOwnOrganizationStatement = statement<OrganizationOfMember>(
   'find-own-organization',
   `${ownOrganizationSql} where own.account_id = :account_id and organization.id = :organization_id`,
   ownOrganizationColumns,
@@ -83,15 +83,20 @@ const memberSql = `select member.account_id, account.username, account.display_n
   from organization_member member join account on account.id = member.account_id
     where member.organization_id = :organization_id`
 
-const memberColumns: ColumnsOf<Member> = { account_id: 'text', username: 'text', display_name: 'text', role: 'text' }
+const memberColumns: ColumnKindsOf<OrganizationMember> = {
+  account_id: 'text',
+  username: 'text',
+  display_name: 'text',
+  role: 'text',
+}
 
-const listOrganizationMembersStatement = statement<Member>(
+const listOrganizationMembersStatement = statement<OrganizationMember>(
   'list-organization-members',
   `${memberSql} and account.username collate "C" > :after order by account.username collate "C" limit :limit`,
   memberColumns,
 )
 
-const findOrganizationMemberStatement = statement<Member>(
+const findOrganizationMemberStatement = statement<OrganizationMember>(
   'find-organization-member',
   `${memberSql} and member.account_id = :account_id`,
   memberColumns,
@@ -117,9 +122,9 @@ const checkOrganizationMemberStatement = statement<{ is_member: boolean }>(
   { is_member: 'boolean' },
 )
 
-const headRoles = { head_role: headRole, managing_roles: managingRoles }
+const headRoles = { head_role: ownerRole, managing_roles: managingRoles }
 
-const countOrganizationHeadsStatement = statement<Heads>(
+const countOrganizationHeadsStatement = statement<ManagerCounts>(
   'count-organization-heads',
   `select count(*) filter (where member.role = :head_role)::integer as owners, count(*)::integer as managers
    from organization_member member join account on account.id = member.account_id
@@ -146,7 +151,7 @@ const setOrganizationStatement = statement<{ name: string; tier: Tier }>(
   { name: 'text', tier: 'text' },
 )
 
-const listOrganizationAgentsStatement = statement<SharedAgent>(
+const listOrganizationAgentsStatement = statement<OrganizationAgent>(
   'list-organization-agents',
   `select id, handle, display_name, paused, inactive, coalesce(scope, 'shared') = 'shared' as shared
    from agent where owner_id = :organization_id and handle > :after order by handle limit :limit`,
@@ -182,23 +187,23 @@ export function organizationsStore(query: Query) {
      * Locks the account, and the organization that owns the agent, until the transaction ends. Meanwhile, the role of
      * the account in the organization cannot change. The caller must read the role after this call.
      */
-    async hold(accountId: string, agentId: string): Promise<void> {
+    async lockRole(accountId: string, agentId: string): Promise<void> {
       await query(lockAccountForShareStatement, { account_id: accountId })
       await query(lockOrganizationOwnerStatement, { agent_id: agentId })
     },
 
     /** Returns organizations of a person in the order of slugs. `after` is the last slug of the page before. */
-    list: async (accountId: string, after: string, limit: number): Promise<OwnOrganization[]> =>
+    list: async (accountId: string, after: string, limit: number): Promise<OrganizationOfMember[]> =>
       (await query(listOwnOrganizationsStatement, { account_id: accountId, after, limit })).rows,
 
-    find: async (accountId: string, organizationId: string): Promise<OwnOrganization | undefined> =>
+    find: async (accountId: string, organizationId: string): Promise<OrganizationOfMember | undefined> =>
       (await query(findOwnOrganizationStatement, { account_id: accountId, organization_id: organizationId })).rows[0],
 
     /** Returns members in the order of usernames. `after` is the last username of the page before. */
-    members: async (organizationId: string, after: string, limit: number): Promise<Member[]> =>
+    members: async (organizationId: string, after: string, limit: number): Promise<OrganizationMember[]> =>
       (await query(listOrganizationMembersStatement, { organization_id: organizationId, after, limit })).rows,
 
-    async member(organizationId: string, accountId: string): Promise<Member | undefined> {
+    async member(organizationId: string, accountId: string): Promise<OrganizationMember | undefined> {
       const values = { organization_id: organizationId, account_id: accountId }
       return (await query(findOrganizationMemberStatement, values)).rows[0]
     },
@@ -209,12 +214,12 @@ export function organizationsStore(query: Query) {
       return (await query(checkOrganizationMemberStatement, values)).rows[0]?.is_member ?? false
     },
 
-    heads: async (organizationId: string): Promise<Heads> =>
+    heads: async (organizationId: string): Promise<ManagerCounts> =>
       (await query(countOrganizationHeadsStatement, { ...headRoles, organization_id: organizationId })).rows[0]!,
 
     /** Returns the number of organizations that the account owns. */
     countHeaded: async (accountId: string): Promise<number> =>
-      (await query(countHeadedOrganizationsStatement, { account_id: accountId, head_role: headRole })).rows[0]!.count,
+      (await query(countHeadedOrganizationsStatement, { account_id: accountId, head_role: ownerRole })).rows[0]!.count,
 
     /** Renames the organization. Returns false if its current name is not `was`. */
     rename: async (organizationId: string, name: string, was: string): Promise<boolean> =>
@@ -225,7 +230,7 @@ export function organizationsStore(query: Query) {
       (await query(setOrganizationStatement, { name: changes.name ?? null, tier: changes.tier ?? null, id })).rows[0],
 
     /** Returns agents in the order of their handles. `after` is the last handle of the page before. */
-    agents: async (organizationId: string, after: string, limit: number): Promise<SharedAgent[]> =>
+    agents: async (organizationId: string, after: string, limit: number): Promise<OrganizationAgent[]> =>
       (await query(listOrganizationAgentsStatement, { organization_id: organizationId, after, limit })).rows,
 
     /** Lets all members, or only managers, act for the agent. Returns false if the organization does not own it. */

@@ -27,7 +27,7 @@ const closeAgentsStatement = statement<never>(
 export function tiersStore(query: Query) {
   return {
     /** Returns the tier of an owner. Locks it against changes until the transaction ends. */
-    hold: async ({ type, id }: Owner): Promise<Tier | undefined> =>
+    lockTier: async ({ type, id }: Owner): Promise<Tier | undefined> =>
       (await query(lockTierStatements[type], { id })).rows[0]?.tier,
 
     /**
@@ -45,18 +45,18 @@ const ownerNameOfSql = (handle: string): string => `substr(split_part(${handle},
 /**
  * SQL expression: the bytes by which a file counts against the quota of its owner. A small file counts as a disk block.
  */
-export const countedBytesSql = `greatest(size_bytes, ${fixedLimits.countedFileBytesMin})`
+export const countedFileBytesSql = `greatest(size_bytes, ${fixedLimits.countedFileBytesMin})`
 
 /**
  * Returns SQL common table expressions that subtract the bytes of removed files from the usage of their owners. The
  * rows of `removed` have `uploader_id` and `size_bytes`. The expressions also find the owner if the uploading agent is
  * deleted.
  */
-export const releasedBytesSql = (removed: string): string => `released as materialized (
+export const releaseFileBytesSql = (removed: string): string => `released as materialized (
     select ${ownerNameOfSql(`coalesce(
         (select handle from agent where agent.id = ${removed}.uploader_id),
         (select handle from deleted_agent where deleted_agent.agent_id = ${removed}.uploader_id))`)} as owner,
-      ${countedBytesSql} as bytes
+      ${countedFileBytesSql} as bytes
     from ${removed}),
   released_bytes as (
     update owner_usage set file_bytes = greatest(

@@ -122,7 +122,7 @@ export interface Owner {
   id: string
 }
 
-export interface RankedOwner extends Owner {
+export interface OwnerWithTier extends Owner {
   tier: Tier
 }
 
@@ -136,7 +136,7 @@ const reserveOwnerNameStatement = statement<never>(
 )
 
 /** Finds the owner of a name. A deleted owner keeps its name, but the statement does not find it. */
-const findOwnerStatement = statement<RankedOwner>(
+const findOwnerStatement = statement<OwnerWithTier>(
   'find-owner',
   `select owner.type, owner.id, coalesce(account.tier, organization.tier) as tier
    from owner left join account on account.id = owner.id left join organization on organization.id = owner.id
@@ -220,7 +220,7 @@ const take = async (query: Query, name: string, { type, id }: Owner): Promise<bo
  * each handle begins with the name of its owner.
  */
 export function ownersStore(query: Query) {
-  const owner = async (name: string): Promise<RankedOwner | undefined> =>
+  const owner = async (name: string): Promise<OwnerWithTier | undefined> =>
     (await query(findOwnerStatement, { name })).rows[0]
 
   /** Reserves a name if it is free. Returns the owner of the name, or undefined if that owner was deleted. */

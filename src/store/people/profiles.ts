@@ -1,10 +1,10 @@
 import type { AgentUpdate } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../../domain/agents.ts'
-import { wildcardOf } from '../../domain/handles.ts'
-import { indexAgents, presented, type SearchableAgent, searchableColumns } from '../mail/words.ts'
-import type { ColumnsOf } from '../engine/columns.ts'
+import { ownerWildcardOf } from '../../domain/handles.ts'
+import { indexAgents, searchableColumnNames, type SearchableAgent, searchableAgentColumns } from '../mail/words.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
 import { allowsHandleSql } from './contacts.ts'
-import { soughtAgentJoinSql, idOrNoneSql } from './sought-agents.ts'
+import { agentLookupJoinSql, lookedUpAgentIdSql } from './sought-agents.ts'
 import { changeStatement, statement, type Query } from '../engine/statements.ts'
 
 /** Agent that looks up other agents. Each statement checks whether the viewer may see an agent. */
@@ -18,20 +18,20 @@ export interface Viewer {
  * `viewerValues`. `id` is the agent whose allowlist is read. The condition ignores blocks, so that an agent does not
  * learn who has blocked it.
  */
-export const isVisibleSql = (
+export const isAgentVisibleSql = (
   alias: string,
   id = `${alias}.id`,
 ): string => `(${alias}.visibility = 'public' or ${id} = :viewer_id::uuid
   or (${alias}.owner_type, ${alias}.owner_id) = (select owner_type, owner_id from agent where id = :viewer_id::uuid)
   or ${allowsHandleSql(id, ':viewer_handle')} or ${allowsHandleSql(id, ':viewer_wildcard')})`
 
-/** Columns of a looked-up agent that `isVisibleSql` reads. */
+/** Columns of a looked-up agent that `isAgentVisibleSql` reads. */
 export const visibilityColumns = ['visibility', 'owner_type', 'owner_id'] as const
 
 export const viewerValues = ({ agentId, handle }: Viewer) => ({
   viewer_id: agentId,
   viewer_handle: handle,
-  viewer_wildcard: wildcardOf(handle),
+  viewer_wildcard: ownerWildcardOf(handle),
 })
 
 type AgentRow = Omit<StoredAgent, 'skills'> & { skills: string }
@@ -47,7 +47,7 @@ const agentRecordSql = `select agent.id, agent.handle, agent.display_name, agent
   left join account on agent.owner_type = 'account' and account.id = agent.owner_id
   left join organization on agent.owner_type = 'organization' and organization.id = agent.owner_id`
 
-const agentRowColumns: ColumnsOf<AgentRow> = {
+const agentRowColumns: ColumnKindsOf<AgentRow> = {
   id: 'agent id',
   handle: 'text',
   display_name: 'text',
@@ -84,8 +84,8 @@ const lookUpAgentStatement = statement<AgentRow & { same_owner: boolean }>(
   `select found.*,
      (found.owner_type, found.owner_id) = (select owner_type, owner_id from agent where id = asked.viewer_id) as same_owner
    from (select :viewer_id::uuid as viewer_id, :handle::text as handle) asked
-   ${soughtAgentJoinSql('sought', { handle: 'asked.handle', other: 'asked.viewer_id', columns: visibilityColumns })}
-   cross join lateral (select ${isVisibleSql('sought', idOrNoneSql('sought'))} as is_visible offset 0) seen
+   ${agentLookupJoinSql('sought', { handle: 'asked.handle', other: 'asked.viewer_id', columns: visibilityColumns })}
+   cross join lateral (select ${isAgentVisibleSql('sought', lookedUpAgentIdSql('sought'))} as is_visible offset 0) seen
    cross join lateral (
      ${agentRecordSql} where agent.id = case when seen.is_visible then sought.id end offset 0) found`,
   { ...agentRowColumns, same_owner: 'boolean' },
@@ -95,11 +95,11 @@ const updateProfileStatement = changeStatement<SearchableAgent>(
   'update-profile',
   'agent',
   ['display_name', 'description', 'card_body', 'skills', 'updated_at'],
-  `where id = :agent_id::uuid returning ${presented}`,
-  searchableColumns,
+  `where id = :agent_id::uuid returning ${searchableColumnNames}`,
+  searchableAgentColumns,
 )
 
-export interface AgentQuery {
+export interface AgentListQuery {
   /** Text that the handle or the display name must contain. Upper and lower case are equal. */
   q: string | undefined
   /** Last handle of the page before. */
@@ -133,7 +133,7 @@ export function profilesStore(query: Query) {
     },
 
     /** Returns the agents of an account and of its organizations, in the order of their handles. */
-    async ofAccount(accountId: string, { q = '', after, limit }: AgentQuery): Promise<StoredAgent[]> {
+    async ofAccount(accountId: string, { q = '', after, limit }: AgentListQuery): Promise<StoredAgent[]> {
       const { rows } = await query(listAccountAgentsStatement, { account_id: accountId, after, q, limit })
       return rows.map(agentOf)
     },

@@ -1,6 +1,6 @@
-import { wildcardOf } from '../../domain/handles.ts'
+import { ownerWildcardOf } from '../../domain/handles.ts'
 import { allowsHandleSql, hasBlockedSql } from './contacts.ts'
-import { soughtAgentJoinSql, idOrNoneSql } from './sought-agents.ts'
+import { agentLookupJoinSql, lookedUpAgentIdSql } from './sought-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 /** Relation of an agent to a handle. No agent needs to have the handle. */
@@ -20,10 +20,10 @@ const readRelationsStatement = statement<Omit<HandleRelation, 'isNamed'> & { is_
   `select wanted.handle,
      ${allowsHandleSql('wanted.agent_id', 'wanted.handle')} as names, ${allowsHandleSql('wanted.agent_id', 'wanted.wildcard')} as includes,
      ${hasBlockedSql('wanted.agent_id', 'wanted.handle')} as blocks,
-     ${allowsHandleSql(idOrNoneSql('other'), 'wanted.own_handle')} as is_named
+     ${allowsHandleSql(lookedUpAgentIdSql('other'), 'wanted.own_handle')} as is_named
    from unnest(:agent_ids::uuid[], :own_handles::text[], :handles::text[], :wildcards::text[])
      as wanted(agent_id, own_handle, handle, wildcard)
-   ${soughtAgentJoinSql('other', { handle: 'wanted.handle', other: 'wanted.agent_id' })}`,
+   ${agentLookupJoinSql('other', { handle: 'wanted.handle', other: 'wanted.agent_id' })}`,
   { handle: 'text', names: 'boolean', includes: 'boolean', blocks: 'boolean', is_named: 'boolean' },
 )
 
@@ -35,7 +35,7 @@ export function relationsStore(query: Query) {
         agent_ids: handles.map(() => agent.agentId),
         own_handles: handles.map(() => agent.handle),
         handles,
-        wildcards: handles.map(wildcardOf),
+        wildcards: handles.map(ownerWildcardOf),
       })
       return rows.map(({ is_named, ...relation }) => ({ ...relation, isNamed: is_named }))
     },

@@ -1,7 +1,7 @@
 import { noIdSql } from '../engine/ids.ts'
 
 /** SQL parts of a statement that looks up an agent by a handle that a client sent. */
-export interface Sought {
+export interface AgentLookup {
   /** SQL expression: the handle from the client. */
   handle: string
   /** SQL expression: the id of an agent that exists, such as the agent that asks. */
@@ -16,7 +16,7 @@ export interface Sought {
  * it reads the row of `other` under the alias `…_decoy`. The condition on `created_at` is always true. It makes
  * PostgreSQL read the row, because the index on ids does not have that column.
  */
-export const soughtAgentJoinSql = (alias: string, { handle, other, columns = [] }: Sought): string => `
+export const agentLookupJoinSql = (alias: string, { handle, other, columns = [] }: AgentLookup): string => `
   left join lateral (
     select ${['id', ...columns].join(', ')} from agent where agent.handle = ${handle} offset 0) ${alias} on true
   left join lateral (
@@ -28,11 +28,11 @@ export const soughtAgentJoinSql = (alias: string, { handle, other, columns = [] 
  * Returns an SQL expression for the id of the looked-up agent. Without such an agent, it is an id that has no rows in
  * any list.
  */
-export const idOrNoneSql = (alias: string): string => `coalesce(${alias}.id, ${noIdSql})`
+export const lookedUpAgentIdSql = (alias: string): string => `coalesce(${alias}.id, ${noIdSql})`
 
 /**
  * Returns an SQL expression for a column of the looked-up agent. Without such an agent, it is the column of the decoy
  * row.
  */
-export const readColumnSql = (alias: string, column: string): string =>
+export const lookedUpColumnSql = (alias: string, column: string): string =>
   `case when ${alias}.id is null then ${alias}_decoy.${column} else ${alias}.${column} end`

@@ -1,10 +1,10 @@
 import type { Block } from '#generated/rest/models.ts'
 import type { AllowlistAddition, ReportChange } from '../engine/changes.ts'
-import type { ColumnsOf } from '../engine/columns.ts'
-import { withheldAt } from './contact-requests.ts'
-import { agentsOf, changedContactColumnsSql, type ChangedContact } from './contacts.ts'
-import { isVisibleSql, viewerValues, visibilityColumns, type Viewer } from './profiles.ts'
-import { soughtAgentJoinSql, idOrNoneSql } from './sought-agents.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
+import { withheldNotificationTime } from './contact-requests.ts'
+import { contactAgentIdsOf, changedContactColumnsSql, type ChangedContact } from './contacts.ts'
+import { isAgentVisibleSql, viewerValues, visibilityColumns, type Viewer } from './profiles.ts'
+import { agentLookupJoinSql, lookedUpAgentIdSql } from './sought-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 /**
@@ -37,12 +37,16 @@ const removeAllowlistEntryStatement = statement<ChangedContact>(
  * SQL query for the blocks of an agent. A row has the id of the blocked agent only if the viewer may see that agent.
  * Otherwise a block would reveal whether a handle exists.
  */
-const blocksSql = `select case when ${isVisibleSql('sought', idOrNoneSql('sought'))} then sought.id end as blocked_agent_id,
+const blocksSql = `select case when ${isAgentVisibleSql('sought', lookedUpAgentIdSql('sought'))} then sought.id end as blocked_agent_id,
      block.blocked_handle, block.created_at
-   from block ${soughtAgentJoinSql('sought', { handle: 'block.blocked_handle', other: 'block.agent_id', columns: visibilityColumns })}
+   from block ${agentLookupJoinSql('sought', { handle: 'block.blocked_handle', other: 'block.agent_id', columns: visibilityColumns })}
    where block.agent_id = :viewer_id::uuid`
 
-const blockColumns: ColumnsOf<Block> = { blocked_agent_id: 'agent id', blocked_handle: 'text', created_at: 'integer' }
+const blockColumns: ColumnKindsOf<Block> = {
+  blocked_agent_id: 'agent id',
+  blocked_handle: 'text',
+  created_at: 'integer',
+}
 
 const listBlocksStatement = statement<Block>(
   'list-blocks',
@@ -78,7 +82,7 @@ const removeBlockStatement = statement<{ agent_id: string }>(
      returning agent_id, blocked_handle),
    shown as (
      update contact_request set told_at = null from gone join agent own on own.id = gone.agent_id
-     where requester = gone.blocked_handle and target = own.handle and told_at = ${withheldAt})
+     where requester = gone.blocked_handle and target = own.handle and told_at = ${withheldNotificationTime})
    select agent_id from gone`,
   { agent_id: 'agent id' },
 )
@@ -102,7 +106,7 @@ export function trustStore(query: Query, changed: ReportChange) {
     /** Removes an entry from the allowlist. Returns false if there was none. */
     async disallow(agentId: string, entry: string): Promise<boolean> {
       const { rows } = await query(removeAllowlistEntryStatement, { agent_id: agentId, entry })
-      changed('contacts', agentsOf(rows))
+      changed('contacts', contactAgentIdsOf(rows))
       return rows.length > 0
     },
 

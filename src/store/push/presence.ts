@@ -1,5 +1,5 @@
 import type { Batching } from '../engine/batching.ts'
-import { noIdSql, sameIdOf } from '../engine/ids.ts'
+import { noIdSql, validIdOf } from '../engine/ids.ts'
 import { afterMsSql, hasKeySql, statement, type Query } from '../engine/statements.ts'
 
 /** Milliseconds for which a process counts as running after its last report, by the database clock. */
@@ -10,7 +10,7 @@ const busyMs = 3_000
 /** Settings that must be equal in all processes, by name. */
 export type ProcessSettings = Readonly<Record<string, string>>
 
-export interface OpenSockets {
+export interface OpenSocketCount {
   agentId: string
   sockets: number
 }
@@ -106,13 +106,13 @@ export function presenceStore(query: Query, batched: Batching) {
      * Reports that the process runs, its numbers of open sockets, and whether it stores sends in batches. Returns the
      * number of other processes that store sends in batches. Returns undefined if the process is not registered.
      */
-    async tell(processId: string, open: readonly OpenSockets[], isBusy = false): Promise<number | undefined> {
+    async tell(processId: string, open: readonly OpenSocketCount[], isBusy = false): Promise<number | undefined> {
       const { rows } = await query(renewPresenceStatement, {
         alive_ms: aliveMs,
         is_busy: isBusy,
         busy_ms: busyMs,
         id: processId,
-        agent_ids: open.map(({ agentId }) => sameIdOf(agentId)),
+        agent_ids: open.map(({ agentId }) => validIdOf(agentId)),
         sockets: open.map(({ sockets }) => sockets),
       })
       return rows[0]?.busy_others
@@ -121,7 +121,7 @@ export function presenceStore(query: Query, batched: Batching) {
     /** Returns the number of the agent's sockets that are open in other running processes. */
     openElsewhere: batched(async (wanted: readonly { agentId: string; processId: string }[]) => {
       const { rows } = await query(readPresenceStatement, {
-        agent_ids: wanted.map(({ agentId }) => sameIdOf(agentId)),
+        agent_ids: wanted.map(({ agentId }) => validIdOf(agentId)),
         process_ids: wanted.map(({ processId }) => processId),
       })
       return rows.map(({ sockets }) => sockets)

@@ -3,14 +3,14 @@ import { nowMsSql, statement, type Query } from '../engine/statements.ts'
 import {
   formerSecretsSql,
   webhookColumns,
-  webhookList,
-  type StoredSecrets,
+  webhookColumnsSql,
+  type StoredWebhookSecrets,
   type Webhook,
   type WebhookState,
 } from './webhooks.ts'
 
 /** Webhook with its secrets. This process has a lease for it, so no other process delivers its events. */
-export interface LeasedWebhook extends Webhook, StoredSecrets {
+export interface LeasedWebhook extends Webhook, StoredWebhookSecrets {
   lease_until: number
 }
 
@@ -22,7 +22,7 @@ const takeWebhooksStatement = statement<LeasedWebhook>(
      where due_at <= :now and lease_until is null and (failures > 0 or slow_until > :now) = :is_troubled
        and host <> all(:hosts_left_out::text[])
      order by due_at limit :limit for update skip locked)
-   returning ${webhookList}, lease_until, secret, ${formerSecretsSql} as former_secrets`,
+   returning ${webhookColumnsSql}, lease_until, secret, ${formerSecretsSql} as former_secrets`,
   { ...webhookColumns, lease_until: 'integer', secret: 'text', former_secrets: 'texts' },
 )
 
@@ -160,7 +160,7 @@ export const webhookScanStatements = [
   ...Object.values(pageWebhooksOfStatements),
 ]
 
-export interface TakenLimits {
+export interface LeaseRequest {
   /** True for webhooks that failed last or respond slowly. False for all other webhooks. */
   isTroubled: boolean
   leaseMs: number
@@ -187,7 +187,7 @@ export function webhookLeasesStore(query: Query) {
     },
 
     /** Takes leases for due webhooks. The database clock decides when a lease expires. */
-    async take(now: number, wanted: TakenLimits): Promise<LeasedWebhook[]> {
+    async take(now: number, wanted: LeaseRequest): Promise<LeasedWebhook[]> {
       const { isTroubled, leaseMs, hostsLeftOut, limit } = wanted
       const values = { lease_ms: leaseMs, now, is_troubled: isTroubled, hosts_left_out: hostsLeftOut, limit }
       return (await query(takeWebhooksStatement, values)).rows

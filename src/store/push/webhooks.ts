@@ -1,7 +1,7 @@
 import { fixedLimits } from '#generated/limits.ts'
-import type { ColumnsOf } from '../engine/columns.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
 import type { Encryption } from '../engine/encryption.ts'
-import { uuidText } from '../engine/ids.ts'
+import { uuidTextOf } from '../engine/ids.ts'
 import { insertStatement, statement, type Query } from '../engine/statements.ts'
 
 export interface NewWebhook {
@@ -49,7 +49,7 @@ export interface Webhook extends NewWebhook, WebhookState {
   generation: number
 }
 
-export interface StoredSecrets {
+export interface StoredWebhookSecrets {
   secret: string
   /** Earlier secrets that still sign messages for a limited time. */
   former_secrets?: readonly string[]
@@ -60,7 +60,7 @@ export interface LockedWebhook extends Pick<Webhook, 'expires_at'> {
   secret: string
 }
 
-export const webhookColumns: ColumnsOf<Webhook> = {
+export const webhookColumns: ColumnKindsOf<Webhook> = {
   id: 'text',
   agent_id: 'agent id',
   client_id: 'text',
@@ -89,7 +89,7 @@ export const webhookColumns: ColumnsOf<Webhook> = {
   due_at: 'integer',
   generation: 'integer',
 }
-export const webhookList = Object.keys(webhookColumns).join(', ')
+export const webhookColumnsSql = Object.keys(webhookColumns).join(', ')
 
 /** SQL array of earlier secrets that still sign, the newest first. It needs the parameter `now`. */
 export const formerSecretsSql = `array(
@@ -107,13 +107,13 @@ const addWebhookStatement = insertStatement<Webhook>(
     ...['id', 'agent_id', 'client_id', 'session_id', 'key_id', 'origin', 'url', 'host', 'name', 'arguments', 'secret'],
     ...['verified_until', 'created_at', 'expires_at', 'after_created_at', 'after_envelope_id', 'due_at'],
   ],
-  `returning ${webhookList}`,
+  `returning ${webhookColumnsSql}`,
   webhookColumns,
 )
 
 const findWebhookStatement = statement<Webhook>(
   'find-webhook',
-  `select ${webhookList} from webhook where id = :id and agent_id = :agent_id::uuid`,
+  `select ${webhookColumnsSql} from webhook where id = :id and agent_id = :agent_id::uuid`,
   webhookColumns,
 )
 
@@ -122,7 +122,7 @@ const isUnexpiredSql = '(expires_at is null or expires_at > :now)'
 
 const listWebhooksStatement = statement<Webhook>(
   'list-webhooks',
-  `select ${webhookList} from webhook where agent_id = :agent_id::uuid and ${isUnexpiredSql} and id > :after
+  `select ${webhookColumnsSql} from webhook where agent_id = :agent_id::uuid and ${isUnexpiredSql} and id > :after
      order by id limit :limit`,
   webhookColumns,
 )
@@ -167,7 +167,7 @@ const refreshWebhookStatement = statement<Webhook>(
      verified_until = greatest(verified_until, :verified_until), expires_at = :expires_at,
      due_at = :now, failed_since = case when suspended_at is null then failed_since end, suspended_at = null,
      held_until = null, generation = generation + 1
-   where id = :id returning ${webhookList}`,
+   where id = :id returning ${webhookColumnsSql}`,
   webhookColumns,
 )
 
@@ -238,7 +238,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
 
     async add(webhook: NewWebhook, secret: string, now: number): Promise<Webhook> {
       const stored = await encryption.encrypt(placeOfWebhookSecret(webhook.id), secret)
-      const ids = { agent_id: uuidText(webhook.agent_id), after_envelope_id: uuidText(webhook.after_envelope_id) }
+      const ids = { agent_id: uuidTextOf(webhook.agent_id), after_envelope_id: uuidTextOf(webhook.after_envelope_id) }
       const row = { ...webhook, ...ids, secret: stored, created_at: now, due_at: now }
       return (await query(addWebhookStatement, { row: JSON.stringify(row) })).rows[0]!
     },
@@ -291,7 +291,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
  */
 const secretsReader =
   (encryption: Encryption) =>
-  async ({ id, secret, former_secrets = [] }: Pick<Webhook, 'id'> & StoredSecrets): Promise<string[]> => {
+  async ({ id, secret, former_secrets = [] }: Pick<Webhook, 'id'> & StoredWebhookSecrets): Promise<string[]> => {
     const inClear = (stored: string): Promise<string | undefined> =>
       encryption.decrypt(placeOfWebhookSecret(id), stored).catch(() => undefined)
     const [newest, ...former] = await Promise.all([secret, ...former_secrets].map(inClear))

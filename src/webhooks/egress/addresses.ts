@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net'
-import { type AddressSet, setOf } from '../../platform/client-address.ts'
+import { type AddressSet, addressSetOf } from '../../platform/client-address.ts'
 
 /**
  * IPv4 networks that are not public: the entries of the IANA IPv4 Special-Purpose Address Registry, and multicast. Some
@@ -28,7 +28,7 @@ const special4 = [
 ]
 
 /** Global unicast addresses (RFC 4291 section 2.4). IPv6 forms of IPv4 addresses lie outside of this network. */
-const unicast6 = setOf(['2000::/3'])
+const unicast6 = addressSetOf(['2000::/3'])
 
 /**
  * IPv6 networks that are not public: the entries of the IANA IPv6 Special-Purpose Address Registry within global
@@ -36,10 +36,10 @@ const unicast6 = setOf(['2000::/3'])
  */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
-const special = setOf([...special4, ...special6])
+const special = addressSetOf([...special4, ...special6])
 
 /** Returns true if the address is public. A public address belongs to one host, outside of internal networks. */
-export const isPublic: AddressSet = (address) =>
+export const isPublicAddress: AddressSet = (address) =>
   !special(address) && (isIPv4(address) || (isIPv6(address) && !address.includes('%') && unicast6(address)))
 
 /** Highest length of a URL in characters. Many servers reject longer ones. */
@@ -59,7 +59,7 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
  * the operator allows may use http.
  */
 export const mayConnectTo = (url: URL, address: string, isAllowed: AddressSet): boolean =>
-  isAllowed(address) || (isPublic(address) && url.protocol === 'https:' && isOpenPort(url))
+  isAllowed(address) || (isPublicAddress(address) && url.protocol === 'https:' && isOpenPort(url))
 
 const isOpenPort = ({ port }: URL): boolean => port === '' || Number(port) >= lowestOpenPort
 
@@ -77,13 +77,13 @@ export function urlProblemOf(address: string, isAllowed: AddressSet, hasAllowed:
   const host = hostOf(url)
   if (host.split('.').includes('')) return 'must name a host'
   if (isIP(host) > 0 && !mayConnectTo(url, host, isAllowed))
-    return isPublic(host) ? `must use port 443, or a port from ${lowestOpenPort} up` : 'must be a public address'
+    return isPublicAddress(host) ? `must use port 443, or a port from ${lowestOpenPort} up` : 'must be a public address'
   if (!hasAllowed && !isOpenPort(url)) return `must use port 443, or a port from ${lowestOpenPort} up`
   return undefined
 }
 
 /** Function that resolves a hostname to all of its addresses. */
-export type Resolve = (name: string) => Promise<readonly string[]>
+export type ResolveHost = (name: string) => Promise<readonly string[]>
 
 const attemptMs = 1_500
 const attempts = 2
@@ -92,7 +92,7 @@ const attempts = 2
  * Returns a resolver that asks the name servers of this machine, and ignores its hosts file. A slow name server delays
  * no other work. `dns.lookup` would, because it occupies one of the four threads of the process.
  */
-export function createSystemResolver(): Resolve {
+export function createSystemResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: attemptMs, tries: attempts })
   return async (name) => {
     const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
@@ -106,8 +106,8 @@ export function createSystemResolver(): Resolve {
  * Returns a lookup function for sockets that resolves a hostname and checks its addresses. The socket connects to a
  * checked address, which prevents DNS rebinding. If one address is not allowed, the whole name is rejected.
  */
-export const checkedLookup =
-  (resolve: Resolve, mayReach: (address: string) => boolean): LookupFunction =>
+export const createCheckedLookup =
+  (resolve: ResolveHost, mayReach: (address: string) => boolean): LookupFunction =>
   (name, { all }, answer) => {
     const answerWith = (addresses: readonly string[]): void => {
       if (addresses.length === 0 || !addresses.every(mayReach))

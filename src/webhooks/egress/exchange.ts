@@ -7,13 +7,13 @@ import { TLSSocket } from 'node:tls'
 import type { Timer } from '../../platform/clock.ts'
 
 /** Time limits of the parts of an exchange, in milliseconds. */
-export interface Phases {
+export interface ExchangeTimeLimits {
   connectMs: number
   totalMs: number
   drainMs: number
 }
 
-export interface Ended {
+export interface ExchangeResult {
   response?: IncomingMessage
   answer?: string
   /** Reason why there is no response. */
@@ -38,12 +38,12 @@ export const informationalMax = 16
  * Sends the request and resolves with the result, at the latest after the time limit. No part of the request stays open
  * after that.
  */
-export async function follow(
+export async function runExchange(
   request: ClientRequest,
   content: RequestContent,
-  phases: Phases,
+  phases: ExchangeTimeLimits,
   timer: Timer,
-): Promise<Ended> {
+): Promise<ExchangeResult> {
   const { connectMs, totalMs } = phases
   const timeout = Promise.withResolvers<'timeout'>()
   const isLate = (): void => timeout.resolve('timeout')
@@ -105,9 +105,9 @@ async function readAnswer(
   response: IncomingMessage,
   answerBytesMax: number | undefined,
   timeout: Promise<'timeout'>,
-  { drainMs }: Phases,
+  { drainMs }: ExchangeTimeLimits,
   timer: Timer,
-): Promise<Ended> {
+): Promise<ExchangeResult> {
   const chunks: Buffer[] = []
   let bytes = 0
   const ended = Promise.withResolvers<'ended' | 'cut'>()
@@ -147,14 +147,14 @@ const connections = new WeakMap<Duplex, Connection>()
 const connectionOf = (socket: Duplex): Connection => connections.get(socket)!
 
 /** Returns an HTTP agent that closes a connection when the endpoint exceeds the byte limit of an exchange. */
-export function meteredHttpAgent(options: http.AgentOptions): http.Agent {
+export function createMeteredHttpAgent(options: http.AgentOptions): http.Agent {
   const agent = new http.Agent(options)
   agent.createConnection = (args) => openMetered(args, (raw) => raw)
   return agent
 }
 
 /** Returns an HTTPS agent with the same byte limit. The limit includes the bytes of TLS. */
-export function meteredHttpsAgent(options: https.AgentOptions): https.Agent {
+export function createMeteredHttpsAgent(options: https.AgentOptions): https.Agent {
   const agent = new https.Agent(options)
   const secure = agent.createConnection.bind(agent)
   agent.createConnection = (args) =>

@@ -3,19 +3,25 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import type { Timer } from '../../platform/clock.ts'
-import { setOf } from '../../platform/client-address.ts'
-import { type Ended, follow, meteredHttpAgent, meteredHttpsAgent, type Phases } from './exchange.ts'
-import { checkedLookup, hostOf, mayConnectTo, type Resolve, urlProblemOf } from './addresses.ts'
+import { addressSetOf } from '../../platform/client-address.ts'
+import {
+  type ExchangeResult,
+  runExchange,
+  createMeteredHttpAgent,
+  createMeteredHttpsAgent,
+  type ExchangeTimeLimits,
+} from './exchange.ts'
+import { createCheckedLookup, hostOf, mayConnectTo, type ResolveHost, urlProblemOf } from './addresses.ts'
 
 /**
  * Category of a failure. It is coarse, so that it reveals neither the response of the endpoint nor the reachable hosts
  * of the network.
  */
-export type Failure = 'connection_refused' | 'timeout' | 'tls_error' | 'http_4xx' | 'http_5xx'
+export type EgressFailure = 'connection_refused' | 'timeout' | 'tls_error' | 'http_4xx' | 'http_5xx'
 
 export interface EgressOutcome {
   /** Category of the failure. Absent if the endpoint accepted the message with a 2xx status. */
-  failure?: Failure
+  failure?: EgressFailure
   /** HTTP status of the response; absent if there was none. */
   status?: number
   /** Unparsed value of the Retry-After header. */
@@ -46,7 +52,7 @@ export interface Egress {
 export interface EgressDeps {
   /** Networks (CIDR) to which the service may connect although they are not public. */
   allowedNetworks: readonly string[]
-  resolve: Resolve
+  resolve: ResolveHost
   timer: Timer
   /** Trusted CA certificates (PEM). They replace those that come with Node. */
   ca?: string
@@ -56,7 +62,7 @@ export interface EgressDeps {
  * Time limits in milliseconds: for DNS, TCP and TLS; for everything up to the status; for the rest of a body that the
  * caller does not need.
  */
-const phases: Phases = { connectMs: 5_000, totalMs: 15_000, drainMs: 500 }
+const phases: ExchangeTimeLimits = { connectMs: 5_000, totalMs: 15_000, drainMs: 500 }
 
 /**
  * Milliseconds within which a failure on a reused connection means that the endpoint had already closed the connection.
@@ -72,7 +78,7 @@ const idlePerHostMax = 8
 
 /** Creates the egress. It has a connection pool for each protocol and reuses connections for a short time. */
 export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps): Egress {
-  const isAllowed = setOf(allowedNetworks)
+  const isAllowed = addressSetOf(allowedNetworks)
   const fresh = { autoSelectFamilyAttemptTimeout: phases.connectMs / 4 }
   const reused = {
     ...fresh,
@@ -88,8 +94,11 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
     ...(ca === undefined ? {} : { ca }),
   } as const
   const agents = {
-    'http:': { reused: meteredHttpAgent(reused), fresh: meteredHttpAgent(fresh) },
-    'https:': { reused: meteredHttpsAgent({ ...reused, ...trust }), fresh: meteredHttpsAgent({ ...fresh, ...trust }) },
+    'http:': { reused: createMeteredHttpAgent(reused), fresh: createMeteredHttpAgent(fresh) },
+    'https:': {
+      reused: createMeteredHttpsAgent({ ...reused, ...trust }),
+      fresh: createMeteredHttpsAgent({ ...fresh, ...trust }),
+    },
   }
 
   function openRequest(
@@ -110,7 +119,7 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
       maxHeaderSize: headerBytesMax,
       ...(isIP(host) > 0 ? {} : { servername: host }),
       headers: { ...headers, host: url.host, 'content-length': body.byteLength },
-      lookup: checkedLookup(resolve, (address) => mayConnectTo(url, address, isAllowed)),
+      lookup: createCheckedLookup(resolve, (address) => mayConnectTo(url, address, isAllowed)),
     })
   }
 
@@ -118,7 +127,7 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
     let isEarly = true
     const stop = timer(staleMs, () => (isEarly = false))
     const request = openRequest(url, message, connections)
-    const ended = await follow(request, message, phases, timer)
+    const ended = await runExchange(request, message, phases, timer)
     stop()
     const isStale = isEarly && request.reusedSocket && !ended.response
     return isStale ? attempt(url, message, 'fresh') : outcomeOf(ended)
@@ -137,7 +146,7 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
   }
 }
 
-function outcomeOf({ response, answer, error }: Ended): EgressOutcome {
+function outcomeOf({ response, answer, error }: ExchangeResult): EgressOutcome {
   if (!response) return { failure: error ?? 'connection_refused' }
   const { statusCode: status = 0 } = response
   const failure = failureOf(status)
@@ -148,7 +157,7 @@ function outcomeOf({ response, answer, error }: Ended): EgressOutcome {
  * Returns the category of an HTTP status; undefined for a success. A redirect is a failure, because the owner of the
  * endpoint must register its final URL.
  */
-function failureOf(status: number): Failure | undefined {
+function failureOf(status: number): EgressFailure | undefined {
   if (status >= 200 && status < 300) return undefined
   return status >= 500 ? 'http_5xx' : 'http_4xx'
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ContactPage, MessageSearch, Thread, ThreadSummary } from '#generated/rest/models.ts'
-import { visibleDataOf, errorOf, toolResultOf } from '../../../src/edges/mcp/rendering.ts'
+import { visibleDataOf, toolErrorResultOf, toolResultOf } from '../../../src/edges/mcp/rendering.ts'
 import { Fault } from '../../../src/fault.ts'
 import { harmless, hidden, injections } from './corpus.ts'
 
@@ -108,14 +108,16 @@ describe('what a tool answers', () => {
   })
 
   it('is the code and the message of a refusal, with nothing hidden', () => {
-    const { content, isError, structuredContent } = errorOf(new Fault('VALIDATION_ERROR', 'no \u202e\u001b[2J'))
+    const { content, isError, structuredContent } = toolErrorResultOf(
+      new Fault('VALIDATION_ERROR', 'no \u202e\u001b[2J'),
+    )
     assert.equal(isError, true)
     assert.equal(structuredContent, undefined)
     const [part] = content
     assert.ok(part?.type === 'text')
     const message = 'no \\u{202e}\\u{1b}[2J'
     assert.deepEqual(JSON.parse(part.text), { error: { code: 'VALIDATION_ERROR', message } })
-    const [later] = errorOf(new Fault('RATE_LIMITED', 'slow', { retryAfterSeconds: 7 })).content
+    const [later] = toolErrorResultOf(new Fault('RATE_LIMITED', 'slow', { retryAfterSeconds: 7 })).content
     assert.ok(later?.type === 'text' && later.text.includes('Try again in 7 s'))
   })
 

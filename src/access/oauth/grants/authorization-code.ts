@@ -3,8 +3,8 @@ import type { TokenResponse } from '#generated/rest/models.ts'
 import { Fault } from '../../../fault.ts'
 import type { PublicClient } from '../../../store/access/clients.ts'
 import type { TokenFamily } from '../../../store/access/token-families.ts'
-import { opaqueHash } from '../tokens.ts'
-import { continueFamily, type FamilyDecision } from './family.ts'
+import { hashOpaqueToken } from '../tokens.ts'
+import { issueFamilyTokens, type FamilyDecision } from './family.ts'
 import type { GrantDeps, GrantParameter, GrantRequest } from './grant.ts'
 
 /** Pattern of a code verifier (RFC 7636 section 4.1). */
@@ -14,7 +14,7 @@ const verifierPattern = /^[\w.~-]{43,128}$/
  * Exchanges a code for tokens (RFC 6749 section 4.1.3). A second use of the code revokes the tokens of the first use.
  * Any other error leaves the code valid, so that an attacker who has only the code cannot invalidate it.
  */
-export async function authorizationCode(
+export async function exchangeAuthorizationCode(
   deps: GrantDeps,
   request: GrantRequest<PublicClient, GrantParameter>,
 ): Promise<TokenResponse> {
@@ -32,8 +32,8 @@ export async function authorizationCode(
     return 'good'
   }
 
-  const { scopes, ...tokens } = await continueFamily(deps, request, {
-    lock: ({ tokenFamilies }) => tokenFamilies.lockByCode(opaqueHash(code)),
+  const { scopes, ...tokens } = await issueFamilyTokens(deps, request, {
+    lock: ({ tokenFamilies }) => tokenFamilies.lockByCode(hashOpaqueToken(code)),
     decide,
     requested: undefined,
     refusal: new Fault('invalid_grant'),

@@ -7,7 +7,7 @@ import type { ConfidentialClient } from '../../../store/access/clients.ts'
 import type { GrantDeps, GrantRequest } from './grant.ts'
 
 /** Issues a token to a confidential client for its agent (RFC 6749 section 4.4). */
-export async function clientCredentials(
+export async function issueForClientCredentials(
   { store, tokens }: GrantDeps,
   { client, scope, resource }: GrantRequest<ConfidentialClient, never>,
 ): Promise<TokenResponse> {

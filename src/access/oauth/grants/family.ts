@@ -5,8 +5,8 @@ import { Fault } from '../../../fault.ts'
 import type { PublicClient } from '../../../store/access/clients.ts'
 import type { Store } from '../../../store/index.ts'
 import type { TokenFamily } from '../../../store/access/token-families.ts'
-import { noteUse } from '../client-authentication.ts'
-import { newRefreshToken, opaqueHash } from '../tokens.ts'
+import { recordClientUse } from '../client-authentication.ts'
+import { createRefreshToken, hashOpaqueToken } from '../tokens.ts'
 import type { GrantDeps, GrantParameter, GrantRequest } from './grant.ts'
 
 /** Result of checking a code or refresh token: valid, used before, or rejected with its own error. */
@@ -32,7 +32,11 @@ interface Granted {
  * with the same code or token succeeds. Each later request is a reuse and revokes the family. The transaction commits
  * this revocation, although the request fails.
  */
-export async function continueFamily(deps: GrantDeps, request: GrantRequest<PublicClient, GrantParameter>, step: Step) {
+export async function issueFamilyTokens(
+  deps: GrantDeps,
+  request: GrantRequest<PublicClient, GrantParameter>,
+  step: Step,
+) {
   const { store, clock, tokens, authority } = deps
   const { client, resource } = request
   const outcome = await store
@@ -46,9 +50,9 @@ export async function continueFamily(deps: GrantDeps, request: GrantRequest<Publ
       }
       const scopes = scopesOf(family, request, step.requested)
       if (!(await mayAct(inside, family.account_id, family.agent_id ?? undefined))) throw step.refusal
-      const refresh_token = newRefreshToken()
-      await inside.tokenFamilies.advance(family.id, opaqueHash(refresh_token), clock())
-      await noteUse(inside, client.id, clock())
+      const refresh_token = createRefreshToken()
+      await inside.tokenFamilies.advance(family.id, hashOpaqueToken(refresh_token), clock())
+      await recordClientUse(inside, client.id, clock())
       return { family, scopes, refresh_token }
     })
     .catch((thrown: unknown) => {

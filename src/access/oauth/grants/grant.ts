@@ -9,13 +9,13 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Client, ConfidentialClient, PublicClient } from '../../../store/access/clients.ts'
 import type { Store } from '../../../store/index.ts'
 import type { Authority } from '../authority.ts'
-import type { Tokens } from '../tokens.ts'
+import type { AccessTokens } from '../tokens.ts'
 
 export interface GrantDeps {
   store: Store
   clock: Clock
   authority: Pick<Authority, 'changed'>
-  tokens: Pick<Tokens, 'issue'>
+  tokens: Pick<AccessTokens, 'issue'>
   /** Called for each invalid code or refresh token. */
   refused(): void
 }

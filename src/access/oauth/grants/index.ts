@@ -1,17 +1,17 @@
 import type { TokenRequest, TokenResponse } from '#generated/rest/models.ts'
 import { Fault } from '../../../fault.ts'
 import type { Client } from '../../../store/access/clients.ts'
-import type { Resources } from '../resources.ts'
-import { authorizationCode } from './authorization-code.ts'
-import { clientCredentials } from './client-credentials.ts'
+import type { ProtectedResources } from '../resources.ts'
+import { exchangeAuthorizationCode } from './authorization-code.ts'
+import { issueForClientCredentials } from './client-credentials.ts'
 import type { Grant, GrantDeps, GrantParameter } from './grant.ts'
-import { refreshToken } from './refresh-token.ts'
+import { exchangeRefreshToken } from './refresh-token.ts'
 
 // biome-ignore format: a table
 const grants: readonly Grant[] = [
-  { name: 'client_credentials', clients: 'confidential', needs: [],                                        act: clientCredentials },
-  { name: 'authorization_code', clients: 'public',       needs: ['code', 'code_verifier', 'redirect_uri'], act: authorizationCode },
-  { name: 'refresh_token',      clients: 'public',       needs: ['refresh_token'],                         act: refreshToken },
+  { name: 'client_credentials', clients: 'confidential', needs: [],                                        act: issueForClientCredentials },
+  { name: 'authorization_code', clients: 'public',       needs: ['code', 'code_verifier', 'redirect_uri'], act: exchangeAuthorizationCode },
+  { name: 'refresh_token',      clients: 'public',       needs: ['refresh_token'],                         act: exchangeRefreshToken },
 ]
 
 /** Names of all grants, for the metadata of the authorization server. */
@@ -28,7 +28,7 @@ export function requireGrant(name: string): Grant {
 
 /** Issues the tokens that a client requests. Throws if the client may not use the grant, or if a parameter is wrong. */
 export function issueToken(
-  deps: GrantDeps & { client: Client; resources: Resources },
+  deps: GrantDeps & { client: Client; resources: ProtectedResources },
   request: TokenRequest,
 ): Promise<TokenResponse> {
   const { client } = deps

@@ -1,12 +1,12 @@
 import { resources } from '#generated/mcp/tools.ts'
 import type { Caller } from '../../../domain/authority.ts'
-import { changeKinds, type ChangeKind } from '../../../domain/changes.ts'
+import { agentChangeKinds, type AgentChangeKind } from '../../../domain/changes.ts'
 import { threadIdIn } from '../../../domain/threads.ts'
 import type { ChangeNotifications } from '../../../push/arrivals.ts'
 import { scopeOfResource } from '../scopes.ts'
 
 /** Changes of an agent, other than mail, that a stream has not yet announced to its client. */
-export interface Changes {
+export interface ResourceChanges {
   readonly hasPending: boolean
   /** Marks all resources as changed, because changes from before the start of the watch are unknown. */
   markAll(): void
@@ -22,9 +22,13 @@ export interface Changes {
  * Watches the changes of an agent and calls `changed` for each. A change does not name its thread, so it marks every
  * subscribed thread as changed.
  */
-export function watchChanges(hints: ChangeNotifications, { agentId, scopes }: Caller, changed: () => void): Changes {
-  const pendingKinds = new Set<ChangeKind>()
-  const stops = changeKinds.map((kind) =>
+export function watchResourceChanges(
+  hints: ChangeNotifications,
+  { agentId, scopes }: Caller,
+  changed: () => void,
+): ResourceChanges {
+  const pendingKinds = new Set<AgentChangeKind>()
+  const stops = agentChangeKinds.map((kind) =>
     hints.watch({ kind, agentId }, () => {
       pendingKinds.add(kind)
       changed()
@@ -34,7 +38,7 @@ export function watchChanges(hints: ChangeNotifications, { agentId, scopes }: Ca
     get hasPending() {
       return pendingKinds.size > 0
     },
-    markAll: () => changeKinds.forEach((kind) => pendingKinds.add(kind)),
+    markAll: () => agentChangeKinds.forEach((kind) => pendingKinds.add(kind)),
     take(uris) {
       const due = uris.filter((uri) => {
         const kind = kindOf(uri)
@@ -48,7 +52,7 @@ export function watchChanges(hints: ChangeNotifications, { agentId, scopes }: Ca
 }
 
 /** Returns the kind of change that affects a resource. Returns undefined if there is none. */
-function kindOf(uri: string): ChangeKind | undefined {
+function kindOf(uri: string): AgentChangeKind | undefined {
   if (uri === resources.contacts.uri) return 'contacts'
   return uri === resources.threads.uri || threadIdIn(uri) !== undefined ? 'threads' : undefined
 }

@@ -9,13 +9,13 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { Calls } from '../../../calls/index.ts'
 import type { Caller } from '../../../domain/authority.ts'
 import { Fault, toFault } from '../../../fault.ts'
-import type { Observe } from '../../../platform/observe.ts'
+import type { Observers } from '../../../platform/observe.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { Webhook } from '../../../store/push/webhooks.ts'
-import { ownerExhausted, subscriberOf, type SubscriptionRejection } from '../../../webhooks/admission.ts'
+import { ownerWebhookLimitError, subscriberOf, type SubscriptionRejection } from '../../../webhooks/admission.ts'
 import { createEventCursor, type OccurrencePage } from '../../../webhooks/events.ts'
-import { type OfferDeps, offerFor, type Subscriptions } from '../../../webhooks/subscriptions.ts'
-import type { EventMethod, EventMethods, Params } from '../protocol.ts'
+import { type OfferDeps, prepareSubscription, type Subscriptions } from '../../../webhooks/subscriptions.ts'
+import type { EventMethod, EventMethods, JsonRpcParams } from '../protocol.ts'
 import { eventError, type EventRequest, eventRequestOf } from './event-requests.ts'
 import type { EventStreams } from './event-streams.ts'
 
@@ -36,7 +36,7 @@ const webhookMethods = (deps: EventWebhookDeps, caller: Caller): Pick<EventMetho
     const lifeMs = lifeOf(params)
     if (typeof secret !== 'string') throw eventError('InvalidParams', 'delivery.secret must be a string')
     const wanted = { ...request, url, secret, lifeMs }
-    const offer = await offerFor(deps, subscriberOf(caller, 'mcp'), wanted).catch((thrown) => {
+    const offer = await prepareSubscription(deps, subscriberOf(caller, 'mcp'), wanted).catch((thrown) => {
       throw withLimit(thrown, { limit: 'verifications' })
     })
     if ('refused' in offer) throw errorOf(offer)
@@ -63,7 +63,7 @@ const webhookMethods = (deps: EventWebhookDeps, caller: Caller): Pick<EventMetho
   },
 })
 
-function deliveryOf({ delivery }: Params): { url: string; secret: unknown } {
+function deliveryOf({ delivery }: JsonRpcParams): { url: string; secret: unknown } {
   const { mode = 'webhook', url, secret } = Object(delivery)
   if (mode !== 'webhook')
     throw eventError('Unsupported', 'events/subscribe delivers only by webhook: omit delivery.mode', {
@@ -74,7 +74,7 @@ function deliveryOf({ delivery }: Params): { url: string; secret: unknown } {
   return { url, secret }
 }
 
-function lifeOf({ ttlMs }: Params): number | null | undefined {
+function lifeOf({ ttlMs }: JsonRpcParams): number | null | undefined {
   if (ttlMs === undefined || ttlMs === null) return ttlMs
   if (!Number.isSafeInteger(ttlMs)) throw eventError('InvalidParams', 'ttlMs must be an integer or null')
   return Number(ttlMs)
@@ -96,7 +96,7 @@ function errorOf(refusal: SubscriptionRejection): Error {
     return eventError('CallbackEndpointError', 'the endpoint must return the challenge', { reason: refusal.reason })
   const { limit: max } = refusal
   if (refusal.refused === 'owner exhausted')
-    return eventError('ResourceExhausted', ownerExhausted(max).detail, { limit: 'subscriptions', max })
+    return eventError('ResourceExhausted', ownerWebhookLimitError(max).detail, { limit: 'subscriptions', max })
   return eventError('ResourceExhausted', `an agent has at most ${max} webhooks: delete one first`, {
     limit: 'subscriptions',
     max,
@@ -128,7 +128,7 @@ export interface FollowedSubscription {
 }
 
 interface EventDispatcherDeps extends EventWebhookDeps {
-  observe: Pick<Observe, 'fault' | 'mcp'>
+  observe: Pick<Observers, 'fault' | 'mcp'>
   streams: Pick<EventStreams, 'reserve'>
 }
 
@@ -156,7 +156,7 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
     return new ProtocolError(ProtocolErrorCode.InternalError, `${fault.code}: ${fault.detail}`)
   }
 
-  async function poll(agentId: string, params: Params): Promise<Result> {
+  async function poll(agentId: string, params: JsonRpcParams): Promise<Result> {
     const request = eventRequestOf(agentId, 'poll', params)
     const { occurrences, position, hasMore, truncated } = await pageOf(request)
     observe.mcp.events(occurrences.length)
@@ -169,7 +169,7 @@ export function createEventDispatcher(deps: EventDispatcherDeps) {
     }
   }
 
-  async function begin(caller: Caller, params: Params, id: RequestId): Promise<FollowedSubscription> {
+  async function begin(caller: Caller, params: JsonRpcParams, id: RequestId): Promise<FollowedSubscription> {
     const request = eventRequestOf(caller.agentId, 'push', params)
     const release = await reserve(caller)
     try {

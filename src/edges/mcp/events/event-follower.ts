@@ -3,17 +3,17 @@ import { ProtocolErrorCode, SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotoc
 import { eventErrors } from '#generated/mcp/events.ts'
 import type { Caller } from '../../../domain/authority.ts'
 import { createEventCursor, type Events, type OccurrencePage } from '../../../webhooks/events.ts'
-import { toFault, unavailable, type Fault } from '../../../fault.ts'
-import type { Observe } from '../../../platform/observe.ts'
+import { toFault, unavailableError, type Fault } from '../../../fault.ts'
+import type { Observers } from '../../../platform/observe.ts'
 import type { Timer } from '../../../platform/clock.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import type { FollowedSubscription } from './event-dispatcher.ts'
-import { eventOf } from '../sessions/session-stream.ts'
+import { serverSentEventOf } from '../sessions/session-stream.ts'
 import type { EventStreams } from './event-streams.ts'
 
 export interface EventFollowerDeps {
   events: Events
-  observe: Pick<Observe, 'fault' | 'mcp'>
+  observe: Pick<Observers, 'fault' | 'mcp'>
   streams: Pick<EventStreams, 'openLive'>
   timer: Timer
 }
@@ -29,7 +29,8 @@ const retryMs = 1_000
  * mail arrives. It pauses while the client is slow.
  */
 export function createEventFollower({ events, observe, streams, timer }: EventFollowerDeps) {
-  const semaphore = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal: () => unavailable() })
+  const refusal = (): Fault => unavailableError()
+  const semaphore = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal })
 
   /** Opens the stream. If the server ends the stream, `result` is the last message. */
   return (response: ServerResponse, caller: Caller, following: FollowedSubscription, result: object): void => {
@@ -80,7 +81,7 @@ export function createEventFollower({ events, observe, streams, timer }: EventFo
       drained: () => void readAll(),
       end(reason) {
         if (reason) send('terminated', { error: endOf(reason) })
-        stream.write(eventOf(result))
+        stream.write(serverSentEventOf(result))
         stream.end()
       },
       closed() {
@@ -104,7 +105,7 @@ export type EventFollower = ReturnType<typeof createEventFollower>
 const messagesOf =
   ({ id }: Pick<FollowedSubscription, 'id'>) =>
   (event: string, params: object): string =>
-    eventOf({
+    serverSentEventOf({
       jsonrpc: '2.0',
       method: `notifications/events/${event}`,
       params: { ...params, _meta: { [SUBSCRIPTION_ID_META_KEY]: id } },

@@ -2,9 +2,9 @@ import { ProtocolError } from '@modelcontextprotocol/server'
 import { eventErrors, eventTypes, type EventDelivery, type EventName } from '#generated/mcp/events.ts'
 import { fixedLimits } from '#generated/limits.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import { type Filter, filterOf, isEventName, parseEventCursor } from '../../../webhooks/events.ts'
+import { type EventFilter, parseEventFilter, isEventName, parseEventCursor } from '../../../webhooks/events.ts'
 import { Fault } from '../../../fault.ts'
-import type { Params } from '../protocol.ts'
+import type { JsonRpcParams } from '../protocol.ts'
 
 /** Validated request of a client for events. */
 export interface EventRequest {
@@ -12,7 +12,7 @@ export interface EventRequest {
   name: EventName
   /** Arguments exactly as the client sent them. */
   arguments: object
-  filter: Filter
+  filter: EventFilter
   /** Cursor of the client. Undefined to receive only new events. */
   cursor: MailboxCursor | undefined
   maxAgeMs: number | undefined
@@ -24,7 +24,7 @@ export interface EventRequest {
 export const eventError = (name: keyof typeof eventErrors, detail: string, data?: object): ProtocolError =>
   new ProtocolError(eventErrors[name], `${name}: ${detail}`, data)
 
-export function eventRequestOf(agentId: string, delivery: EventDelivery, params: Params): EventRequest {
+export function eventRequestOf(agentId: string, delivery: EventDelivery, params: JsonRpcParams): EventRequest {
   const { name, arguments: input = {}, cursor = null, maxAgeMs, maxEvents = fixedLimits.eventsPerPollMax } = params
   if (typeof name !== 'string') throw eventError('InvalidParams', 'name must be a string')
   if (!isEventName(name))
@@ -45,7 +45,7 @@ export function eventRequestOf(agentId: string, delivery: EventDelivery, params:
     maxAgeMs,
     limit: Math.min(maxEvents, fixedLimits.eventsPerPollMax),
     arguments: Object(input),
-    filter: asParams(() => filterOf(name, input)),
+    filter: asParams(() => parseEventFilter(name, input)),
     cursor: cursor === null ? undefined : asParams(() => parseEventCursor(agentId, cursor)),
   }
 }

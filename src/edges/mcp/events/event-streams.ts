@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { Config } from '../../../settings/config.ts'
 import type { Caller } from '../../../domain/authority.ts'
-import { ownerHolder } from '../../../domain/owner-limits.ts'
-import { type Fault, unavailable } from '../../../fault.ts'
+import { ownerHolderName } from '../../../domain/owner-limits.ts'
+import { type Fault, unavailableError } from '../../../fault.ts'
 import type { Authority } from '../../../access/oauth/authority.ts'
-import type { Observe } from '../../../platform/observe.ts'
+import type { Observers } from '../../../platform/observe.ts'
 import type { OwnerLimits } from '../../../access/owner-limits.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { endInWaves } from '../../../platform/time-slices.ts'
+import { endGradually } from '../../../platform/time-slices.ts'
 import type { Presence } from '../../../push/presence.ts'
-import { createExpiry, type Expiring } from '../../expiry.ts'
+import { createExpiryTimer, type ExpiringStream } from '../../expiry.ts'
 import {
   openEventStream,
   type EventStream,
@@ -21,7 +21,7 @@ export interface EventStreamsDeps extends EventStreamDeps {
   authority: Authority
   clock: Clock
   config: EventStreamDeps['config'] & Pick<Config, 'mcpStreamsPerAgentMax'>
-  observe: Pick<Observe, 'mcp'>
+  observe: Pick<Observers, 'mcp'>
   ownerLimits: Pick<OwnerLimits, 'limitOf'>
   presence: Presence
 }
@@ -51,7 +51,7 @@ export interface EventStreams {
   close(ms: number): Promise<void>
 }
 
-interface Live extends Expiring {
+interface Live extends ExpiringStream {
   end: LiveStreamEvents['end']
 }
 
@@ -64,11 +64,11 @@ const streamHolder = (holder: string): string => `${holder}.mcp`
 export function createEventStreams(deps: EventStreamsDeps): EventStreams {
   const { authority, config, observe, ownerLimits, presence, timer } = deps
   const live = new Set<Live>()
-  const expiry = createExpiry(() => live, deps)
+  const expiry = createExpiryTimer(() => live, deps)
   let isClosing = false
 
   const requireOpen = (): void => {
-    if (isClosing) throw unavailable()
+    if (isClosing) throw unavailableError()
   }
 
   return {
@@ -83,7 +83,7 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
       const reservation = await presence.openFor([
         { name: streamHolder(caller.agentId), most: config.mcpStreamsPerAgentMax },
         {
-          name: streamHolder(ownerHolder(caller.handle)),
+          name: streamHolder(ownerHolderName(caller.handle)),
           most: await ownerLimits.limitOf(caller.handle, 'mcpStreamsPerOwnerMax'),
         },
       ])
@@ -92,7 +92,7 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
 
     openLive(response, caller, events) {
       requireOpen()
-      if (response.destroyed) throw unavailable() // the client has disconnected
+      if (response.destroyed) throw unavailableError() // the client has disconnected
       const { closed, end } = events
       const { expiresAt } = caller
       const one = { actor: caller, use: 'socket' as const, expiresAt, end }
@@ -113,7 +113,7 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
 
     async close(ms) {
       isClosing = true
-      await endInWaves(live, ({ end }) => end(), ms, timer)
+      await endGradually(live, ({ end }) => end(), ms, timer)
       expiry.stop()
     },
   }

@@ -1,7 +1,7 @@
 import type { Config } from '../../../settings/config.ts'
 import type { Caller } from '../../../domain/authority.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { hashGenerated } from '../../../platform/secret-hashes.ts'
+import { hashGeneratedSecret } from '../../../platform/secret-hashes.ts'
 import type { Store } from '../../../store/index.ts'
 
 export interface PendingElicitationDeps {
@@ -49,7 +49,7 @@ export function createPendingElicitations({ clock, config, store: { mcpQuestions
 }
 
 const questionOf = ({ agentId, clientId }: Caller, secret: unknown) => ({
-  hash: hashGenerated(String(secret)),
+  hash: hashGeneratedSecret(String(secret)),
   agent_id: agentId,
   client_id: clientId,
 })

@@ -11,10 +11,10 @@ import type { Asking } from '../../../context.ts'
 import { canonicalJson } from '../../../domain/canonical-json.ts'
 import { generateSecret } from '../../../platform/secret-hashes.ts'
 import { createPendingElicitations, type PendingElicitationDeps } from './pending-elicitations.ts'
-import { decisions, formOf, type AskingCall } from './questions.ts'
+import { decisionByAction, elicitationFormOf, type ToolCallToApprove } from './questions.ts'
 
 /** Error that ends a tool call. The result of that call makes the client ask its user and repeat the call. */
-export class InputNeeded extends Error {
+export class InputRequiredError extends Error {
   readonly result: InputRequiredResult
 
   constructor(result: InputRequiredResult) {
@@ -30,10 +30,10 @@ const key = 'approval'
  * Returns a function that asks the user through the result of the call. The result contains an elicitation and a
  * secret. The client asks its user, and repeats the call with the answer and the secret.
  */
-export function createQuestionsByResult(deps: PendingElicitationDeps) {
+export function createElicitationsByResult(deps: PendingElicitationDeps) {
   const elicitations = createPendingElicitations(deps)
 
-  return (call: AskingCall, canAsk: boolean, { mcpReq }: ServerContext): Asking => {
+  return (call: ToolCallToApprove, canAsk: boolean, { mcpReq }: ServerContext): Asking => {
     const { caller } = call
     const secret = mcpReq.requestState()
 
@@ -48,7 +48,8 @@ export function createQuestionsByResult(deps: PendingElicitationDeps) {
       resumed: findApproval,
       async ask({ approvalId, text }) {
         const response = inputResponse(mcpReq.inputResponses, key)
-        if (response.kind === 'elicit' && (await findApproval()) === approvalId) return decisions[response.action]
+        if (response.kind === 'elicit' && (await findApproval()) === approvalId)
+          return decisionByAction[response.action]
         if (!canAsk) return 'later'
         const newSecret = generateSecret()
         await elicitations.keep(caller, newSecret, `${approvalId} ${digestOf(call)}`)
@@ -58,12 +59,15 @@ export function createQuestionsByResult(deps: PendingElicitationDeps) {
   }
 }
 
-export type QuestionsByResult = ReturnType<typeof createQuestionsByResult>
+export type ElicitationsByResult = ReturnType<typeof createElicitationsByResult>
 
-const inputNeeded = (text: string, requestState: string): InputNeeded =>
-  new InputNeeded(inputRequired({ inputRequests: { [key]: inputRequired.elicit(formOf(text)) }, requestState }))
+const inputNeeded = (text: string, requestState: string): InputRequiredError =>
+  new InputRequiredError(
+    inputRequired({ inputRequests: { [key]: inputRequired.elicit(elicitationFormOf(text)) }, requestState }),
+  )
 
-const digestOf = ({ tool, input }: AskingCall): string => hash('sha256', canonicalJson([tool, input]), 'base64url')
+const digestOf = ({ tool, input }: ToolCallToApprove): string =>
+  hash('sha256', canonicalJson([tool, input]), 'base64url')
 
 const badState = (): ProtocolError =>
   new ProtocolError(

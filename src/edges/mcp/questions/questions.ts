@@ -1,17 +1,20 @@
 import type { Caller } from '../../../domain/authority.ts'
 
 /** Tool call that may need the approval of a person. */
-export interface AskingCall {
+export interface ToolCallToApprove {
   caller: Caller
   tool: string
   input: unknown
 }
 
 /** Decisions of a person, by the action of an elicitation response. */
-export const decisions = { accept: 'accepted', decline: 'declined', cancel: 'cancelled' } as const
+export const decisionByAction = { accept: 'accepted', decline: 'declined', cancel: 'cancelled' } as const
 
 /** Returns the form of an elicitation. It has no fields: the person only accepts or declines. */
-export const formOf = (message: string) => ({ message, requestedSchema: { type: 'object' as const, properties: {} } })
+export const elicitationFormOf = (message: string) => ({
+  message,
+  requestedSchema: { type: 'object' as const, properties: {} },
+})
 
 /**
  * First protocol version with elicitation. Clients of older sessions get no elicitation, whatever capabilities they

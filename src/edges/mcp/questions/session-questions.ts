@@ -7,12 +7,12 @@ import type { Caller } from '../../../domain/authority.ts'
 import { canonicalJson } from '../../../domain/canonical-json.ts'
 import type { ClientAnswers } from '../../../mail/threads/approvals.ts'
 import { repeatEvery, type Timer } from '../../../platform/clock.ts'
-import { endInWaves } from '../../../platform/time-slices.ts'
+import { endGradually } from '../../../platform/time-slices.ts'
 import type { ChangeNotifications } from '../../../push/arrivals.ts'
 import type { McpSession } from '../../../store/access/mcp-sessions.ts'
 import type { PostTransport } from '../sessions/post-transport.ts'
 import { createPendingElicitations, type PendingElicitationDeps } from './pending-elicitations.ts'
-import { type AskingCall, decisions, formOf } from './questions.ts'
+import { type ToolCallToApprove, decisionByAction, elicitationFormOf } from './questions.ts'
 
 interface AnswerWaitDeps {
   approvals: ClientAnswers
@@ -81,7 +81,7 @@ function createAnswerWaits({ approvals, authority, hints, timer }: AnswerWaitDep
     /** Ends all waits with the answer `later`, evenly over the given milliseconds. */
     async close(ms: number): Promise<void> {
       isClosing = true
-      await endInWaves(waiting, (end) => end(), ms, timer)
+      await endGradually(waiting, (end) => end(), ms, timer)
     },
   }
 }
@@ -99,7 +99,7 @@ interface SessionQuestion {
 }
 
 /** Error for a call that the client has cancelled. The client gets no answer. */
-export class CallCancelled extends ProtocolError {
+export class CallCancelledError extends ProtocolError {
   constructor() {
     super(ProtocolErrorCode.InternalError, 'the call was cancelled')
   }
@@ -116,7 +116,7 @@ const progressMs = fixedLimits.mcpKeepAliveSeconds * 1000
  * Creates the elicitations of sessions. The service sends each one as a request to the client. Any process may receive
  * the answer, even after the call has ended.
  */
-export function createSessionQuestions(deps: SessionQuestionDeps) {
+export function createSessionElicitations(deps: SessionQuestionDeps) {
   const { approvals, config, hints, timer } = deps
   const answers = createAnswerWaits(deps)
   const elicitations = createPendingElicitations(deps)
@@ -127,7 +127,7 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
     const { approvalId, caller, secret, progressToken, text } = question
     await elicitations.keep(caller, secret, approvalId)
     const id = idOf({ secret, approvalId })
-    transport.tell({ jsonrpc: '2.0', id, method: 'elicitation/create', params: formOf(text) })
+    transport.tell({ jsonrpc: '2.0', id, method: 'elicitation/create', params: elicitationFormOf(text) })
     const hasProgress = progressToken !== undefined
     const stopProgress = hasProgress ? repeatEvery(timer, progressMs, progressOf(transport, progressToken)) : () => {}
     return answers
@@ -143,7 +143,7 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
 
   return {
     asking: (
-      { caller }: AskingCall,
+      { caller }: ToolCallToApprove,
       session: McpSession,
       transport: PostTransport,
       { mcpReq }: ServerContext,
@@ -157,7 +157,7 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
         const params = { requestId: idOf({ secret, approvalId }), reason: 'the call was cancelled' }
         transport.tell({ jsonrpc: '2.0', method: 'notifications/cancelled', params })
         transport.drop()
-        throw new CallCancelled()
+        throw new CallCancelledError()
       },
     }),
 
@@ -168,7 +168,7 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
     async answer(caller: Caller, id: unknown, action: unknown): Promise<boolean> {
       const [secret, approvalId] = String(id).split('.')
       if (approvalId === undefined || (await elicitations.find(caller, secret)) !== approvalId) return false
-      await approvals.answer(caller, approvalId, isAction(action) ? decisions[action] : 'cancelled')
+      await approvals.answer(caller, approvalId, isAction(action) ? decisionByAction[action] : 'cancelled')
       hints.notify([{ kind: 'mcp', agentId: caller.agentId }])
       return elicitations.remove(caller, secret)
     },
@@ -184,7 +184,7 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
   }
 }
 
-export type SessionQuestions = ReturnType<typeof createSessionQuestions>
+export type SessionElicitations = ReturnType<typeof createSessionElicitations>
 
 /** Returns a function that sends one progress notification. */
 function progressOf(transport: PostTransport, progressToken: string | number): () => void {
@@ -202,7 +202,8 @@ function progressOf(transport: PostTransport, progressToken: string | number): (
  */
 const idOf = ({ secret, approvalId }: { secret: string; approvalId: string }): string => `${secret}.${approvalId}`
 
-const isAction = (value: unknown): value is keyof typeof decisions => Object.hasOwn(decisions, String(value))
+const isAction = (value: unknown): value is keyof typeof decisionByAction =>
+  Object.hasOwn(decisionByAction, String(value))
 
 /**
  * Returns the secret of a call. It depends on the hash of the session id, so only a client of the session can answer

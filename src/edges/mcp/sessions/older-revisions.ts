@@ -16,24 +16,24 @@ import type { Pieces } from '#generated/rest/call.ts'
 import type { Calls } from '../../../calls/index.ts'
 import type { Caller } from '../../../domain/authority.ts'
 import { decodeMailboxCursor } from '../../../domain/cursors.ts'
-import { describeViolations, pointerOf } from '../../../domain/violations.ts'
+import { describeViolations, jsonPointerOf } from '../../../domain/violations.ts'
 import type { McpSession } from '../../../store/access/mcp-sessions.ts'
-import { streamBody, type StreamDeps, writePieces } from '../../streaming.ts'
+import { streamBody, type StreamDeps, createPieceWriter } from '../../streaming.ts'
 import type { EventStreams } from '../events/event-streams.ts'
 import { ProtocolRejection } from '../protocol-rejection.ts'
-import type { MakeProtocol } from '../protocol.ts'
-import { type AskingCall, canShowForms, firstElicitationVersion } from '../questions/questions.ts'
-import type { SessionQuestions } from '../questions/session-questions.ts'
+import type { CreateMcpServer } from '../protocol.ts'
+import { type ToolCallToApprove, canShowForms, firstElicitationVersion } from '../questions/questions.ts'
+import type { SessionElicitations } from '../questions/session-questions.ts'
 import type { ToolDispatcher } from '../tool-dispatcher.ts'
-import { createPostTransport, type Outlet, type PostTransport } from './post-transport.ts'
+import { createPostTransport, type McpResponseWriter, type PostTransport } from './post-transport.ts'
 import type { createSessionStreams } from './session-streams.ts'
 import type { ClientIntroduction, McpSessions } from './sessions.ts'
 
 interface OlderMessageDeps extends StreamDeps {
   calls: Pick<Calls, 'requireForTools'>
   dispatcher: ToolDispatcher
-  makeProtocol: MakeProtocol
-  questions: SessionQuestions
+  makeProtocol: CreateMcpServer
+  questions: SessionElicitations
   sessions: McpSessions
   streams: EventStreams
 }
@@ -42,13 +42,13 @@ interface SessionRequest {
   caller: Caller
   session: McpSession
   request: JSONRPCRequest
-  answer: Outlet['answer']
+  answer: McpResponseWriter['answer']
 }
 
 /** Returns a function that creates the transport of a request. */
 const createTransports =
   ({ streams }: Pick<OlderMessageDeps, 'streams'>) =>
-  (ctx: Context, answer: Outlet['answer']): PostTransport =>
+  (ctx: Context, answer: McpResponseWriter['answer']): PostTransport =>
     createPostTransport({
       answer,
       stream() {
@@ -67,7 +67,8 @@ function createRequestHandler(deps: OlderMessageDeps) {
     { caller, session, request, answer }: SessionRequest,
   ): Promise<void> {
     const transport = transportOf(ctx, answer)
-    const askFor = (call: AskingCall, context: ServerContext) => questions.asking(call, session, transport, context)
+    const askFor = (call: ToolCallToApprove, context: ServerContext) =>
+      questions.asking(call, session, transport, context)
     const conversation = dispatcher.conversation(caller, askFor, requestIds(ctx.req))
     const subscriptions = {
       add: (uri: string) => sessions.subscribe(session, uri),
@@ -132,7 +133,7 @@ function createOlderMessages(deps: OlderMessageDeps) {
       }
       ctx.status = 200
       ctx.set('Content-Type', 'application/json')
-      await streamBody(deps, 'mcp', ctx, writePieces(batchText(requests, answerTo)))
+      await streamBody(deps, 'mcp', ctx, createPieceWriter(batchText(requests, answerTo)))
     },
 
     /** Handles an answer to an elicitation, or the cancellation of a call. Ignores all other messages. */
@@ -244,7 +245,10 @@ export function createOlderRevisions(deps: OlderDeps) {
 async function initializationIn(body: unknown): Promise<JSONRPCRequest> {
   const { issues = [] } = await specTypeSchemas.InitializeRequest['~standard'].validate(body)
   if (issues.length === 0 && isJSONRPCRequest(body)) return body
-  const violations = issues.map(({ path = [], message }) => ({ place: pointerOf(path.map(String)), reason: message }))
+  const violations = issues.map(({ path = [], message }) => ({
+    place: jsonPointerOf(path.map(String)),
+    reason: message,
+  }))
   throw new ProtocolRejection(
     400,
     'invalidParams',

@@ -8,10 +8,10 @@ import {
   type JSONRPCRequest,
   type Transport,
 } from '@modelcontextprotocol/server'
-import { eventOf, type EventStream } from './session-stream.ts'
+import { serverSentEventOf, type EventStream } from './session-stream.ts'
 
 /** Response to one request. It is one JSON text, or an event stream if a message precedes the answer. */
-export interface Outlet {
+export interface McpResponseWriter {
   /** Sends the answer as JSON. `body` is undefined if the client has cancelled the request. */
   answer(body: JSONRPCMessage | undefined): void
   stream(): EventStream
@@ -32,7 +32,7 @@ export interface PostTransport extends Transport {
   run(request: JSONRPCRequest): Promise<void>
 }
 
-export function createPostTransport({ answer, stream }: Outlet): PostTransport {
+export function createPostTransport({ answer, stream }: McpResponseWriter): PostTransport {
   const answered = Promise.withResolvers<void>()
   let isAnswered = false
   let open: EventStream | undefined
@@ -41,7 +41,7 @@ export function createPostTransport({ answer, stream }: Outlet): PostTransport {
     if (isAnswered) return
     isAnswered = true
     if (!open) answer(answerMessage)
-    else if (answerMessage) open.write(eventOf(answerMessage))
+    else if (answerMessage) open.write(serverSentEventOf(answerMessage))
     open?.end()
     answered.resolve()
   }
@@ -52,7 +52,7 @@ export function createPostTransport({ answer, stream }: Outlet): PostTransport {
     },
     tell(message) {
       open ??= stream()
-      open.write(eventOf(message))
+      open.write(serverSentEventOf(message))
     },
     drop: () => conclude(undefined),
     async run(request) {

@@ -41,7 +41,7 @@ const keepAliveMs = fixedLimits.mcpKeepAliveSeconds * 1000 - 1_000
 const keepAlive = ': keep-alive\n\n'
 
 /** Returns a message as an event. A client that lost its connection can resume after an event with `id`. */
-export const eventOf = (message: object, id?: string): string =>
+export const serverSentEventOf = (message: object, id?: string): string =>
   `event: message\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(message)}\n\n`
 
 /**

@@ -3,19 +3,19 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Caller } from '../../../domain/authority.ts'
 import { encodeMailboxCursor } from '../../../domain/cursors.ts'
-import { toFault, unavailable } from '../../../fault.ts'
-import type { AuthorOf, Authors } from '../../../mail/threads/threads.ts'
-import type { Observe } from '../../../platform/observe.ts'
+import { toFault, unavailableError } from '../../../fault.ts'
+import type { AuthorOf, AuthorLookup } from '../../../mail/threads/threads.ts'
+import type { Observers } from '../../../platform/observe.ts'
 import { createRepeatingWorker } from '../../../platform/clock.ts'
 import { generateSecret } from '../../../platform/secret-hashes.ts'
 import type { ChangeNotifications } from '../../../push/arrivals.ts'
 import type { Feeds } from '../../../push/feeds.ts'
 import type { McpSession } from '../../../store/access/mcp-sessions.ts'
 import type { FeedEntry } from '../../../store/mail/feed.ts'
-import { type Changes, watchChanges } from '../events/changes.ts'
+import { type ResourceChanges, watchResourceChanges } from '../events/changes.ts'
 import type { EventStreams } from '../events/event-streams.ts'
-import { changedResources, notificationsOf, resourceUpdated, senderOf } from '../events/notifications.ts'
-import { eventOf, type EventStream } from './session-stream.ts'
+import { changedResources, notificationsOf, resourceUpdatedNotification, senderOf } from '../events/notifications.ts'
+import { serverSentEventOf, type EventStream } from './session-stream.ts'
 import type { McpSessions } from './sessions.ts'
 
 /** Highest number of entries that wait to be written. */
@@ -187,10 +187,10 @@ function createNewestStreams(sessions: McpSessions, failed: (thrown: unknown) =>
 const isPrimed = ({ protocol_version }: McpSession): boolean => protocol_version >= '2025-11-25'
 
 export interface SessionStreamDeps {
-  authors: Authors
+  authors: AuthorLookup
   feeds: Feeds
   hints: ChangeNotifications
-  observe: Pick<Observe, 'fault' | 'mcp'>
+  observe: Pick<Observers, 'fault' | 'mcp'>
   sessions: McpSessions
   streams: EventStreams
 }
@@ -201,7 +201,7 @@ interface Opening {
   own: SessionStream
   /** Cursor after which the stream announces mail. */
   after: MailboxCursor
-  changes: Changes
+  changes: ResourceChanges
   /** Removes the stream from the registry of newest streams. */
   forget(): void
 }
@@ -261,7 +261,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
       let isOver = false
       const own = await newest.begin(caller, session, () => void (isOver = true))
       const stopWatching = hints.watch({ kind: 'mcp', agentId: caller.agentId }, () => void newest.look(own))
-      const changes = watchChanges(hints, caller, () => void newest.look(own))
+      const changes = watchResourceChanges(hints, caller, () => void newest.look(own))
       const forget = (): void => {
         stopWatching()
         changes.stop()
@@ -269,7 +269,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
       }
       try {
         await newest.look(own) // reads changes from before the watch began
-        if (isOver || response.destroyed) throw unavailable()
+        if (isOver || response.destroyed) throw unavailableError()
         start({ response, caller, own, after, changes, forget })
       } catch (thrown) {
         forget()
@@ -281,7 +281,8 @@ export function createSessionStreams(deps: SessionStreamDeps) {
   }
 }
 
-const updatesOf = (uris: readonly string[]): string[] => uris.map((uri) => eventOf(resourceUpdated(uri)))
+const updatesOf = (uris: readonly string[]): string[] =>
+  uris.map((uri) => serverSentEventOf(resourceUpdatedNotification(uri)))
 
 /**
  * Returns the events of an entry. Only the last event has an id. A client that resumes without it gets all events of
@@ -289,7 +290,7 @@ const updatesOf = (uris: readonly string[]): string[] => uris.map((uri) => event
  */
 function eventsOf(entry: FeedEntry, caller: Caller, authorOf: AuthorOf, subscriptions: readonly string[]): string[] {
   const changed = changedResources(entry, caller).filter((uri) => subscriptions.includes(uri))
-  const messages = [...notificationsOf(entry, caller, authorOf), ...changed.map(resourceUpdated)]
+  const messages = [...notificationsOf(entry, caller, authorOf), ...changed.map(resourceUpdatedNotification)]
   const id = encodeMailboxCursor({ after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId })
-  return messages.map((message, n) => eventOf(message, n === messages.length - 1 ? id : undefined))
+  return messages.map((message, n) => serverSentEventOf(message, n === messages.length - 1 ? id : undefined))
 }

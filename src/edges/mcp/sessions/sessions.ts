@@ -3,20 +3,20 @@ import type { Config } from '../../../settings/config.ts'
 import type { Caller } from '../../../domain/authority.ts'
 import { hourMs } from '../../../domain/durations.ts'
 import { Fault } from '../../../fault.ts'
-import type { Observe } from '../../../platform/observe.ts'
+import type { Observers } from '../../../platform/observe.ts'
 import type { OwnerLimits } from '../../../access/owner-limits.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { generateSecret, hashGenerated } from '../../../platform/secret-hashes.ts'
+import { generateSecret, hashGeneratedSecret } from '../../../platform/secret-hashes.ts'
 import type { ChangeNotifications } from '../../../push/arrivals.ts'
 import type { Store } from '../../../store/index.ts'
-import type { McpSession, SessionOwner, SessionStreamId, StreamState } from '../../../store/access/mcp-sessions.ts'
+import type { McpSession, McpSessionOwner, McpStreamId, McpStreamState } from '../../../store/access/mcp-sessions.ts'
 import { ProtocolRejection } from '../protocol-rejection.ts'
 
 export interface McpSessionDeps {
   clock: Clock
   config: Pick<Config, 'mcpSessionsPerAgentMax' | 'mcpSessionHours' | 'mcpStreamsPerAgentMax'>
   hints: ChangeNotifications
-  observe: Pick<Observe, 'mcp'>
+  observe: Pick<Observers, 'mcp'>
   ownerLimits: Pick<OwnerLimits, 'limitOf'>
   store: Pick<Store, 'mcpSessions' | 'transaction'>
 }
@@ -34,7 +34,7 @@ const noteMs = 1_000
 /** Milliseconds after which an unused stream counts as closed, because its process has probably crashed. */
 const streamUnusedMs = 120_000
 
-const ownerOf = ({ agentId, clientId }: Caller): SessionOwner => ({ agent_id: agentId, client_id: clientId })
+const ownerOf = ({ agentId, clientId }: Caller): McpSessionOwner => ({ agent_id: agentId, client_id: clientId })
 
 /** Returns a function that records the use of a session. */
 const createUseRecorder =
@@ -52,14 +52,13 @@ export function createMcpSessions(deps: McpSessionDeps) {
   const { clock, config, hints, observe, ownerLimits } = deps
   const { mcpSessions, transaction } = deps.store
   const changed = (agentId: string): void => hints.notify([{ kind: 'mcp', agentId }])
-
   const noteUse = createUseRecorder(clock, mcpSessions)
-
   return {
     /** Begins a session and returns its id. The database has only a hash of the id. */
     async begin(caller: Caller, { protocolVersion, canAsk }: ClientIntroduction): Promise<string> {
       const [id, now] = [generateSecret(), clock()]
-      const own = { hash: hashGenerated(id), protocol_version: protocolVersion, can_ask: canAsk, ...ownerOf(caller) }
+      const hash = hashGeneratedSecret(id)
+      const own = { hash, protocol_version: protocolVersion, can_ask: canAsk, ...ownerOf(caller) }
       const most = config.mcpSessionsPerAgentMax
       await transaction((store) => store.mcpSessions.begin(own, now, most, now - streamUnusedMs))
       observe.mcp.session(protocolVersion)
@@ -71,14 +70,14 @@ export function createMcpSessions(deps: McpSessionDeps) {
       if (id === '')
         throw new ProtocolRejection(400, 'invalidRequest', 'the Mcp-Session-Id header is missing: initialize first')
       const usedSince = clock() - config.mcpSessionHours * hourMs
-      const session = await mcpSessions.find(hashGenerated(id), ownerOf(caller), usedSince)
+      const session = await mcpSessions.find(hashGeneratedSecret(id), ownerOf(caller), usedSince)
       if (!session) throw notFound()
       await noteUse([session])
       return session
     },
 
     async end(caller: Caller, id: string): Promise<void> {
-      if (!(await mcpSessions.end(hashGenerated(id), ownerOf(caller)))) throw notFound()
+      if (!(await mcpSessions.end(hashGeneratedSecret(id), ownerOf(caller)))) throw notFound()
       changed(caller.agentId)
     },
 
@@ -97,10 +96,10 @@ export function createMcpSessions(deps: McpSessionDeps) {
       throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
     },
 
-    endStream: ({ hash, id }: SessionStreamId): Promise<void> => mcpSessions.endStream({ hash, id }),
+    endStream: ({ hash, id }: McpStreamId): Promise<void> => mcpSessions.endStream({ hash, id }),
 
     /** Returns the states of the sessions with these hashes. Leaves out sessions that have ended. */
-    async look(hashes: readonly string[]): Promise<Map<string, StreamState>> {
+    async look(hashes: readonly string[]): Promise<Map<string, McpStreamState>> {
       const found = await mcpSessions.look(hashes)
       await noteUse(found)
       return new Map(found.map((state) => [state.hash, state]))

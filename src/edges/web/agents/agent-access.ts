@@ -1,21 +1,28 @@
-import { isAllowlistEntry, isHandle, ownerOf, postmaster, wildcardOf, withAt } from '../../../domain/handles.ts'
-import type { Obstacle } from '../../../domain/trust.ts'
-import { Fault, missingAs } from '../../../fault.ts'
+import {
+  isAllowlistEntry,
+  isHandle,
+  ownerOf,
+  postmaster,
+  ownerWildcardOf,
+  withAtSign,
+} from '../../../domain/handles.ts'
+import type { DeliveryObstacle } from '../../../domain/trust.ts'
+import { Fault, replaceNotFoundBy } from '../../../fault.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
-import { type RecipientObstacle, type ContactReach, readContactReach } from '../../../people/reach.ts'
-import { allow, disallow } from '../../../people/trust.ts'
+import { type WriterObstacle, type ContactReach, readContactReach } from '../../../people/reach.ts'
+import { extendAllowlist, deleteAllowlistEntry } from '../../../people/trust.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import type { HandleRelation } from '../../../store/people/relations.ts'
 import { field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, table } from '../rendering.ts'
+import { nextPageLink, table } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { undoNotice } from '../undo-notice.ts'
-import { redirectWithUndo, undoOf } from '../undo.ts'
-import { closedByTier } from './agent-fields.ts'
-import { agentFrame, alert } from './agent-frame.ts'
+import { redirectWithUndo, undoValueIn } from '../undo.ts'
+import { closedByTierNotice } from './agent-fields.ts'
+import { agentFrame, problemAlert } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
 
 const countText = (count: number, one: string, several: string): string =>
@@ -45,15 +52,15 @@ function entryText(entry: string, agent: ManagedAgent, relation: HandleRelation 
   return `One agent. Both can message each other after ${entry} allows ${agent.handle} too.`
 }
 
-const obstacles: Readonly<Record<Obstacle, (handle: string, sender: string) => string>> = {
+const obstacles: Readonly<Record<DeliveryObstacle, (handle: string, sender: string) => string>> = {
   inactive: (handle) => `${handle} is inactive and receives nothing.`,
   paused: (handle) => `${handle} is paused and receives nothing.`,
   blocked: (handle, sender) => `${handle} has blocked ${sender}.`,
   'not admitted': (handle, sender) =>
-    `the allowlist of ${handle} has neither ${sender} nor ${wildcardOf(sender)}. Add one of them.`,
+    `the allowlist of ${handle} has neither ${sender} nor ${ownerWildcardOf(sender)}. Add one of them.`,
 }
 
-const ownObstacles: Readonly<Record<RecipientObstacle, (handle: string, sender: string) => string>> = {
+const ownObstacles: Readonly<Record<WriterObstacle, (handle: string, sender: string) => string>> = {
   missing: (_, sender) => `there is no agent ${sender}.`,
   inactive: (_, sender) => `${sender} is inactive and sends nothing.`,
   'not admitting': (handle, sender) =>
@@ -100,7 +107,7 @@ function accessPage(visit: Visit, access: Access): WebPage {
     part: '/access',
     problem,
     status: undoNotice(visit, undoForm),
-    body: html`${alert(problem)}${closedByTier(agent)}
+    body: html`${problemAlert(problem)}${closedByTierNotice(agent)}
 <p>${accessSummary(agent, access)}</p>
 <section aria-labelledby="check" class="narrow">
 <h2 id="check">Test access</h2>
@@ -121,7 +128,7 @@ ${table({
   ],
   empty: 'The allowlist is empty.',
 })}
-${moreLink(visit, path, next)}
+${nextPageLink(visit, path, next)}
 <div class="narrow">${form(visit, `${path}/allow`, newEntry(visit, problem))}</div>
 </section>`,
   })
@@ -179,7 +186,7 @@ async function accessOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, 
     (entry) => entry,
   )
   const relations = await store.relations.of({ agentId: agent.id, handle: agent.handle }, rows.filter(isHandle))
-  const removedEntry = undoOf(visit, pageFor(agent))
+  const removedEntry = undoValueIn(visit, pageFor(agent))
   const byHandle = new Map(relations.map((relation) => [relation.handle, relation]))
   return accessPage(visit, {
     agent,
@@ -202,7 +209,7 @@ async function answerOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent):
   const text = visit.query.get('from')?.trim() ?? ''
   if (text === '') return undefined
   const { account_id: accountId } = visit.session
-  const sender = withAt(text)
+  const sender = withAtSign(text)
   deps.identity.questionLimit(accountId)
   if (!isHandle(sender))
     throw new FieldFault('from', 'must be of the form @owner.agent_name', { code: 'INVALID_HANDLE' })
@@ -212,13 +219,13 @@ async function answerOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent):
   return reach && { sender, reach }
 }
 
-export const allowEntry = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => {
-  const entry = withAt(visit.form('entry').trim())
+export const addAllowedEntry = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => {
+  const entry = withAtSign(visit.form('entry').trim())
   return change(deps, visit, async (agent) => {
     if (!isAllowlistEntry(entry))
       throw new FieldFault('entry', 'must be a handle or of the form @owner.*', { code: 'INVALID_HANDLE' })
     await deps.store.transaction((store) =>
-      allow({ store, clock: deps.clock, limits: deps.config }, { agentId: agent.id }, [entry]),
+      extendAllowlist({ store, clock: deps.clock, limits: deps.config }, { agentId: agent.id }, [entry]),
     )
     return `${pageFor(agent)}?done=entry-added`
   })
@@ -229,7 +236,7 @@ export const removeAllowedEntry = (deps: WebDeps, visit: PersonVisit): Promise<P
   change(deps, visit, async (agent) => {
     const entry = visit.form('entry')
     if (!isAllowlistEntry(entry)) throw noEntry()
-    await disallow(deps, { agentId: agent.id }, entry).catch(missingAs(noEntry))
+    await deleteAllowlistEntry(deps, { agentId: agent.id }, entry).catch(replaceNotFoundBy(noEntry))
     return redirectWithUndo(visit, pageFor(agent), 'entry-removed', entry)
   })
 

@@ -1,21 +1,21 @@
 import type { Block } from '#generated/rest/models.ts'
-import { isHandle, withAt } from '../../../domain/handles.ts'
-import { Fault, missingAs } from '../../../fault.ts'
+import { isHandle, withAtSign } from '../../../domain/handles.ts'
+import { Fault, replaceNotFoundBy } from '../../../fault.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
-import { block, unblock } from '../../../people/trust.ts'
+import { blockHandle, unblockHandle } from '../../../people/trust.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import { field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { readListPage, type Rows } from '../paging.ts'
+import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, table, timeText } from '../rendering.ts'
+import { nextPageLink, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { undoNotice } from '../undo-notice.ts'
-import { redirectWithUndo, undoOf } from '../undo.ts'
-import { agentFrame, alert } from './agent-frame.ts'
+import { redirectWithUndo, undoValueIn } from '../undo.ts'
+import { agentFrame, problemAlert } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
 
-interface Blocks extends Rows<Block> {
+interface Blocks extends ListPage<Block> {
   agent: ManagedAgent
   /** Handle that was just unblocked. The page offers to block it again. */
   undo: string | undefined
@@ -30,7 +30,7 @@ function blocksPage(visit: Visit, { agent, rows, next, undo, problem }: Blocks):
     part: '/blocks',
     problem,
     status: undoNotice(visit, undoForm),
-    body: html`${alert(problem)}
+    body: html`${problemAlert(problem)}
 <p>A blocked agent cannot message ${agent.handle}, even if it is on the allowlist. It is not notified, and gets the same error as
 if ${agent.handle} did not exist. ${agent.handle} can still message it. You can block a handle before an agent has it.</p>
 ${table({
@@ -39,12 +39,12 @@ ${table({
   rows,
   cells: ({ blocked_handle, created_at }) => [
     blocked_handle,
-    timeText(created_at),
+    timeHtml(created_at),
     removal(visit, path, blocked_handle),
   ],
   empty: 'No blocked agents.',
 })}
-${moreLink(visit, path, next)}
+${nextPageLink(visit, path, next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">Block an agent</h2>
 ${form(visit, path, newBlock(visit, problem))}
@@ -79,7 +79,7 @@ async function listBlocks(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent
     (after, limit) => trust.blocks(viewer, after, limit),
     ({ blocked_handle }) => blocked_handle,
   )
-  const removed = undoOf(visit, pageFor(agent))
+  const removed = undoValueIn(visit, pageFor(agent))
   const undo = removed === undefined || (await trust.findBlock(viewer, removed)) ? undefined : removed
   return blocksPage(visit, { agent, ...blocks, undo, problem })
 }
@@ -88,11 +88,15 @@ const pageFor = ({ id }: ManagedAgent): string => `${paths.agents}/${id}/blocks`
 
 export const addBlock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, async (agent) => {
-    const blocked = withAt(visit.form('handle').trim())
+    const blocked = withAtSign(visit.form('handle').trim())
     if (!isHandle(blocked))
       throw new FieldFault('handle', 'must be of the form @owner.agent_name', { code: 'INVALID_HANDLE' })
     await deps.store.transaction((store) =>
-      block({ store, clock: deps.clock, limits: deps.config }, { agentId: agent.id, handle: agent.handle }, blocked),
+      blockHandle(
+        { store, clock: deps.clock, limits: deps.config },
+        { agentId: agent.id, handle: agent.handle },
+        blocked,
+      ),
     )
     return `${pageFor(agent)}?done=blocked`
   })
@@ -101,7 +105,7 @@ export const removeBlock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
   change(deps, visit, async (agent) => {
     const blocked = visit.form('handle')
     if (!isHandle(blocked)) throw noBlock()
-    await unblock(deps, { agentId: agent.id }, blocked).catch(missingAs(noBlock))
+    await unblockHandle(deps, { agentId: agent.id }, blocked).catch(replaceNotFoundBy(noBlock))
     return redirectWithUndo(visit, pageFor(agent), 'unblocked', blocked)
   })
 

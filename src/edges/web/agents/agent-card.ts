@@ -3,13 +3,13 @@ import { fixedLimits } from '#generated/limits.ts'
 import { lengths } from '#generated/schemas.ts'
 import { normalizeUpdate, type StoredAgent } from '../../../domain/agents.ts'
 import { Fault } from '../../../fault.ts'
-import { cardText, changeCard, checkCardBody, checkSkill, withoutSkill, withSkill } from '../../../people/card.ts'
-import { field, form, longField, type Problem } from '../fields.ts'
+import { cardMarkdownOf, changeCard, checkCardBody, checkSkill, withoutSkill, withSkill } from '../../../people/card.ts'
+import { field, form, textAreaField, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { nameHtml, table } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
-import { agentFrame, alert } from './agent-frame.ts'
+import { agentFrame, problemAlert } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent, staleFormText } from './agent.ts'
 
 interface Card {
@@ -23,7 +23,7 @@ function cardPage(visit: Visit, { agent, version, problem }: Card): WebPage {
   const path = `${paths.agents}/${agent.id}/card`
   const input = problem === undefined ? undefined : visit.form
   const text = html`<input type="hidden" name="version" value="${version}" />
-${longField({
+${textAreaField({
   name: 'card_body',
   label: 'Card text',
   value: input?.('card_body') || (agent.card_body ?? ''),
@@ -37,7 +37,7 @@ ${longField({
     agent,
     part: '/card',
     problem,
-    body: html`${alert(problem)}
+    body: html`${problemAlert(problem)}
 ${preview(visit, agent)}
 <section aria-labelledby="text">
 <h2 id="text">Text</h2>
@@ -69,7 +69,7 @@ ${agent.card_body === null ? undefined : html`<p class="text" dir="auto">${agent
 </article>
 <p>${visibilityTexts[agent.visibility]}</p>
 <details><summary>Card as other agents read it</summary>
-<pre class="text" dir="auto">${cardText(agent)}</pre>
+<pre class="text" dir="auto">${cardMarkdownOf(agent)}</pre>
 </details>
 </section>`
 
@@ -101,7 +101,7 @@ function newSkill(visit: Visit, problem: Problem | undefined): Html {
     hint: 'An existing skill gets the new description.',
     problem,
   })}
-${longField({
+${textAreaField({
   name: 'description',
   label: 'Skill description',
   value: visit.form('description'),
@@ -130,7 +130,7 @@ async function cardOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Pro
   return cardPage(visit, { agent, version: versionOf(agent), problem })
 }
 
-export const saveText = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => {
+export const saveCardText = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => {
   const card_body = visit.form('card_body').replaceAll('\r\n', '\n')
   return change(deps, visit, 'saved', (known) => {
     checkCardBody(card_body)

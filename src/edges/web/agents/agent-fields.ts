@@ -1,6 +1,6 @@
 import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
 import { lengths } from '#generated/schemas.ts'
-import { tierHasPolicy } from '../../../domain/policy.ts'
+import { canTierUsePolicy } from '../../../domain/policy.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import { choice, field, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
@@ -59,7 +59,7 @@ ${choice({
 /**
  * Renders the notice that the agent accepts mail only from its allowlist, because the tier of its owner was lowered.
  */
-export const closedByTier = ({ handle, closed_by_tier }: ManagedAgent): Html | undefined =>
+export const closedByTierNotice = ({ handle, closed_by_tier }: ManagedAgent): Html | undefined =>
   closed_by_tier
     ? html`<p role="status" class="notice">The tier of its owner was lowered, so ${handle} accepts mail only from its allowlist now. Save its settings to hide this notice.</p>`
     : undefined
@@ -69,6 +69,6 @@ export const closedByTier = ({ handle, closed_by_tier }: ManagedAgent): Html | u
  * anybody could flood it.
  */
 const policyHint = (tier: Tier | undefined): string =>
-  tier !== undefined && tierHasPolicy(tier, 'open')
+  tier !== undefined && canTierUsePolicy(tier, 'open')
     ? 'The policy applies in both directions: the agent can message exactly the agents that can message it.'
     : `On the ${tier ?? 'free'} tier, agents accept mail only from their allowlist. Ask your administrator to upgrade.`

@@ -1,7 +1,7 @@
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import type { Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { mailboxAt, paths } from '../paths.ts'
+import { mailboxPath, paths } from '../paths.ts'
 import type { WebPage, Visit } from '../route.ts'
 import { notice } from '../rendering.ts'
 
@@ -37,9 +37,9 @@ ${Object.entries(parts).map(
 )}
 </ul></nav>
 ${body}
-<p><a href="${visit.base}${mailboxAt(agent.id)}">Mailbox</a> · <a href="${visit.base}${paths.agents}">All agents</a></p>`,
+<p><a href="${visit.base}${mailboxPath(agent.id)}">Mailbox</a> · <a href="${visit.base}${paths.agents}">All agents</a></p>`,
 })
 
 /** Renders an error that concerns no single field. Pages with several forms use it. */
-export const alert = (problem: Problem | undefined): Html | undefined =>
+export const problemAlert = (problem: Problem | undefined): Html | undefined =>
   problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined

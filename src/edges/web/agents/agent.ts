@@ -7,13 +7,13 @@ import { type AgentFields, changeAgent, deleteAgent, setAgentActive } from '../.
 import { FieldFault } from '../../../people/field-fault.ts'
 import { findOwner } from '../../../people/owners.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
-import { confirmationPage } from '../confirm.ts'
-import { button, form, longField, type Problem, problemOf } from '../fields.ts'
+import { confirmationBlock } from '../confirm.ts'
+import { button, form, textAreaField, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
-import { agentFields, closedByTier } from './agent-fields.ts'
-import { agentFrame, alert } from './agent-frame.ts'
+import { agentFields, closedByTierNotice } from './agent-fields.ts'
+import { agentFrame, problemAlert } from './agent-frame.ts'
 import { requireManagedAgent } from './own-agents.ts'
 
 /** Returns the page that asks for confirmation before it deletes an agent. */
@@ -23,7 +23,7 @@ function agentDeletionPage(visit: Visit, agent: ManagedAgent, problem?: Problem)
     agent,
     part: '/delete',
     problem,
-    body: html`${alert(problem)}
+    body: html`${problemAlert(problem)}
 <p>This cannot be undone. When ${handle} is deleted:</p>
 <ul>
 <li>Its mailbox is deleted with all mail. Senders of unread mail get the delivery report “bounced” if they requested it.</li>
@@ -49,7 +49,7 @@ export function agentPage(visit: Visit, { agent, tier, version, problem }: Setti
   const { id, description, paused } = agent
   const fields = html`<input type="hidden" name="version" value="${version}" />
 ${agentFields(problem, { tier, values: agent })}
-${longField({
+${textAreaField({
   name: 'description',
   label: 'Description',
   value: description ?? '',
@@ -63,7 +63,7 @@ ${longField({
     agent,
     part: '',
     problem,
-    body: html`${closedByTier(agent)}<div class="narrow">${form(visit, `${paths.agents}/${id}`, fields, { problem })}</div>
+    body: html`${closedByTierNotice(agent)}<div class="narrow">${form(visit, `${paths.agents}/${id}`, fields, { problem })}</div>
 <section aria-labelledby="activity" class="narrow">
 <h2 id="activity">${agent.inactive ? 'Inactive agent' : 'Deactivate agent'}</h2>
 ${activity(visit, agent)}
@@ -74,7 +74,7 @@ ${activity(visit, agent)}
 function activity(visit: Visit, { id, handle, inactive, inactive_by_owner }: ManagedAgent): Html {
   const path = `${paths.agents}/${id}`
   if (!inactive)
-    return confirmationPage(visit, `${path}/deactivate`, {
+    return confirmationBlock(visit, `${path}/deactivate`, {
       label: 'Deactivate',
       about: handle,
       effect: `${handle} will receive nothing and can do nothing. Its tokens stop working and its connections close at once. It
@@ -156,8 +156,9 @@ export const staleFormText =
 const versionOf = ({ display_name, description, visibility, inbound_policy, paused }: ManagedAgent): string =>
   hash('sha256', JSON.stringify([display_name, description, visibility, inbound_policy, paused]), 'base64url')
 
-export const switchOff = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => setInactive(deps, visit, true)
-export const switchOn = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => setInactive(deps, visit, false)
+export const deactivateAgent = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  setInactive(deps, visit, true)
+export const activateAgent = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => setInactive(deps, visit, false)
 
 const setInactive = (deps: WebDeps, visit: PersonVisit, inactive: boolean): Promise<PageAnswer> =>
   applyChange(
@@ -171,7 +172,7 @@ const setInactive = (deps: WebDeps, visit: PersonVisit, inactive: boolean): Prom
     (agent, problem) => settingsOf(deps, visit, agent, problem),
   )
 
-export const askDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+export const showAgentDeletion = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: agentDeletionPage(visit, await requestedAgent(deps, visit)),
 })
 

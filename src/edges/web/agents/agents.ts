@@ -1,21 +1,21 @@
 import type { Tier } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../../../domain/agents.ts'
-import { checkHandle } from '../../../people/agents.ts'
+import { checkNewHandle } from '../../../people/agents.ts'
 import { findOwner } from '../../../people/owners.ts'
 import type { ListedDeletedAgent } from '../../../store/people/deleted-agents.ts'
 import type { ManagedOwner } from '../../../store/people/managed-agents.ts'
 import { choice, field, form, type Problem, problemOf } from '../fields.ts'
 import { formToken } from '../forgery.ts'
 import { html, type Html } from '../html.ts'
-import { readListPage, type Rows } from '../paging.ts'
+import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
+import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { agentFields, policyText } from './agent-fields.ts'
 import { fieldsOf } from './agent.ts'
 import { createManagedAgent, requireManagedOwner, throwAsNameFault } from './own-agents.ts'
 
-interface Agents extends Rows<StoredAgent> {
+interface Agents extends ListPage<StoredAgent> {
   /** Owners whose agents the person manages. */
   owners: readonly ManagedOwner[]
   /** Most recently deleted agents. */
@@ -46,7 +46,7 @@ ${table({
   empty: html`You have no agents yet. An agent has a handle, to which others send mail, and a mailbox. Create one below,
 and then <a href="${visit.base}${paths.connect}">connect a program</a> to it.`,
 })}
-${moreLink(visit, path, next)}
+${nextPageLink(visit, path, next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">New agent</h2>
 ${form(visit, path, fields, { problem })}
@@ -69,7 +69,7 @@ ${table({
   rows: deleted,
   cells: ({ handle, deleted_at, cleared_at }) => [
     handle,
-    timeText(deleted_at),
+    timeHtml(deleted_at),
     cleared_at === null ? 'Removal in progress' : 'Removed',
   ],
   empty: '',
@@ -143,13 +143,13 @@ export async function submitAgent(deps: WebDeps, visit: PersonVisit): Promise<Pa
 const ownerIn = ({ form, session }: PersonVisit): string => form('owner') || session.username
 
 /** Checks for the script of the form if a name is free. Answers only for owners whose agents the person manages. */
-export async function checkName(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function checkAgentName(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   deps.identity.questionLimit(visit.session.account_id)
   const [owner, name] = [ownerIn(visit), visit.form('name')]
   const handle = `@${owner}.${name}`
   try {
     await requireManagedOwner(deps, visit, owner)
-    await checkHandle(deps.store, handle).catch(throwAsNameFault)
+    await checkNewHandle(deps.store, handle).catch(throwAsNameFault)
     return { json: { isFree: true, text: `${handle} is free.` } }
   } catch (thrown) {
     return { json: { isFree: false, text: problemOf(thrown).text } }

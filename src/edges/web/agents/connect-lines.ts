@@ -1,7 +1,7 @@
 import type { Config } from '../../../settings/config.ts'
 
 /** Instructions for one program or language. */
-export interface Setup {
+export interface SetupInstructions {
   name: string
   /** Text that the person pastes. */
   lines: string
@@ -10,7 +10,7 @@ export interface Setup {
 }
 
 /** Returns the instructions to add the service to MCP clients. */
-export const mcpSetups = ({ mcpUrl }: Pick<Config, 'mcpUrl'>): Setup[] => [
+export const mcpSetups = ({ mcpUrl }: Pick<Config, 'mcpUrl'>): SetupInstructions[] => [
   {
     name: 'Claude Code',
     lines: `claude mcp add --transport http mail ${mcpUrl}`,
@@ -49,13 +49,13 @@ export const mcpSetups = ({ mcpUrl }: Pick<Config, 'mcpUrl'>): Setup[] => [
 ]
 
 /** Returns the command that sets the credentials of a client in the environment of a program. */
-export const settingsLine = (
+export const credentialsCommand = (
   { authUrl }: Pick<Config, 'authUrl'>,
   { client_id, client_secret }: { client_id: string; client_secret: string },
 ): string => `export AMS_URL=${authUrl} AMS_CLIENT_ID=${client_id} AMS_CLIENT_SECRET=${client_secret}`
 
 /** Returns example programs that list the mailbox of an agent. They read their settings from the environment. */
-export const languageSetups = ({ authUrl, baseUrl }: Pick<Config, 'authUrl' | 'baseUrl'>): Setup[] => [
+export const languageSetups = ({ authUrl, baseUrl }: Pick<Config, 'authUrl' | 'baseUrl'>): SetupInstructions[] => [
   {
     name: 'Shell',
     lines: `TOKEN=$(curl -s ${authUrl}/token -d grant_type=client_credentials -d resource=${baseUrl} \\

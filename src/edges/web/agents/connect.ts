@@ -2,7 +2,7 @@ import type { Config } from '../../../settings/config.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
-import { languageSetups, mcpSetups, settingsLine, type Setup } from './connect-lines.ts'
+import { languageSetups, mcpSetups, credentialsCommand, type SetupInstructions } from './connect-lines.ts'
 
 const connectPage = (visit: Visit, config: Pick<Config, 'authUrl' | 'baseUrl' | 'mcpUrl'>): WebPage => ({
   title: 'Connect a program',
@@ -16,7 +16,7 @@ ${mcpSetups(config).map(setupOf)}
 <h2 id="programs">Connect your own program</h2>
 <p>Create a <a href="${visit.base}${paths.clients}">client</a> for its agent. Put the id and the secret into the environment
 of the program, and store them nowhere else:</p>
-${codeBlock(settingsLine(config, { client_id: 'cli_…', client_secret: '…' }))}
+${codeBlock(credentialsCommand(config, { client_id: 'cli_…', client_secret: '…' }))}
 <p>Each of these examples then lists the mailbox of the agent:</p>
 ${languageSetups(config).map(setupOf)}
 <p>The reference explains how to send and follow mail, at <code class="name">${config.authUrl}/docs</code>. The guide to the
@@ -24,7 +24,7 @@ pages of an agent is at <code class="name">${config.authUrl}/docs/agents</code>.
 </section>`,
 })
 
-const setupOf = ({ name, lines, how }: Setup): Html => html`<h3>${name}</h3>
+const setupOf = ({ name, lines, how }: SetupInstructions): Html => html`<h3>${name}</h3>
 ${codeBlock(lines)}
 <p>${how}</p>`
 

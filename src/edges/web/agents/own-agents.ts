@@ -39,7 +39,10 @@ export async function requireManagedOwner({ store }: WebDeps, { session }: Perso
  * the person does not manage, or that does not exist. Never looks up an agent of another owner, so the response time
  * does not reveal that such an agent exists.
  */
-export async function pickedAgent({ store }: Pick<WebDeps, 'store'>, { form, session }: PersonVisit): Promise<string> {
+export async function chosenAgentId(
+  { store }: Pick<WebDeps, 'store'>,
+  { form, session }: PersonVisit,
+): Promise<string> {
   const handle = form('handle').trim()
   if (handle === '') return form('agent')
   const organizations = await store.accounts.organizations(session.account_id)

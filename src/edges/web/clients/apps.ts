@@ -1,17 +1,17 @@
 import { scopeTexts } from '#generated/scopes.ts'
-import { familiesOf, revokeFamiliesOf, revokeFamily } from '../../../access/oauth/families.ts'
+import { tokenFamiliesOf, revokeTokenFamiliesOf, revokeTokenFamily } from '../../../access/oauth/families.ts'
 import { redirectHost } from '../../../domain/redirects.ts'
 import { parseScope } from '../../../domain/scopes.ts'
 import { Fault } from '../../../fault.ts'
-import type { ListedFamily } from '../../../store/access/token-families.ts'
-import { confirmationPage } from '../confirm.ts'
+import type { ListedTokenFamily } from '../../../store/access/token-families.ts'
+import { confirmationBlock } from '../confirm.ts'
 import { html, type Html } from '../html.ts'
-import { readListPage, type Rows } from '../paging.ts'
+import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
+import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
-function appsPage(visit: Visit, { rows, next }: Rows<ListedFamily>): WebPage {
+function appsPage(visit: Visit, { rows, next }: ListPage<ListedTokenFamily>): WebPage {
   const scopeSets = [...new Set(rows.map(({ scope }) => scope))]
   const permissions = (scope: string): Html =>
     html`<a href="#scopes-${scopeSets.indexOf(scope)}">${countText(parseScope(scope))}</a>`
@@ -27,9 +27,9 @@ ${table({
     html`${nameHtml(client_name ?? 'Unnamed app')}<br /><small>${redirectHost(redirect_uri)}</small>`,
     handle ?? 'Your account',
     permissions(scope),
-    html`${timeText(created_at)}<br /><small>${consented_from}</small>`,
-    timeText(used_at),
-    confirmationPage(visit, `${path}/${id}/revoke`, {
+    html`${timeHtml(created_at)}<br /><small>${consented_from}</small>`,
+    timeHtml(used_at),
+    confirmationBlock(visit, `${path}/${id}/revoke`, {
       label: 'Revoke',
       about: client_name ?? id,
       effect: revokeEffect,
@@ -37,8 +37,8 @@ ${table({
   ],
   empty: 'No app has access. Connect an app to see it here.',
 })}
-${moreLink(visit, path, next)}
-${rows.length > 0 ? confirmationPage(visit, `${path}/revoke`, revokeAll) : undefined}
+${nextPageLink(visit, path, next)}
+${rows.length > 0 ? confirmationBlock(visit, `${path}/revoke`, revokeAll) : undefined}
 ${scopeSets.map(permissionList)}`,
   }
 }
@@ -69,7 +69,7 @@ export async function showApps(deps: WebDeps, visit: PersonVisit): Promise<PageA
   const accountId = visit.session.account_id
   const families = await readListPage(
     visit,
-    (after, limit) => familiesOf(deps, { accountId, after, limit }),
+    (after, limit) => tokenFamiliesOf(deps, { accountId, after, limit }),
     ({ id }) => id,
   )
   return { page: appsPage(visit, families) }
@@ -78,12 +78,12 @@ export async function showApps(deps: WebDeps, visit: PersonVisit): Promise<PageA
 /** Revokes the access of an app. It gets no more tokens, and its sockets close. */
 export async function revokeApp(deps: WebDeps, { session, params: { id = '' } }: PersonVisit): Promise<PageAnswer> {
   if (!familyId.test(id)) throw new Fault('NOT_FOUND')
-  await revokeFamily(deps, { id, accountId: session.account_id, reason: 'revoked by the person' })
+  await revokeTokenFamily(deps, { id, accountId: session.account_id, reason: 'revoked by the person' })
   return { see: `${path}?done=app-revoked` }
 }
 
 /** Revokes the access of all apps, for example after a password was stolen. */
-export async function endApps(deps: WebDeps, { session }: PersonVisit): Promise<PageAnswer> {
-  await revokeFamiliesOf(deps, session.account_id)
+export async function revokeAllApps(deps: WebDeps, { session }: PersonVisit): Promise<PageAnswer> {
+  await revokeTokenFamiliesOf(deps, session.account_id)
   return { see: `${path}?done=apps-revoked` }
 }

@@ -1,25 +1,25 @@
-import { operatorCreator } from '../../../domain/clients.ts'
+import { operatorCreatorId } from '../../../domain/clients.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import { Fault } from '../../../fault.ts'
 import { type ChosenCredentials, createClient, revokeClient } from '../../../people/clients.ts'
-import type { Ids } from '../../../platform/ids.ts'
+import type { IdGenerator } from '../../../platform/ids.ts'
 import { generateSecret } from '../../../platform/secret-hashes.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { ManagedAgent, ManagedClient } from '../../../store/people/managed-agents.ts'
 import { agentChoice } from '../agents/agent-choice.ts'
-import { settingsLine } from '../agents/connect-lines.ts'
+import { credentialsCommand } from '../agents/connect-lines.ts'
 import { codeBlock } from '../agents/connect.ts'
-import { agentsListedMax, requireManagedAgent, pickedAgent } from '../agents/own-agents.ts'
+import { agentsListedMax, requireManagedAgent, chosenAgentId } from '../agents/own-agents.ts'
 import { type Browser, isSealed, sealOf } from '../browser.ts'
-import { confirmationPage } from '../confirm.ts'
+import { confirmationBlock } from '../confirm.ts'
 import { field, form, type Problem, problemOf } from '../fields.ts'
 import { noForm } from '../form.ts'
 import { html, type Html } from '../html.ts'
-import { readListPage, type Rows } from '../paging.ts'
+import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
+import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
-import { signInAgain } from '../sign-in/continuation.ts'
+import { signInAgainLink } from '../sign-in/continuation.ts'
 
 const [formPurpose, secretPurpose] = ['new client', 'secret of a new client']
 
@@ -27,7 +27,7 @@ const [formPurpose, secretPurpose] = ['new client', 'secret of a new client']
  * Returns the draft of a new client for the form. The draft determines the id and the secret before the form is sent. A
  * form that is submitted twice therefore creates one client, and both responses show its secret.
  */
-function newDraft(browser: Browser, ids: Ids): string {
+function newDraft(browser: Browser, ids: IdGenerator): string {
   const draft = `${ids('cli')}.${generateSecret()}`
   return `${draft}.${sealOf(browser, formPurpose, draft)}`
 }
@@ -41,7 +41,7 @@ export function credentialsOf(browser: Browser, text: string): ChosenCredentials
   return { client_id, client_secret: sealOf(browser, secretPurpose, draft) }
 }
 
-interface Clients extends Rows<ManagedClient> {
+interface Clients extends ListPage<ManagedClient> {
   config: Pick<Config, 'authUrl'>
   agents: readonly ManagedAgent[]
   /** True if the person signed in recently enough to create a client. */
@@ -70,18 +70,18 @@ ${table({
     nameHtml(handle),
     html`<code>${id}</code>`,
     creatorText(client),
-    timeText(created_at),
+    timeHtml(created_at),
     revoked_at === null
-      ? confirmationPage(visit, `${path}/${encodeURIComponent(id)}/revoke`, {
+      ? confirmationBlock(visit, `${path}/${encodeURIComponent(id)}/revoke`, {
           label: 'Revoke client',
           about: name ?? id,
           effect: revokeEffect,
         })
-      : html`Revoked ${timeText(revoked_at)}`,
+      : html`Revoked ${timeHtml(revoked_at)}`,
   ],
   empty: 'You have no clients yet.',
 })}
-${moreLink(visit, path, next)}
+${nextPageLink(visit, path, next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">New client</h2>
 ${newClient(visit, view)}
@@ -91,17 +91,17 @@ ${newClient(visit, view)}
 
 /** Returns the name of the person who created a client. A deleted account has no name. */
 function creatorText({ created_by, creator }: Pick<ManagedClient, 'created_by' | 'creator'>): string {
-  if (created_by === operatorCreator) return 'The operator'
+  if (created_by === operatorCreatorId) return 'The operator'
   return creator ?? 'A deleted account'
 }
 
 const revokeEffect =
   'It gets no more tokens and its connections close at once. This cannot be undone: its program needs a new client.'
 
-type NewClientView = Omit<Clients, keyof Rows<ManagedClient> | 'credentials' | 'config'>
+type NewClientView = Omit<Clients, keyof ListPage<ManagedClient> | 'credentials' | 'config'>
 
 function newClient(visit: Visit, { agents, isFresh, draft, problem }: NewClientView): Html {
-  if (!isFresh) return signInAgain(visit, path, 'to create a client')
+  if (!isFresh) return signInAgainLink(visit, path, 'to create a client')
   if (agents.length === 0)
     return html`<p><a href="${visit.base}${paths.agents}">Create an agent</a> first. A client acts for an agent.</p>`
   const fields = html`<input type="hidden" name="draft" value="${draft}" />
@@ -122,11 +122,11 @@ const newSecret = (visit: Visit, credentials: ChosenCredentials, config: Clients
   html`<section aria-labelledby="secret" class="notice">
 <h2 id="secret">Client created</h2>
 <p>Copy the secret now: it is shown only once. Store it where only your program can read it.</p>
-${credentialsShown(visit, credentials, config)}
+${credentialsHtml(visit, credentials, config)}
 </section>`
 
 /** Renders the credentials of a client, with the line that sets them in the environment of a program. */
-export const credentialsShown = (
+export const credentialsHtml = (
   visit: Visit,
   { client_id, client_secret }: ChosenCredentials,
   config: Clients['config'],
@@ -136,7 +136,7 @@ export const credentialsShown = (
 <dt>Client secret</dt><dd class="name"><code>${client_secret}</code></dd>
 </dl>
 <p>Set these variables in the environment of the program. <a href="${visit.base}${paths.connect}#programs">The examples</a> use them:</p>
-${codeBlock(settingsLine(config, { client_id, client_secret }))}`
+${codeBlock(credentialsCommand(config, { client_id, client_secret }))}`
 
 export const path = paths.clients
 
@@ -168,11 +168,11 @@ async function listClients(
 }
 
 /** Creates a client. Only this response shows the secret, because the secret is stored nowhere. */
-export async function makeClient(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function submitClient(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   try {
     deps.identity.changeLimit(visit.session.account_id)
     const credentials = credentialsOf(visit.browser, visit.form('draft'))
-    const agent = await requireManagedAgent(deps, visit, await pickedAgent(deps, visit))
+    const agent = await requireManagedAgent(deps, visit, await chosenAgentId(deps, visit))
     const { account_id: accountId } = visit.session
     await createClient(deps, { agent: agent.handle, name: visit.form('name') }, { accountId, credentials })
     return { page: await listClients(deps, { ...visit, form: noForm }, { credentials }) }

@@ -1,9 +1,14 @@
 import { scopeTexts } from '#generated/scopes.ts'
-import { approve, type AuthorizationRequest, checkRequest, deny } from '../../../access/oauth/authorization.ts'
+import {
+  approveAuthorization,
+  type AuthorizationRequest,
+  checkAuthorizationRequest,
+  denyAuthorization,
+} from '../../../access/oauth/authorization.ts'
 import type { AgentToActAs, ManagedOwner } from '../../../store/people/managed-agents.ts'
 import { agentChoice } from '../agents/agent-choice.ts'
 import { nameFields } from '../agents/agents.ts'
-import { agentsListedMax, createManagedAgentOnce, pickedAgent } from '../agents/own-agents.ts'
+import { agentsListedMax, createManagedAgentOnce, chosenAgentId } from '../agents/own-agents.ts'
 import { faultPage } from '../fault-page.ts'
 import { form, type Problem, problemOf } from '../fields.ts'
 import { cspSourceOf } from '../headers.ts'
@@ -11,7 +16,7 @@ import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { browserName, nameHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
-import { signInFirst } from '../sign-in/continuation.ts'
+import { signInPathFor } from '../sign-in/continuation.ts'
 
 const newAgentOption = 'new'
 
@@ -79,9 +84,9 @@ export const showConsent = (deps: WebDeps, visit: Visit): Promise<PageAnswer> =>
  * Handles the form of the consent page. The form token is valid only for the same authorization request, because the
  * address contains the parameters of that request.
  */
-export const answerConsent = (deps: WebDeps, visit: Visit): Promise<PageAnswer> =>
+export const submitConsent = (deps: WebDeps, visit: Visit): Promise<PageAnswer> =>
   withRequest(deps, visit, async (person, request) => {
-    if (visit.form('answer') !== 'allow') return { leave: deny(deps, request) }
+    if (visit.form('answer') !== 'allow') return { leave: denyAuthorization(deps, request) }
     try {
       return { leave: await allow(deps, person, request) }
     } catch (thrown) {
@@ -98,11 +103,11 @@ async function withRequest(
   visit: Visit,
   act: (person: PersonVisit, request: AuthorizationRequest) => Promise<PageAnswer>,
 ): Promise<PageAnswer> {
-  const result = await checkRequest(deps, visit.query)
+  const result = await checkAuthorizationRequest(deps, visit.query)
   if (result.kind === 'page') return { page: faultPage(visit, result.error) }
   if (result.kind === 'redirect') return { leave: result.location }
   const { session } = visit
-  if (!session || !deps.identity.sessions.isFresh(session)) return { see: signInFirst(visit) }
+  if (!session || !deps.identity.sessions.isFresh(session)) return { see: signInPathFor(visit) }
   return act({ ...visit, session }, result.request)
 }
 
@@ -123,15 +128,16 @@ async function allow(deps: WebDeps, visit: PersonVisit, request: AuthorizationRe
   deps.identity.changeLimit(visit.session.account_id)
   const from = `${browserName(visit.userAgent)}, ${visit.source}`
   const agentId = request.bearer === 'agent' ? await agentToActAs(deps, visit) : undefined
-  return approve(deps, request, { accountId: visit.session.account_id, agentId, from })
+  return approveAuthorization(deps, request, { accountId: visit.session.account_id, agentId, from })
 }
 
 /**
- * Returns the id of the agent that the form names, or of a new agent. Checks no authority, because `approve` does that.
+ * Returns the id of the agent that the form names, or of a new agent. Checks no authority, because
+ * `approveAuthorization` does that.
  */
 async function agentToActAs(deps: WebDeps, visit: PersonVisit): Promise<string> {
   const { form, session } = visit
-  const agentId = await pickedAgent(deps, visit)
+  const agentId = await chosenAgentId(deps, visit)
   if (agentId !== newAgentOption) return agentId
   return createManagedAgentOnce(deps, visit, { owner: form('owner') || session.username, name: form('name') })
 }

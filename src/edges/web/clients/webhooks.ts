@@ -1,17 +1,17 @@
 import type { EventName } from '#generated/mcp/events.ts'
-import { isWebhookId, type PastTries, pastTriesIn } from '../../../domain/webhooks.ts'
+import { isWebhookId, type AttemptSeries, parseAttemptSeries } from '../../../domain/webhooks.ts'
 import { Fault } from '../../../fault.ts'
 import type { ManagedWebhook } from '../../../store/people/managed-mailboxes.ts'
 import type { EndpointProblem } from '../../../webhooks/admission.ts'
-import { confirmationPage } from '../confirm.ts'
+import { confirmationBlock } from '../confirm.ts'
 import { button, type Problem, problemOf, sentence } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { readListPage, type Rows } from '../paging.ts'
+import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
+import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
-interface Webhooks extends Rows<ManagedWebhook> {
+interface Webhooks extends ListPage<ManagedWebhook> {
   problem: Problem | undefined
 }
 
@@ -56,7 +56,7 @@ ${table({
   ],
   empty: 'No webhooks. Apps and clients create them.',
 })}
-${moreLink(visit, path, next)}`,
+${nextPageLink(visit, path, next)}`,
   }
 }
 
@@ -69,27 +69,27 @@ function addressOf({ url }: ManagedWebhook): string {
 function stateOf(webhook: ManagedWebhook): Html {
   const { suspended_at, failed_since, tried_at, last_delivery_at, last_error } = webhook
   const delivery =
-    last_delivery_at === null ? 'Nothing delivered yet' : html`Last delivered ${timeText(last_delivery_at)}`
-  const attempt = tried_at === null ? undefined : html`<br /><small>Last attempt ${timeText(tried_at)}</small>`
+    last_delivery_at === null ? 'Nothing delivered yet' : html`Last delivered ${timeHtml(last_delivery_at)}`
+  const attempt = tried_at === null ? undefined : html`<br /><small>Last attempt ${timeHtml(tried_at)}</small>`
   const reason = last_error === null ? undefined : html`<br /><small>${sentence(problems[last_error])}</small>`
   return html`${wordFor(suspended_at, failed_since)}${reason}${attempt}<br /><small>${delivery}</small>${attemptsOf(webhook)}`
 }
 
 /** Renders the results of the latest delivery attempts, the newest first. */
 function attemptsOf({ past_tries }: ManagedWebhook): Html | undefined {
-  const attempts = pastTriesIn(past_tries)
+  const attempts = parseAttemptSeries(past_tries)
   if (attempts.length === 0) return undefined
-  const one = ({ outcome, messages, since, until }: PastTries): Html => {
+  const one = ({ outcome, messages, since, until }: AttemptSeries): Html => {
     const count = messages === 1 ? '1 message' : `${messages} messages`
-    const when = since === until ? timeText(until) : html`${timeText(since)} to ${timeText(until)}`
+    const when = since === until ? timeHtml(until) : html`${timeHtml(since)} to ${timeHtml(until)}`
     return html`<li>${count}: ${outcome === 'ok' ? 'delivered' : problems[outcome as EndpointProblem]}, ${when}</li>`
   }
   return html`<details><summary>Recent attempts</summary><ul>${attempts.map(one)}</ul></details>`
 }
 
 function wordFor(suspended_at: number | null, failed_since: number | null): Html | string {
-  if (suspended_at !== null) return html`Suspended since ${timeText(suspended_at)}`
-  return failed_since === null ? 'Active' : html`Failing since ${timeText(failed_since)}`
+  if (suspended_at !== null) return html`Suspended since ${timeHtml(suspended_at)}`
+  return failed_since === null ? 'Active' : html`Failing since ${timeHtml(failed_since)}`
 }
 
 const deleteEffect =
@@ -100,7 +100,7 @@ function actions(visit: Visit, webhook: ManagedWebhook): Html {
   const action = (verb: string, label: string): Html => button(visit, `${path}/${webhook.id}/${verb}`, label, about)
   return html`<div class="actions">${action('test', 'Send test')}
 ${webhook.failed_since !== null || webhook.last_error !== null ? action('resume', 'Resume') : undefined}
-${confirmationPage(visit, `${path}/${webhook.id}/end`, { label: 'Delete', about, effect: deleteEffect })}</div>`
+${confirmationBlock(visit, `${path}/${webhook.id}/end`, { label: 'Delete', about, effect: deleteEffect })}</div>`
 }
 
 export const path = paths.webhooks

@@ -1,18 +1,18 @@
 import type { ToolWithApproval } from '../../../domain/approvals.ts'
-import { withHiddenShown } from '../../../domain/untrusted-text.ts'
+import { showHiddenCharacters } from '../../../domain/untrusted-text.ts'
 import { Fault } from '../../../fault.ts'
 import type { WaitingApproval } from '../../../mail/threads/approvals.ts'
-import type { WaitingRequest } from '../../../store/people/contact-requests.ts'
+import type { UnansweredContactRequest } from '../../../store/people/contact-requests.ts'
 import { button, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { readListPage, type Rows } from '../paging.ts'
+import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
+import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
-interface Approvals extends Rows<WaitingApproval> {
+interface Approvals extends ListPage<WaitingApproval> {
   /** Contact requests that other agents sent to agents of the person. */
-  requests: readonly WaitingRequest[]
+  requests: readonly UnansweredContactRequest[]
   problem: Problem | undefined
 }
 
@@ -38,21 +38,21 @@ ${table({
     html`${actions[tool]} ${wish.handle}${wish.message !== null && messageOf(wish.message)}`,
     handle,
     nameHtml(client_name ?? 'Unnamed app'),
-    timeText(created_at),
-    timeText(expires_at),
+    timeHtml(created_at),
+    timeHtml(expires_at),
     html`<div class="actions">${button(visit, `${path}/${id}/accept`, 'Accept', `${actions[tool]} ${wish.handle}`)}
 ${button(visit, `${path}/${id}/decline`, 'Decline', `${actions[tool]} ${wish.handle}`)}</div>`,
   ],
   empty:
     'No requests of your agents wait for you. A request appears here if its app cannot ask you, or if you do not answer in the app in time.',
 })}
-${moreLink(visit, path, next)}
+${nextPageLink(visit, path, next)}
 ${requestsOf(visit, requests)}`,
   }
 }
 
 /** Renders the contact requests of other agents with their messages. */
-const requestsOf = (visit: Visit, requests: readonly WaitingRequest[]): Html =>
+const requestsOf = (visit: Visit, requests: readonly UnansweredContactRequest[]): Html =>
   html`<section aria-labelledby="requests">
 <h2 id="requests">Contact requests</h2>
 ${table({
@@ -65,7 +65,7 @@ ${table({
     return [
       html`${requester}${message !== null && messageOf(message)}`,
       handle,
-      timeText(created_at),
+      timeHtml(created_at),
       html`<div class="actions">${action('accept', 'Accept')}
 ${action('decline', 'Decline')}</div>`,
     ]
@@ -76,7 +76,7 @@ ${action('decline', 'Decline')}</div>`,
 
 /** Renders the message of a request. It makes hidden characters visible, so that nobody accepts them unseen. */
 const messageOf = (message: string): Html =>
-  html`<br /><small>Message: <bdi class="text">${withHiddenShown(message)}</bdi></small>`
+  html`<br /><small>Message: <bdi class="text">${showHiddenCharacters(message)}</bdi></small>`
 
 export const path = paths.approvals
 
@@ -102,8 +102,10 @@ async function listApprovals(deps: WebDeps, visit: PersonVisit, problem?: Proble
   return approvalsPage(visit, { ...waiting, requests, problem })
 }
 
-export const accept = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => decide(deps, visit, 'accepted')
-export const decline = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => decide(deps, visit, 'declined')
+export const acceptApproval = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  decide(deps, visit, 'accepted')
+export const declineApproval = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  decide(deps, visit, 'declined')
 
 /**
  * Stores the answer of the person to an approval. Only the first answer counts. Throws an error for an answered or

@@ -1,12 +1,12 @@
 import type { ReceivedFile } from '#generated/rest/call.ts'
 import type { Envelope, EnvelopeDraft } from '#generated/rest/models.ts'
 import type { Config } from '../../../settings/config.ts'
-import type { Reader } from '../../../mail/threads/threads.ts'
+import type { MailReader } from '../../../mail/threads/threads.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import { safeFileName } from '../../../domain/file-names.ts'
-import { anyBytes, isMediaType } from '../../../domain/file-types.ts'
+import { binaryMediaType, isMediaType } from '../../../domain/file-types.ts'
 import { parseStoredJson } from '../../../domain/json-text.ts'
-import { numberText } from '../../../domain/limits.ts'
+import { formatNumber } from '../../../domain/limits.ts'
 import { Fault } from '../../../fault.ts'
 import type { IncomingFile } from '../../../mail/files/spool.ts'
 import type { FormLimits } from './form-files.ts'
@@ -26,7 +26,7 @@ export const attachmentLimits = (config: Config): Omit<FormLimits, 'fieldBytesMa
 export async function sendForm(
   deps: WebDeps,
   visit: PersonVisit,
-  reader: Reader,
+  reader: MailReader,
   draft: Omit<EnvelopeDraft, 'content_parts'>,
 ): Promise<void> {
   const { delivery, files, observe } = deps
@@ -61,7 +61,7 @@ export async function sendForm(
  * error, because browsers guess it from the name. The file is then stored as bytes.
  */
 async function receive({ files }: WebDeps, file: IncomingFile): Promise<ReceivedFile> {
-  const contentType = isMediaType(file.contentType) ? file.contentType : anyBytes
+  const contentType = isMediaType(file.contentType) ? file.contentType : binaryMediaType
   try {
     return await files.receive({ ...file, contentType })
   } catch (thrown) {
@@ -72,14 +72,14 @@ async function receive({ files }: WebDeps, file: IncomingFile): Promise<Received
 
 async function storeFiles(
   { config, files }: WebDeps,
-  reader: Reader,
+  reader: MailReader,
   received: readonly ReceivedFile[],
 ): Promise<void> {
   try {
     await files.keep(reader, received)
   } catch (thrown) {
     if (!(thrown instanceof Fault) || thrown.code !== 'RATE_LIMITED') throw thrown
-    const limit = numberText(config.unclaimedBytesMax)
+    const limit = formatNumber(config.unclaimedBytesMax)
     throw filesFault(
       `the unsent files of this agent exceed ${limit} bytes: attach less, or wait until they expire`,
       thrown,
@@ -107,7 +107,7 @@ const isConflict = (thrown: unknown): boolean => thrown instanceof Fault && thro
  */
 async function sentBefore(
   { clock, store }: WebDeps,
-  { agentId }: Reader,
+  { agentId }: MailReader,
   id: string,
   received: readonly ReceivedFile[],
 ): Promise<string[]> {

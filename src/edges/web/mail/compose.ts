@@ -1,10 +1,10 @@
 import { threadIdOf } from '../../../domain/threads.ts'
-import type { Reader } from '../../../mail/threads/threads.ts'
+import type { MailReader } from '../../../mail/threads/threads.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import type { Config } from '../../../settings/config.ts'
-import { field, form, longField, type Problem } from '../fields.ts'
+import { field, form, textAreaField, type Problem } from '../fields.ts'
 import { html } from '../html.ts'
-import { mailboxAt, threadAt } from '../paths.ts'
+import { mailboxPath, threadPath } from '../paths.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { sendForm } from './attachments.ts'
 import { fileField, multipartAttribute } from './file-field.ts'
@@ -12,20 +12,20 @@ import { draftIdIn, handlesIn, sendingProblem } from './message-form.ts'
 import { readerOf } from './reader.ts'
 
 interface Composing {
-  reader: Reader
+  reader: MailReader
   /** Id of the message that the form sends. */
   draftId: string
   problem?: Problem
 }
 
 function composePage({ config }: { config: Config }, visit: Visit, { reader, draftId, problem }: Composing): WebPage {
-  const place = mailboxAt(reader.agentId)
+  const place = mailboxPath(reader.agentId)
   const fieldValue = (name: string): string => visit.form(name) || (visit.query.get(name) ?? '')
   const fields = html`<input type="hidden" name="id" value="${draftId}" />
 ${field({ name: 'to', label: 'To', value: fieldValue('to'), hint: 'Handles such as @owner.agent_name, separated by spaces.', problem })}
 ${field({ name: 'cc', label: 'Cc', value: fieldValue('cc'), isOptional: true, problem })}
 ${field({ name: 'subject', label: 'Subject', value: fieldValue('subject'), isOptional: true, maxLength: config.subjectCharactersMax, problem })}
-${longField({
+${textAreaField({
   name: 'text',
   label: 'Text',
   value: visit.form('text'),
@@ -59,7 +59,7 @@ export async function submitMessage(deps: WebDeps, visit: PersonVisit): Promise<
     if (to.length === 0) throw new FieldFault('to', 'must have at least one handle')
     const subject = visit.form('subject') || null
     await sendForm(deps, visit, reader, { id, to, cc, subject })
-    return { see: `${threadAt(reader.agentId, threadIdOf(id))}?done=sent#${id}` }
+    return { see: `${threadPath(reader.agentId, threadIdOf(id))}?done=sent#${id}` }
   } catch (thrown) {
     const problem = sendingProblem(thrown)
     const draftId = problem.code === 'CONFLICT' ? deps.ids('env') : visit.form('id')

@@ -1,5 +1,5 @@
 import type { Config } from '../../../settings/config.ts'
-import { numberText } from '../../../domain/limits.ts'
+import { formatNumber } from '../../../domain/limits.ts'
 import { attachmentsMax } from './attachments.ts'
 import type { Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
@@ -25,4 +25,4 @@ const mebibyte = 1_048_576
 
 /** Returns a size as a text. The unit is MB for whole numbers of MB, and bytes for all others. */
 const sizeText = (bytes: number): string =>
-  bytes % mebibyte === 0 ? `${bytes / mebibyte} MB` : `${numberText(bytes)} bytes`
+  bytes % mebibyte === 0 ? `${bytes / mebibyte} MB` : `${formatNumber(bytes)} bytes`

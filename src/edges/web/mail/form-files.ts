@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { finished, Readable } from 'node:stream'
 import { fixedLimits } from '#generated/limits.ts'
 import { safeFileName } from '../../../domain/file-names.ts'
-import { numberText } from '../../../domain/limits.ts'
+import { formatNumber } from '../../../domain/limits.ts'
 import { Fault } from '../../../fault.ts'
 import type { IncomingFile } from '../../../mail/files/spool.ts'
 import type { BodyTimeouts } from '../../../platform/body-timeouts.ts'
 import { startLingering } from '../../../platform/lingering-close.ts'
-import { bodyTooLarge, fileNameOf, multipartParser, unusableBodyFault } from '../../body.ts'
+import { bodyTooLarge, fileNameOf, createMultipartParser, unusableBodyFault } from '../../body.ts'
 
 /** Files of a form. The handler reads them as a stream. */
 export interface FormFiles {
@@ -119,13 +119,13 @@ function partsOf(request: IncomingMessage, limits: FormLimits) {
 }
 
 const parserOf = ({ headers }: IncomingMessage, { fieldBytesMax, fileBytesMax, files }: FormLimits) =>
-  multipartParser(headers, {
+  createMultipartParser(headers, {
     limits: { fieldSize: fieldBytesMax, fileSize: fileBytesMax, files, parts: fixedLimits.formParametersMax + files },
     isPartAFile: (_field, _type, filename) => filename !== undefined,
   })
 
 const fileTooLarge = (filename: string, limit: number): Fault =>
-  new Fault('PAYLOAD_TOO_LARGE', `${safeFileName(filename)} must have at most ${numberText(limit)} bytes`)
+  new Fault('PAYLOAD_TOO_LARGE', `${safeFileName(filename)} must have at most ${formatNumber(limit)} bytes`)
 
 const togetherTooLarge = (limit: number): Fault =>
-  new Fault('PAYLOAD_TOO_LARGE', `all files together must have at most ${numberText(limit)} bytes`)
+  new Fault('PAYLOAD_TOO_LARGE', `all files together must have at most ${formatNumber(limit)} bytes`)

@@ -1,17 +1,17 @@
 import { fixedLimits } from '#generated/limits.ts'
 import { feedScopes, subprotocols } from '#generated/ws/frames.ts'
-import { lastId } from '../../../domain/ulids.ts'
-import type { Reader } from '../../../mail/threads/threads.ts'
-import type { Live } from './live-region.ts'
+import { highestEnvelopeId } from '../../../domain/ulids.ts'
+import type { MailReader } from '../../../mail/threads/threads.ts'
+import type { LiveFeed } from './live-region.ts'
 import { readerOf } from './reader.ts'
 import type { PageAnswer, PersonVisit, WebDeps } from '../route.ts'
 
 /** Returns the feed of new mail in a mailbox. Call it before reading the page, so that no message is missed. */
-export async function liveFeed({ config, store }: WebDeps, { agentId }: Reader): Promise<Live> {
+export async function openLiveFeed({ config, store }: WebDeps, { agentId }: MailReader): Promise<LiveFeed> {
   const feed = new URL(config.wsUrl)
   feed.searchParams.set('direction', 'both')
   feed.searchParams.set('after_created_at', String(await store.feed.last(agentId)))
-  feed.searchParams.set('after_envelope_id', lastId)
+  feed.searchParams.set('after_envelope_id', highestEnvelopeId)
   return { agentId, feed: feed.href }
 }
 

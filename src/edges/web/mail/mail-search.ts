@@ -3,12 +3,12 @@ import type { MessageHit } from '#generated/rest/models.ts'
 import { encodeTimeCursor } from '../../../domain/cursors.ts'
 import { isStorableText } from '../../../domain/json-values.ts'
 import { threadIdOf } from '../../../domain/threads.ts'
-import { leastId } from '../../../domain/ulids.ts'
+import { lowestEnvelopeId } from '../../../domain/ulids.ts'
 import { Fault } from '../../../fault.ts'
-import type { Reader } from '../../../mail/threads/threads.ts'
+import type { MailReader } from '../../../mail/threads/threads.ts'
 import { html, type Html } from '../html.ts'
-import { mailboxAt, threadAt } from '../paths.ts'
-import { table, timeText } from '../rendering.ts'
+import { mailboxPath, threadPath } from '../paths.ts'
+import { table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { listedSubject, visibleText } from './mail-text.ts'
 import { readerOf } from './reader.ts'
@@ -19,7 +19,7 @@ interface ShownHit extends MessageHit {
 }
 
 interface Searched {
-  reader: Reader
+  reader: MailReader
   q: string
   /** Messages that were found. Undefined before the first search. */
   hits: readonly ShownHit[] | undefined
@@ -33,7 +33,7 @@ export const searchForm = (visit: Visit, mailbox: string, q = ''): Html =>
 </form>`
 
 function mailSearchPage(visit: Visit, { reader, q, hits }: Searched): WebPage {
-  const place = mailboxAt(reader.agentId)
+  const place = mailboxPath(reader.agentId)
   return {
     title: `Search mail of ${reader.handle}`,
     body: html`<p><a href="${visit.base}${place}">Back to mailbox</a></p>
@@ -51,7 +51,7 @@ const hitTable = (visit: Visit, hits: readonly ShownHit[]): Html =>
       html`<a href="${visit.base}${see}">${listedSubject(subject)}</a>`,
       html`<span class="name">${sender_handle}</span>`,
       markedSnippet(snippet),
-      timeText(created_at),
+      timeHtml(created_at),
     ],
     empty:
       'No message has all these words. Search matches the beginning of words in subjects, texts, file names and data.',
@@ -75,7 +75,7 @@ export async function showMailSearch(deps: WebDeps, visit: PersonVisit): Promise
     messages.map(({ envelope_id }) => envelope_id),
   )
   const hits = messages.map((hit) => {
-    const thread = threadAt(reader.agentId, threadIdOf(roots.get(hit.envelope_id) ?? hit.envelope_id))
+    const thread = threadPath(reader.agentId, threadIdOf(roots.get(hit.envelope_id) ?? hit.envelope_id))
     return { ...hit, see: `${thread}?${upTo(hit)}#${hit.envelope_id}` }
   })
   return { page: mailSearchPage(visit, { reader, q, hits }) }
@@ -83,4 +83,4 @@ export async function showMailSearch(deps: WebDeps, visit: PersonVisit): Promise
 
 /** Returns the query of the thread page that shows the thread up to this message. */
 const upTo = ({ created_at }: MessageHit): URLSearchParams =>
-  new URLSearchParams({ before: encodeTimeCursor({ at: created_at + 1, id: leastId }) })
+  new URLSearchParams({ before: encodeTimeCursor({ at: created_at + 1, id: lowestEnvelopeId }) })

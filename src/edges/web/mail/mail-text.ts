@@ -1,20 +1,20 @@
 import type { Author } from '#generated/rest/models.ts'
-import { withHiddenShown } from '../../../domain/untrusted-text.ts'
-import { asVisibleLine } from '../../../domain/visible-text.ts'
-import { unreadCountedMax } from '../../../store/mail/threads.ts'
+import { showHiddenCharacters } from '../../../domain/untrusted-text.ts'
+import { toVisibleLine } from '../../../domain/visible-text.ts'
+import { unreadCountMax } from '../../../store/mail/threads.ts'
 import { html, type Html } from '../html.ts'
 
 /**
  * Renders text of another person or agent within a line. The text cannot change the text direction around it. Its
  * hidden characters are visible.
  */
-export const visibleText = (text: string): Html => html`<bdi>${withHiddenShown(text)}</bdi>`
+export const visibleText = (text: string): Html => html`<bdi>${showHiddenCharacters(text)}</bdi>`
 
 const listedCharacters = 120
 
 /** Renders the subject of a message. */
 export function subjectLine(subject: string | null): Html {
-  const line = asVisibleLine(subject ?? '').trim()
+  const line = toVisibleLine(subject ?? '').trim()
   return line === '' ? html`<em>(no subject)</em>` : html`<bdi>${line}</bdi>`
 }
 
@@ -24,8 +24,7 @@ export const listedSubject = (subject: string | null): Html =>
     ? html`${subjectLine(subject.slice(0, listedCharacters).toWellFormed())}…`
     : subjectLine(subject)
 
-export const unreadText = (count: number): string =>
-  count < unreadCountedMax ? `${count}` : `${unreadCountedMax - 1}+`
+export const unreadText = (count: number): string => (count < unreadCountMax ? `${count}` : `${unreadCountMax - 1}+`)
 
 const trusts: Readonly<Record<Author['trust'], string>> = {
   you: 'this agent',

@@ -1,20 +1,20 @@
 import type { ThreadPage, ThreadStatus, ThreadSummary } from '#generated/rest/models.ts'
 import { enums } from '#generated/schemas.ts'
 import { rootIdOf } from '../../../domain/threads.ts'
-import type { Reader } from '../../../mail/threads/threads.ts'
+import type { MailReader } from '../../../mail/threads/threads.ts'
 import type { ManagedMailbox } from '../../../store/people/managed-mailboxes.ts'
 import { html } from '../html.ts'
-import { readListPage, type Rows } from '../paging.ts'
-import { mailboxAt, paths, threadAt } from '../paths.ts'
-import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
+import { readListPage, type ListPage } from '../paging.ts'
+import { mailboxPath, paths, threadPath } from '../paths.ts'
+import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
-import { type Live, liveRegion, liveScript } from './live-region.ts'
-import { liveFeed } from './live.ts'
+import { type LiveFeed, liveRegion, liveScript } from './live-region.ts'
+import { openLiveFeed } from './live.ts'
 import { searchForm } from './mail-search.ts'
 import { authorText, listedSubject, unreadText } from './mail-text.ts'
 import { readerOf } from './reader.ts'
 
-function mailboxesPage(visit: Visit, { rows, next }: Rows<ManagedMailbox>): WebPage {
+function mailboxesPage(visit: Visit, { rows, next }: ListPage<ManagedMailbox>): WebPage {
   return {
     title: 'Mailbox',
     body: html`<p>Mail of the agents that you may act for. Reading it here does not mark it as read.</p>
@@ -23,23 +23,23 @@ ${table({
   columns: ['Agent', 'Name', 'Unread'],
   rows,
   cells: ({ id, handle, display_name, unread }) => [
-    html`<a href="${visit.base}${mailboxAt(id)}">${handle}</a>`,
+    html`<a href="${visit.base}${mailboxPath(id)}">${handle}</a>`,
     nameHtml(display_name),
     unreadText(unread),
   ],
   empty: 'No mailboxes yet. Every agent has one.',
 })}
-${moreLink(visit, paths.mailbox, next)}
+${nextPageLink(visit, paths.mailbox, next)}
 ${rows.length === 0 ? html`<p><a href="${visit.base}${paths.agents}">Create an agent</a></p>` : undefined}`,
   }
 }
 
 interface ShownThreads extends ThreadPage {
-  reader: Reader
+  reader: MailReader
   status: ThreadStatus
   /** Number of unread messages in each thread, by the id of the first message of the thread. */
   unread: ReadonlyMap<string, number>
-  live: Live
+  live: LiveFeed
 }
 
 const names: Readonly<Record<ThreadStatus, string>> = { active: 'Inbox', unread: 'Unread', archived: 'Archived' }
@@ -52,7 +52,7 @@ const empty: Readonly<Record<ThreadStatus, string>> = {
 
 function threadsPage(visit: Visit, shown: ShownThreads): WebPage {
   const { reader, status, live, threads, next_cursor } = shown
-  const place = mailboxAt(reader.agentId)
+  const place = mailboxPath(reader.agentId)
   const next = next_cursor === null ? undefined : `?${new URLSearchParams({ status, after: next_cursor })}`
   const list = html`${table({
     label: `${names[status]} of ${reader.handle}`,
@@ -61,7 +61,7 @@ function threadsPage(visit: Visit, shown: ShownThreads): WebPage {
     cells: (thread) => cellsOf(visit, shown, thread),
     empty: empty[status],
   })}
-${moreLink(visit, place, next)}`
+${nextPageLink(visit, place, next)}`
   return {
     title: `Mailbox of ${reader.handle}`,
     ...liveScript(live),
@@ -79,11 +79,11 @@ ${liveRegion(visit, live, visit.address, list)}`,
 function cellsOf(visit: Visit, { reader, unread }: ShownThreads, thread: ThreadSummary): readonly unknown[] {
   const { thread_id, subject, participants, last_message_at, last_author } = thread
   const count = unread.get(rootIdOf(thread_id)) ?? 0
-  const link = html`<a href="${visit.base}${threadAt(reader.agentId, thread_id)}">${listedSubject(subject)}</a>`
+  const link = html`<a href="${visit.base}${threadPath(reader.agentId, thread_id)}">${listedSubject(subject)}</a>`
   return [
     count > 0 ? html`<strong>${link}</strong>` : link,
     html`<span class="name">${participantsText(participants.filter((handle) => handle !== reader.handle))}</span>`,
-    html`${timeText(last_message_at)}<br /><span class="name">${authorText(last_author)}</span>`,
+    html`${timeHtml(last_message_at)}<br /><span class="name">${authorText(last_author)}</span>`,
     count === 0 ? '0' : html`<strong>${unreadText(count)}</strong>`,
   ]
 }
@@ -113,7 +113,7 @@ export async function showMailboxes({ store }: WebDeps, visit: PersonVisit): Pro
 export async function showThreads(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { store, threads } = deps
   const reader = await readerOf(deps, visit)
-  const live = await liveFeed(deps, reader)
+  const live = await openLiveFeed(deps, reader)
   const status = enums.ThreadStatus.find((known) => known === visit.query.get('status')) ?? 'active'
   const page = await threads.list(reader, { status, limit: threadsPerPage, cursor: visit.query.get('after') })
   const unread = await store.threads.unreadIn(

@@ -1,6 +1,6 @@
 import { patterns } from '#generated/schemas.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
-import { isHandle, withAt } from '../../../domain/handles.ts'
+import { isHandle, withAtSign } from '../../../domain/handles.ts'
 import { Fault } from '../../../fault.ts'
 import { problemOf, type Problem } from '../fields.ts'
 import type { Visit } from '../route.ts'
@@ -24,7 +24,7 @@ export function handlesIn({ form }: Visit, field: string): string[] {
   const handles = form(field)
     .split(/[\s,;]+/)
     .filter((word) => word !== '')
-    .map(withAt)
+    .map(withAtSign)
   const invalid = handles.find((handle) => !isHandle(handle))
   if (invalid === undefined) return handles
   throw new FieldFault(field, 'must be handles such as @owner.agent_name, separated by spaces', {

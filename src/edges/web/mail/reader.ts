@@ -1,4 +1,4 @@
-import type { Reader } from '../../../mail/threads/threads.ts'
+import type { MailReader } from '../../../mail/threads/threads.ts'
 import { Fault } from '../../../fault.ts'
 import { isAgentId } from '../agents/own-agents.ts'
 import type { PersonVisit, WebDeps } from '../route.ts'
@@ -7,7 +7,7 @@ import type { PersonVisit, WebDeps } from '../route.ts'
  * Returns the agent of the requested mailbox. Throws NOT_FOUND if the person may not act for the agent, whether it
  * exists or not.
  */
-export async function readerOf({ identity, store }: WebDeps, { session, params }: PersonVisit): Promise<Reader> {
+export async function readerOf({ identity, store }: WebDeps, { session, params }: PersonVisit): Promise<MailReader> {
   identity.viewLimit(session.account_id)
   const { id = '' } = params
   const agent = isAgentId(id) ? await store.managedMailboxes.find(session.account_id, id) : undefined

@@ -1,30 +1,30 @@
 import type { ContentPart, Message, Thread } from '#generated/rest/models.ts'
 import { patterns } from '#generated/schemas.ts'
 import { postmaster } from '../../../domain/handles.ts'
-import { numberText } from '../../../domain/limits.ts'
-import { withHiddenShown } from '../../../domain/untrusted-text.ts'
+import { formatNumber } from '../../../domain/limits.ts'
+import { showHiddenCharacters } from '../../../domain/untrusted-text.ts'
 import { Fault } from '../../../fault.ts'
-import type { Reader, ReplyFields } from '../../../mail/threads/threads.ts'
+import type { MailReader, ReplyFields } from '../../../mail/threads/threads.ts'
 import type { Config } from '../../../settings/config.ts'
-import { button, form, longField, type Problem } from '../fields.ts'
+import { button, form, textAreaField, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { mailboxAt, threadAt } from '../paths.ts'
-import { notice, timeText } from '../rendering.ts'
+import { mailboxPath, threadPath } from '../paths.ts'
+import { notice, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { sendForm } from './attachments.ts'
-import { dataTree, type ValuesLeft, valuesShownMax } from './data-tree.ts'
+import { dataTree, type ValueBudget, valuesShownMax } from './data-tree.ts'
 import { fileField, multipartAttribute } from './file-field.ts'
-import { type Live, liveRegion, liveScript } from './live-region.ts'
-import { liveFeed } from './live.ts'
+import { type LiveFeed, liveRegion, liveScript } from './live-region.ts'
+import { openLiveFeed } from './live.ts'
 import { authorText, subjectLine, visibleText } from './mail-text.ts'
 import { draftIdIn, sendingProblem } from './message-form.ts'
 import { readerOf } from './reader.ts'
 
 /** Renders a content part. Text stays plain text, and the browser loads nothing without a click. */
-export function partOf(part: ContentPart, left: ValuesLeft): Html {
+export function contentPartHtml(part: ContentPart, left: ValueBudget): Html {
   switch (part.type) {
     case 'text':
-      return html`<div class="text" dir="auto">${withHiddenShown(part.text)}</div>`
+      return html`<div class="text" dir="auto">${showHiddenCharacters(part.text)}</div>`
     case 'data':
       return html`<div><small>Data${part.schema === null ? undefined : html` with schema ${visibleText(part.schema)}`}</small>
 ${dataTree(part.data, left)}</div>`
@@ -34,7 +34,7 @@ ${dataTree(part.data, left)}</div>`
       return linkTo(
         part,
         'File',
-        [part.mime_type, part.size === null ? null : `${numberText(part.size)} bytes`],
+        [part.mime_type, part.size === null ? null : `${formatNumber(part.size)} bytes`],
         part.name,
       )
   }
@@ -69,23 +69,23 @@ interface ReplyForm {
 }
 
 interface ShownThread extends Thread {
-  reader: Reader
+  reader: MailReader
   /** Feed of new messages. Undefined unless the page shows the newest messages. */
-  live: Live | undefined
+  live: LiveFeed | undefined
   /** Form of a reply. Undefined if nobody can receive a reply, or if the page does not show the newest messages. */
   form: ReplyForm | undefined
 }
 
 function threadPage(visit: Visit, shown: ShownThread): WebPage {
   const { reader, thread, live, form } = shown
-  const place = threadAt(reader.agentId, thread.thread_id)
+  const place = threadPath(reader.agentId, thread.thread_id)
   const messages = messagesOf(visit, shown, place)
   return {
     title: `Thread of ${reader.handle}`,
     error: form?.problem,
     ...(live && liveScript(live)),
     body: html`${notice(visit)}
-<p><a href="${visit.base}${mailboxAt(reader.agentId)}">Back to mailbox</a></p>
+<p><a href="${visit.base}${mailboxPath(reader.agentId)}">Back to mailbox</a></p>
 <h2>${subjectLine(thread.subject)}</h2>
 ${live ? liveRegion(visit, live, place, messages) : html`${messages}<p><a href="${visit.base}${place}">Show newest messages</a></p>`}
 ${form && replySection(visit, reader, place, form)}
@@ -107,14 +107,14 @@ function messageOf(message: Message, threadSubject: string | null): Html {
   const copies = cc.length === 0 ? '' : `, cc ${cc.join(', ')}`
   return html`<article id="${envelope_id}" tabindex="-1" aria-labelledby="by-${envelope_id}">
 <header><h3 id="by-${envelope_id}">${authorText(author)}</h3>
-<p><small>To ${to.join(', ')}${copies} · ${timeText(created_at)}${auto_reply ? ' · automatic reply' : ''}</small>${unread ? html` <mark>Unread</mark>` : undefined}</p></header>
+<p><small>To ${to.join(', ')}${copies} · ${timeHtml(created_at)}${auto_reply ? ' · automatic reply' : ''}</small>${unread ? html` <mark>Unread</mark>` : undefined}</p></header>
 ${subject === threadSubject ? undefined : html`<h4>${subjectLine(subject)}</h4>`}
-${content_parts.map((part) => partOf(part, left))}
+${content_parts.map((part) => contentPartHtml(part, left))}
 </article>`
 }
 
 /** Renders the form that marks messages as read. It asks for confirmation, because this cannot be undone. */
-function markReadForm(visit: Visit, { handle }: Reader, place: string, ids: readonly string[]): Html {
+function markReadForm(visit: Visit, { handle }: MailReader, place: string, ids: readonly string[]): Html {
   const fields = html`<input type="hidden" name="ids" value="${ids.join(' ')}" />
 <button id="mark-read" class="small">Mark as read</button>`
   return html`<details><summary>Mark as read</summary>
@@ -122,11 +122,11 @@ function markReadForm(visit: Visit, { handle }: Reader, place: string, ids: read
 ${form(visit, `${place}/read`, fields)}</details>`
 }
 
-function replySection(visit: Visit, { handle }: Reader, place: string, reply: ReplyForm): Html {
+function replySection(visit: Visit, { handle }: MailReader, place: string, reply: ReplyForm): Html {
   const { draftId, answer, config, problem } = reply
   const fields = html`<input type="hidden" name="id" value="${draftId}" />
 <input type="hidden" name="in_reply_to" value="${answer.in_reply_to}" />
-${longField({
+${textAreaField({
   name: 'text',
   label: `Reply as ${handle}`,
   value: visit.form('text'),
@@ -158,11 +158,16 @@ interface Reply {
 }
 
 /** Returns the page of a thread. It marks nothing as read, because the reader is a person and not the agent. */
-async function threadPageOf(deps: WebDeps, visit: PersonVisit, reader: Reader, reply: Reply = {}): Promise<WebPage> {
+async function threadPageOf(
+  deps: WebDeps,
+  visit: PersonVisit,
+  reader: MailReader,
+  reply: Reply = {},
+): Promise<WebPage> {
   const { config, ids, threads } = deps
   const thread_id = threadIdIn(visit)
   const cursor = visit.query.get('before')
-  const live = cursor === null ? await liveFeed(deps, reader) : undefined
+  const live = cursor === null ? await openLiveFeed(deps, reader) : undefined
   const thread = await threads.show(reader, { thread_id, cursor }, { marksRead: false })
   const answer = cursor === null ? await threads.answerTo(reader, thread_id) : undefined
   const canReply = answer && ![...answer.to, ...(answer.cc ?? [])].includes(postmaster.handle)
@@ -174,7 +179,7 @@ async function threadPageOf(deps: WebDeps, visit: PersonVisit, reader: Reader, r
  * Replies to the last message that the page showed. A form that is submitted twice sends the same reply, even if more
  * messages arrived meanwhile.
  */
-export async function answerThread(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function replyToThread(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { identity, ids, threads } = deps
   const reader = await readerOf(deps, visit)
   const threadId = threadIdIn(visit)
@@ -183,7 +188,7 @@ export async function answerThread(deps: WebDeps, visit: PersonVisit): Promise<P
     const id = draftIdIn(visit)
     const answer = await threads.answerTo(reader, threadId, envelopeIdIn(visit.form('in_reply_to')))
     await sendForm(deps, visit, reader, { id, ...answer })
-    return { see: `${threadAt(reader.agentId, threadId)}?done=sent#${id}` }
+    return { see: `${threadPath(reader.agentId, threadId)}?done=sent#${id}` }
   } catch (thrown) {
     const problem = sendingProblem(thrown)
     const draftId = problem.code === 'CONFLICT' ? ids('env') : visit.form('id')
@@ -205,20 +210,20 @@ export async function markRead(deps: WebDeps, visit: PersonVisit): Promise<PageA
   identity.changeLimit(visit.session.account_id)
   const ids = visit.form('ids').split(' ').map(envelopeIdIn)
   await store.mailbox.markRead(reader.agentId, ids, clock())
-  return { see: `${threadAt(reader.agentId, threadId)}?done=marked-read` }
+  return { see: `${threadPath(reader.agentId, threadId)}?done=marked-read` }
 }
 
-export async function archive(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function archiveThread(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const reader = await setArchived(deps, visit, true)
-  return { see: `${mailboxAt(reader.agentId)}?done=thread-archived` }
+  return { see: `${mailboxPath(reader.agentId)}?done=thread-archived` }
 }
 
-export async function unarchive(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function unarchiveThread(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const reader = await setArchived(deps, visit, false)
-  return { see: `${threadAt(reader.agentId, threadIdIn(visit))}?done=thread-unarchived` }
+  return { see: `${threadPath(reader.agentId, threadIdIn(visit))}?done=thread-unarchived` }
 }
 
-async function setArchived(deps: WebDeps, visit: PersonVisit, archived: boolean): Promise<Reader> {
+async function setArchived(deps: WebDeps, visit: PersonVisit, archived: boolean): Promise<MailReader> {
   const reader = await readerOf(deps, visit)
   deps.identity.changeLimit(visit.session.account_id)
   await deps.threads.archive(reader, threadIdIn(visit), archived)

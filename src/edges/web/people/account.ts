@@ -3,17 +3,17 @@ import { lengths } from '#generated/schemas.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import { Fault } from '../../../fault.ts'
 import { changeAccount } from '../../../people/accounts.ts'
-import type { SignInPlace } from '../../../store/access/web-sessions.ts'
+import type { SignInLocation } from '../../../store/access/web-sessions.ts'
 import { button, field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
-import { notice, table, timeText } from '../rendering.ts'
+import { notice, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
-import { signInAgain } from '../sign-in/continuation.ts'
+import { signInAgainLink } from '../sign-in/continuation.ts'
 
 interface AccountView {
   profile: Account
-  signInPlaces: readonly SignInPlace[]
+  signInPlaces: readonly SignInLocation[]
   /** True if the person signed in recently enough to export the data. */
   isFresh: boolean
   problem: Problem | undefined
@@ -29,7 +29,7 @@ function accountPage(visit: PersonVisit, { profile, signInPlaces, isFresh, probl
 <dl>
 <dt>Username</dt><dd class="name">${profile.username}, the first part of the handles of your agents. It cannot change.</dd>
 <dt>Tier</dt><dd>${profile.tier}. Ask your administrator to change it.</dd>
-<dt>Created</dt><dd>${timeText(profile.created_at)}</dd>
+<dt>Created</dt><dd>${timeHtml(profile.created_at)}</dd>
 </dl>
 ${form(visit, path, profileFields(visit, profile, problem), { problem })}
 <p>Manage your password, passkeys and signed-in browsers under <a href="${visit.base}${paths.security}">Security</a>.</p>
@@ -43,8 +43,8 @@ ${table({
   cells: (place) => [
     place.browser,
     place.source,
-    timeText(place.first_at),
-    timeText(place.last_at),
+    timeHtml(place.first_at),
+    timeHtml(place.last_at),
     place.seen
       ? 'Known'
       : button(visit, `${path}/places/${place.id}/know`, 'Confirm it was me', `${place.browser} from ${place.source}`),
@@ -56,7 +56,7 @@ ${signInPlaces.some(({ seen }) => !seen) ? warningText(visit) : undefined}
 <section aria-labelledby="export" class="narrow">
 <h2 id="export">Export your data</h2>
 <p>Download one ZIP archive with your account, organizations, sessions and apps. It also has the card, allowlist, blocks, mail and files of each of your own agents. It has no passwords or keys. Large mailboxes take a while.</p>
-${isFresh ? form(visit, `${path}/export`, html`<button class="secondary">Download archive</button>`) : signInAgain(visit, path, 'to download the archive')}
+${isFresh ? form(visit, `${path}/export`, html`<button class="secondary">Download archive</button>`) : signInAgainLink(visit, path, 'to download the archive')}
 </section>
 <section aria-labelledby="deletion" class="narrow">
 <h2 id="deletion">Delete account</h2>
@@ -123,7 +123,7 @@ function updatedAtIn({ form }: PersonVisit): number {
 }
 
 /** Marks a sign-in location as known. The person must use a browser that signed in elsewhere. */
-export async function confirmSignInPlace(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function confirmSignInLocation(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { session, params } = visit
   const { id = '' } = params
   if (!placeId.test(id) || !(await deps.store.signInPlaces.know(session.account_id, id, session.id)))
@@ -134,11 +134,11 @@ export async function confirmSignInPlace(deps: WebDeps, visit: PersonVisit): Pro
   return { see: `${path}?done=place-known` }
 }
 
-export async function exportAll(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function exportAccount(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { account_id, username } = visit.session
   deps.identity.changeLimit(account_id)
   const isSignedIn = async (): Promise<boolean> =>
     (await deps.identity.sessions.find(visit.browser.secret)) !== undefined
-  const archive = deps.exports.of({ accountId: account_id, address: visit.source, mayGoOn: isSignedIn })
+  const archive = deps.exports.of({ accountId: account_id, address: visit.source, hasAccess: isSignedIn })
   return { archive, name: `${username}.zip` }
 }

@@ -2,7 +2,7 @@ import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import { Fault } from '../../../fault.ts'
 import { closeAccount } from '../../../people/closing.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
-import type { OwnOrganization } from '../../../store/people/organizations.ts'
+import type { OrganizationOfMember } from '../../../store/people/organizations.ts'
 import { field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
@@ -11,7 +11,7 @@ import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 interface Deletion {
   agents: number
   /** Organizations that the page names. One more than the limit means that the list is incomplete. */
-  organizations: readonly OwnOrganization[]
+  organizations: readonly OrganizationOfMember[]
   /** True unless the person signed in a moment ago. */
   needsPassword: boolean
   problem: Problem | undefined
@@ -47,7 +47,7 @@ ${form(visit, `${accountPath}/delete`, deletionFields(username, needsPassword, p
 const agentDeletionText = (agents: number): string =>
   `Your ${agents === 1 ? 'agent is' : `${agents} agents are`} deleted with all mail and files. Senders of unread mail get the delivery report “bounced” if they requested it.`
 
-const membershipText = ({ base }: PersonVisit, organizations: readonly OwnOrganization[]): Html =>
+const membershipText = ({ base }: PersonVisit, organizations: readonly OrganizationOfMember[]): Html =>
   html`You leave ${organizations
     .slice(0, organizationsNamedMax)
     .map(

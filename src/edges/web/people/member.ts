@@ -1,28 +1,34 @@
 import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
-import { managingRoles, mayAppoint } from '../../../domain/roles.ts'
+import { managingRoles, mayAssignRole } from '../../../domain/roles.ts'
 import { Fault } from '../../../fault.ts'
-import { listedClientsMax, type KeepsClient } from '../../../people/clients-at-stake.ts'
+import { listedClientsMax, type IsClientRetained } from '../../../people/clients-at-stake.ts'
 import type { ChosenCredentials } from '../../../people/clients.ts'
-import { type ActingMember, changeRole, endMembership, type LostRole, noMember } from '../../../people/members.ts'
+import {
+  type ActingMember,
+  changeRole,
+  endMembership,
+  type RoleChangeResult,
+  memberNotFoundFault,
+} from '../../../people/members.ts'
 import type { Config } from '../../../settings/config.ts'
-import type { ClientAtStake } from '../../../store/access/created-authority.ts'
-import type { Member, OwnOrganization } from '../../../store/people/organizations.ts'
-import { credentialsShown } from '../clients/clients.ts'
+import type { ClientOfMember } from '../../../store/access/created-authority.ts'
+import type { OrganizationMember, OrganizationOfMember } from '../../../store/people/organizations.ts'
+import { credentialsHtml } from '../clients/clients.ts'
 import { form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { nameHtml, notice } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
-import { signInAgain } from '../sign-in/continuation.ts'
+import { signInAgainLink } from '../sign-in/continuation.ts'
 import { roleFields } from './organization.ts'
-import { actingMemberOf, path as organizationsPath, overview, ownOrganization } from './organizations.ts'
+import { actingMemberOf, path as organizationsPath, organizationOverview, ownOrganization } from './organizations.ts'
 import { roleText } from './roles.ts'
 
 interface MemberView {
-  organization: OwnOrganization
-  member: Member
+  organization: OrganizationOfMember
+  member: OrganizationMember
   /** Clients that the member created. */
-  clients: readonly ClientAtStake[]
+  clients: readonly ClientOfMember[]
   /** True if the person signed in recently enough to get the secret of a client. */
   isFresh: boolean
   problem: Problem | undefined
@@ -39,7 +45,7 @@ export function memberPage(visit: PersonVisit, view: MemberView): WebPage {
     error: problem,
     body: html`${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
 <p>The role of ${member.username} is ${roleText(member.role).toLowerCase()}. Apps that ${member.username} allowed lose their access if the new role does not permit it.</p>
-${isFresh ? undefined : signInAgain(visit, path, 'to keep clients with new secrets')}
+${isFresh ? undefined : signInAgainLink(visit, path, 'to keep clients with new secrets')}
 <section aria-labelledby="role" class="narrow">
 <h2 id="role">Change the role</h2>
 ${form(
@@ -99,7 +105,7 @@ const newSecretsPage = (visit: PersonVisit, { config, kept, done, page }: KeptCl
   title: 'New secrets',
   body: html`${notice({ ...visit, query: new URLSearchParams({ done }) })}
 <p>Copy the secrets now: they are shown only once. Give them to the programs; the old secrets no longer work. If you lose one, revoke its client and create another.</p>
-${kept.map((credentials) => html`<section class="notice">${credentialsShown(visit, credentials, config)}</section>`)}
+${kept.map((credentials) => html`<section class="notice">${credentialsHtml(visit, credentials, config)}</section>`)}
 <p><a href="${visit.base}${page}">Back to the organization</a></p>`,
 })
 
@@ -108,14 +114,14 @@ export const path = `${organizationsPath}/:id/members/:account`
 const accountId = /^acc_[0-9A-Z]{26}$/
 
 function memberOf({ params: { account = '' } }: PersonVisit): string {
-  if (!accountId.test(account)) throw noMember()
+  if (!accountId.test(account)) throw memberNotFoundFault()
   return account
 }
 
 /** Shows the consequences of ending the role of a member. Asks about the clients that the member created. */
 export const showMember = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => {
   const page = await memberPageOf(deps, visit)
-  if (!page) throw noMember()
+  if (!page) throw memberNotFoundFault()
   return { page }
 }
 
@@ -127,19 +133,19 @@ async function memberPageOf(deps: WebDeps, visit: PersonVisit, problem?: Problem
   const { identity, store } = deps
   const organization = await ownOrganization(deps, visit)
   const member = await store.organizations.member(organization.id, memberOf(visit))
-  if (!member || !mayAppoint(organization.role, member.role)) return undefined
+  if (!member || !mayAssignRole(organization.role, member.role)) return undefined
   const clients = await store.createdAuthority.atStake(organization.id, member.account_id, listedClientsMax)
   const isFresh = identity.sessions.isFresh(visit.session)
   return memberPage(visit, { organization, member, clients, isFresh, problem })
 }
 
-export const setRole = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+export const submitRole = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'role-changed', (acting, isKept) => {
     const { form } = visit
     return changeRole(deps, acting, { accountId: memberOf(visit), role: form('role'), was: form('was') }, isKept)
   })
 
-export const submitRemoval = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+export const submitMemberRemoval = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'member-removed', (acting, isKept) => endMembership(deps, acting, memberOf(visit), isKept))
 
 /**
@@ -149,7 +155,7 @@ async function change(
   deps: WebDeps,
   visit: PersonVisit,
   done: string,
-  act: (acting: ActingMember, isKept: KeepsClient) => Promise<LostRole>,
+  act: (acting: ActingMember, isKept: IsClientRetained) => Promise<RoleChangeResult>,
 ): Promise<PageAnswer> {
   const acting = actingMemberOf(visit)
   const page = `${organizationsPath}/${acting.organizationId}`
@@ -163,7 +169,9 @@ async function change(
     const problem = problemOf(thrown)
     const hasChoices = visit.form('asked') !== ''
     return {
-      page: (hasChoices && (await memberPageOf(deps, visit, problem))) || (await overview(deps, visit, problem)),
+      page:
+        (hasChoices && (await memberPageOf(deps, visit, problem))) ||
+        (await organizationOverview(deps, visit, problem)),
     }
   }
 }

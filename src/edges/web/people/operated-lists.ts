@@ -1,16 +1,16 @@
-import type { OperatedAccount, OperatedAgent } from '../../../store/people/operations.ts'
+import type { AccountForOperator, AgentForOperator } from '../../../store/people/operations.ts'
 import { html, type Html } from '../html.ts'
-import type { Rows } from '../paging.ts'
+import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { WebPage, PersonVisit } from '../route.ts'
-import { timeText, table } from '../rendering.ts'
+import { timeHtml, table } from '../rendering.ts'
 
 const path = paths.operator
 
 export const operatedAccountsPage = (
   visit: PersonVisit,
   q: string,
-  { rows, next }: Rows<OperatedAccount>,
+  { rows, next }: ListPage<AccountForOperator>,
 ): WebPage => ({
   title: 'Accounts',
   body: html`${nameSearch(visit, 'accounts', 'Username begins with', q)}
@@ -20,23 +20,27 @@ ${table({
   rows,
   cells: (account) => [
     html`<a href="${visit.base}${path}/accounts/${account.id}">${account.username}</a>`,
-    stateOf(account),
+    accountStateHtml(account),
     account.tier,
     String(account.agents),
-    timeText(account.created_at),
-    account.used_at === null ? 'Not signed in' : timeText(account.used_at),
+    timeHtml(account.created_at),
+    account.used_at === null ? 'Not signed in' : timeHtml(account.used_at),
   ],
   empty: 'No username begins with this text.',
 })}
 ${pageLinks(visit, 'accounts', q, next)}`,
 })
 
-export const stateOf = ({ operator, blocked_at }: OperatedAccount): Html | string => {
-  if (blocked_at !== null) return html`Blocked since ${timeText(blocked_at)}`
+export const accountStateHtml = ({ operator, blocked_at }: AccountForOperator): Html | string => {
+  if (blocked_at !== null) return html`Blocked since ${timeHtml(blocked_at)}`
   return operator ? 'Operator' : 'Active'
 }
 
-export const operatedAgentsPage = (visit: PersonVisit, q: string, { rows, next }: Rows<OperatedAgent>): WebPage => ({
+export const operatedAgentsPage = (
+  visit: PersonVisit,
+  q: string,
+  { rows, next }: ListPage<AgentForOperator>,
+): WebPage => ({
   title: 'All agents',
   body: html`${nameSearch(visit, 'agents', 'Handle begins with', q)}
 ${table({
@@ -47,7 +51,7 @@ ${table({
     handle,
     inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
     String(sockets),
-    timeText(created_at),
+    timeHtml(created_at),
   ],
   empty: 'No handle begins with this text.',
 })}

@@ -1,24 +1,24 @@
 import type { AccountOrganization } from '#generated/rest/models.ts'
-import type { Busy } from '../../../access/minute-counts.ts'
+import type { BusyKey } from '../../../access/minute-counts.ts'
 import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import { Fault } from '../../../fault.ts'
 import type { AuthorityChangeIds } from '../../../people/authority-changes.ts'
 import { blockAccount, unblockAccount } from '../../../people/blocking.ts'
-import type { MinuteCounter } from '../../../platform/caches.ts'
-import type { SeenError } from '../../../platform/observe.ts'
-import type { OperatedAccount, Totals } from '../../../store/people/operations.ts'
-import { confirmationPage } from '../confirm.ts'
+import type { CountsOfMinute } from '../../../platform/caches.ts'
+import type { RecentError } from '../../../platform/observe.ts'
+import type { AccountForOperator, ServiceTotals } from '../../../store/people/operations.ts'
+import { confirmationBlock } from '../confirm.ts'
 import { type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { roleText } from './roles.ts'
-import { nameHtml, notice, table, timeText } from '../rendering.ts'
+import { nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
-import { operatedAccountsPage, operatedAgentsPage, stateOf } from './operated-lists.ts'
+import { operatedAccountsPage, operatedAgentsPage, accountStateHtml } from './operated-lists.ts'
 
 interface AccountView {
-  account: OperatedAccount
+  account: AccountForOperator
   organizations: readonly AccountOrganization[]
   problem: Problem | undefined
 }
@@ -32,12 +32,12 @@ function operatedAccountPage(visit: PersonVisit, { account, organizations, probl
     error: problem,
     body: html`${notice(visit)}
 <dl>
-<dt>State</dt><dd>${stateOf(account)}</dd>
+<dt>State</dt><dd>${accountStateHtml(account)}</dd>
 <dt>Display name</dt><dd class="name">${nameHtml(display_name) ?? 'None'}</dd>
 <dt>Email address</dt><dd class="name">${nameHtml(email)}</dd>
 <dt>Tier</dt><dd>${tier}</dd>
-<dt>Created</dt><dd>${timeText(created_at)}</dd>
-<dt>Sessions</dt><dd>${sessions === 0 || used_at === null ? 'None' : html`${sessions === 1 ? '1 browser' : `${sessions} browsers`}, last used ${timeText(used_at)}`}</dd>
+<dt>Created</dt><dd>${timeHtml(created_at)}</dd>
+<dt>Sessions</dt><dd>${sessions === 0 || used_at === null ? 'None' : html`${sessions === 1 ? '1 browser' : `${sessions} browsers`}, last used ${timeHtml(used_at)}`}</dd>
 <dt>Agents</dt><dd><a href="${visit.base}${paths.operator}/agents?q=@${username}.">${agents}</a></dd>
 <dt>Organizations</dt><dd>${organizations.length === 0 ? 'None' : organizations.map(organizationOf)}</dd>
 </dl>
@@ -59,7 +59,7 @@ interface StepState {
 }
 
 const blockStep = (visit: PersonVisit, username: string, { action, problem }: StepState): Html =>
-  confirmationPage(visit, action, {
+  confirmationBlock(visit, action, {
     label: 'Block account',
     about: username,
     problem,
@@ -68,7 +68,7 @@ const blockStep = (visit: PersonVisit, username: string, { action, problem }: St
   })
 
 const unblockStep = (visit: PersonVisit, username: string, { action, problem }: StepState): Html =>
-  confirmationPage(visit, action, {
+  confirmationBlock(visit, action, {
     label: 'Unblock account',
     about: username,
     problem,
@@ -76,13 +76,13 @@ const unblockStep = (visit: PersonVisit, username: string, { action, problem }: 
   })
 
 interface Overview {
-  totals: Totals
+  totals: ServiceTotals
   /** Numbers of open sockets and connections of the process that answers. */
   open: { sockets: number; connections: number }
   waiting: number
-  busiest: readonly Busy[]
-  minutes: readonly MinuteCounter[]
-  errors: readonly SeenError[]
+  busiest: readonly BusyKey[]
+  minutes: readonly CountsOfMinute[]
+  errors: readonly RecentError[]
 }
 
 const operatorPage = (visit: PersonVisit, view: Overview): WebPage => ({
@@ -97,7 +97,7 @@ ${table({
   columns: ['When', 'Where', 'Code', 'Kind', 'Request'],
   rows: view.errors,
   cells: ({ at, where, code, kind, requestId = '' }) => [
-    timeText(at),
+    timeHtml(at),
     where,
     code,
     kind,
@@ -144,7 +144,7 @@ ${table({
   columns: ['Minute', 'Requests', 'Rejected', 'Failed', 'Sends'],
   rows: minutes,
   cells: ({ from, counts }) => [
-    timeText(from),
+    timeHtml(from),
     ...['requests', 'refused', 'failed', 'sends'].map((name) => String(counts[name] ?? 0)),
   ],
   empty: '',

@@ -1,20 +1,20 @@
 import { isInvitationValid } from '../../../people/invitations.ts'
-import { headRole, mayAppoint } from '../../../domain/roles.ts'
+import { ownerRole, mayAssignRole } from '../../../domain/roles.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import type { SentInvitation } from '../../../store/people/invitations.ts'
-import type { Member, OwnOrganization } from '../../../store/people/organizations.ts'
-import { confirmationPage } from '../confirm.ts'
+import type { OrganizationMember, OrganizationOfMember } from '../../../store/people/organizations.ts'
+import { confirmationBlock } from '../confirm.ts'
 import { choice, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import type { Rows } from '../paging.ts'
+import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { WebPage, PersonVisit } from '../route.ts'
-import { timeText, moreLink, nameHtml, notice, table } from '../rendering.ts'
+import { timeHtml, nextPageLink, nameHtml, notice, table } from '../rendering.ts'
 import { roleHint, roleOptions, roleText } from './roles.ts'
 
 interface OrganizationView {
-  organization: OwnOrganization
-  members: Rows<Member>
+  organization: OrganizationOfMember
+  members: ListPage<OrganizationMember>
   /** Pending invitations. Empty unless the person manages the organization. */
   invitations: readonly SentInvitation[]
   isManaged: boolean
@@ -23,7 +23,7 @@ interface OrganizationView {
   problem: Problem | undefined
 }
 
-const at = ({ id }: OwnOrganization, ...more: string[]): string => [paths.organizations, id, ...more].join('/')
+const at = ({ id }: OrganizationOfMember, ...more: string[]): string => [paths.organizations, id, ...more].join('/')
 
 export function organizationPage(visit: PersonVisit, view: OrganizationView): WebPage {
   const { organization, members, isManaged, problem } = view
@@ -48,20 +48,20 @@ ${table({
   ],
   empty: 'No members.',
 })}
-${moreLink(visit, at(organization), members.next)}
+${nextPageLink(visit, at(organization), members.next)}
 </section>
 ${isManaged ? managementSections(visit, view) : undefined}
 <section aria-labelledby="going" class="narrow">
 <h2 id="going">Leave or delete</h2>
-${confirmationPage(visit, at(organization, 'leave'), {
+${confirmationBlock(visit, at(organization, 'leave'), {
   label: 'Leave organization',
   about: `@${slug}`,
   effect:
     'You can no longer act for agents of the organization. Apps that you allowed for these agents lose their access, and clients that you created for them are revoked. Owners and admins can invite you again.',
 })}
 ${
-  role === headRole
-    ? confirmationPage(visit, at(organization, 'end'), {
+  role === ownerRole
+    ? confirmationBlock(visit, at(organization, 'end'), {
         label: 'Delete organization',
         about: `@${slug}`,
         effect:
@@ -74,7 +74,7 @@ ${
 }
 
 /** Renders the role of a member, with the list of roles that the person can give. */
-export const roleFields = ({ account_id, username, role }: Member, own: string): Html =>
+export const roleFields = ({ account_id, username, role }: OrganizationMember, own: string): Html =>
   html`<input type="hidden" name="was" value="${role}" />
 <label class="quiet" for="role-${account_id}">Role of ${username}</label>
 <select id="role-${account_id}" name="role">${roleOptions(own).map(
@@ -88,11 +88,11 @@ export const roleFields = ({ account_id, username, role }: Member, own: string):
 function memberActions(
   visit: PersonVisit,
   { organization, creators }: OrganizationView,
-  member: Member,
+  member: OrganizationMember,
 ): Html | string {
   const { account_id, username, role } = member
   const isSelf = account_id === visit.session.account_id
-  if (!mayAppoint(organization.role, role)) return isSelf ? 'You' : ''
+  if (!mayAssignRole(organization.role, role)) return isSelf ? 'You' : ''
   const base = at(organization, 'members', account_id)
   if (!isSelf && creators.has(account_id))
     return html`<a href="${visit.base}${base}" aria-label="Change role or remove: ${username}">Change role or remove</a>`
@@ -102,7 +102,7 @@ function memberActions(
 ${
   isSelf
     ? undefined
-    : confirmationPage(visit, `${base}/remove`, {
+    : confirmationBlock(visit, `${base}/remove`, {
         label: 'Remove',
         about: username,
         effect:
@@ -121,9 +121,9 @@ ${table({
   cells: ({ username, role, created_at, expires_at, inviter_role }) => [
     username,
     roleText(role),
-    timeText(created_at),
+    timeHtml(created_at),
     isInvitationValid({ inviter_role, role })
-      ? timeText(expires_at)
+      ? timeHtml(expires_at)
       : 'Invalid: the inviter lost the required role. Invite again',
     form(
       visit,
@@ -147,7 +147,7 @@ ${field({ name: 'name', label: 'Display name', value: visit.form('name') || orga
 )}
 </section>`
 
-const inviteFields = (visit: PersonVisit, { role }: OwnOrganization, problem: Problem | undefined): Html =>
+const inviteFields = (visit: PersonVisit, { role }: OrganizationOfMember, problem: Problem | undefined): Html =>
   html`${field({
     name: 'username',
     label: 'Username',

@@ -1,18 +1,18 @@
 import { managingRoles } from '../../../domain/roles.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import type { ReceivedInvitation } from '../../../store/people/invitations.ts'
-import type { OwnOrganization, SharedAgent } from '../../../store/people/organizations.ts'
+import type { OrganizationOfMember, OrganizationAgent } from '../../../store/people/organizations.ts'
 import { button, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import type { Rows } from '../paging.ts'
+import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { moreLink, nameHtml, notice, table, timeText } from '../rendering.ts'
+import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PersonVisit, Visit, WebPage } from '../route.ts'
 import { roleText } from './roles.ts'
 
 interface OrganizationAgents {
-  organization: OwnOrganization
-  agents: Rows<SharedAgent>
+  organization: OrganizationOfMember
+  agents: ListPage<OrganizationAgent>
   problem: Problem | undefined
 }
 
@@ -41,7 +41,7 @@ ${table({
   ],
   empty: 'No agents yet. Owners and admins create them under Agents.',
 })}
-${moreLink(visit, `${path}/agents`, agents.next)}
+${nextPageLink(visit, `${path}/agents`, agents.next)}
 <p><a href="${visit.base}${path}">Members of @${organization.slug}</a></p>`,
   }
 }
@@ -54,7 +54,7 @@ function shareForm(visit: PersonVisit, action: string, handle: string, isShared:
 }
 
 interface Organizations {
-  organizations: Rows<OwnOrganization>
+  organizations: ListPage<OrganizationOfMember>
   /** Oldest pending invitations of the person. */
   invitations: readonly ReceivedInvitation[]
   problem: Problem | undefined
@@ -82,7 +82,7 @@ ${table({
   empty: `You are in no organization. In an organization, several people run agents together. Their handles begin with the
     name of the organization.`,
 })}
-${moreLink(visit, path, organizations.next)}
+${nextPageLink(visit, path, organizations.next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">New organization</h2>
 ${form(visit, path, newFields(visit, problem))}
@@ -114,7 +114,7 @@ ${table({
     `@${slug}`,
     nameHtml(name),
     roleText(role),
-    timeText(expires_at),
+    timeHtml(expires_at),
     html`<div class="actions">${button(visit, `${path}/${organization_id}/accept`, 'Accept', `@${slug}`)}
 ${button(visit, `${path}/${organization_id}/decline`, 'Decline', `@${slug}`)}</div>`,
   ],

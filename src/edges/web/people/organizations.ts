@@ -2,13 +2,13 @@ import {
   acceptInvitation,
   declineInvitation,
   inviteMember,
-  receivedInvitations,
+  listReceivedInvitations,
   withdrawInvitation,
 } from '../../../people/invitations.ts'
 import {
   endMembership,
-  endOrganization,
-  foundOrganization,
+  deleteOwnOrganization,
+  createOwnOrganization,
   renameOrganization,
   shareAgent,
   type ActingMember,
@@ -17,7 +17,7 @@ import type { AuthorityChangeIds } from '../../../people/authority-changes.ts'
 import { managingRoles } from '../../../domain/roles.ts'
 import { Fault } from '../../../fault.ts'
 import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
-import type { OwnOrganization } from '../../../store/people/organizations.ts'
+import type { OrganizationOfMember } from '../../../store/people/organizations.ts'
 import { problemOf, type Problem } from '../fields.ts'
 import { organizationPage } from './organization.ts'
 import { organizationAgentsPage, organizationsPage } from './organizations-page.ts'
@@ -48,7 +48,7 @@ async function listOrganizations(deps: WebDeps, visit: PersonVisit, problem?: Pr
     (after, limit) => deps.store.organizations.list(account_id, after, limit),
     ({ slug }) => slug,
   )
-  const invitations = await receivedInvitations(deps, account_id, receivedInvitationsMax)
+  const invitations = await listReceivedInvitations(deps, account_id, receivedInvitationsMax)
   return organizationsPage(visit, { organizations, invitations, problem })
 }
 
@@ -56,20 +56,20 @@ export async function submitOrganization(deps: WebDeps, visit: PersonVisit): Pro
   const { form, session } = visit
   try {
     deps.identity.changeLimit(session.account_id)
-    const id = await foundOrganization(deps, session.account_id, { slug: form('slug').trim(), name: form('name') })
+    const id = await createOwnOrganization(deps, session.account_id, { slug: form('slug').trim(), name: form('name') })
     return { see: `${path}/${id}?done=organization-made` }
   } catch (thrown) {
     return { page: await listOrganizations(deps, visit, problemOf(thrown)) }
   }
 }
 
-export const acceptToJoin = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+export const acceptReceivedInvitation = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   answerInvitation(deps, visit, async (acting) => {
     await acceptInvitation(deps, acting)
     return { see: `${path}/${acting.organizationId}?done=joined` }
   })
 
-export const declineToJoin = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+export const declineReceivedInvitation = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   answerInvitation(deps, visit, async (acting) => {
     await declineInvitation(deps, acting)
     return { see: `${path}?done=invitation-declined` }
@@ -97,10 +97,10 @@ export const actingMemberOf = ({ session, params: { id = '' } }: PersonVisit): A
 const noOrganization = (): Fault => new Fault('NOT_FOUND', 'you are in no organization with this id')
 
 export const showOrganization = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
-  page: await overview(deps, visit),
+  page: await organizationOverview(deps, visit),
 })
 
-export async function overview(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
+export async function organizationOverview(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const { store, clock } = deps
   const organization = await ownOrganization(deps, visit)
   const { id, role } = organization
@@ -115,7 +115,7 @@ export async function overview(deps: WebDeps, visit: PersonVisit, problem?: Prob
   return organizationPage(visit, { organization, members, invitations, isManaged, creators, problem })
 }
 
-export async function ownOrganization({ store }: WebDeps, visit: PersonVisit): Promise<OwnOrganization> {
+export async function ownOrganization({ store }: WebDeps, visit: PersonVisit): Promise<OrganizationOfMember> {
   const { accountId, organizationId } = actingMemberOf(visit)
   const organization = await store.organizations.find(accountId, organizationId)
   if (!organization) throw noOrganization()
@@ -131,7 +131,7 @@ async function change(
   visit: PersonVisit,
   done: string,
   act: (acting: ActingMember) => Promise<AuthorityChangeIds | void>,
-  { see = `${path}/${visit.params['id']}`, show = overview } = {},
+  { see = `${path}/${visit.params['id']}`, show = organizationOverview } = {},
 ): Promise<PageAnswer> {
   const acting = actingMemberOf(visit)
   try {
@@ -144,24 +144,24 @@ async function change(
   }
 }
 
-export const rename = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+export const submitOrganizationName = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'saved', (acting) => renameOrganization(deps, acting, visit.form('name'), visit.form('was')))
 
-export const invite = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+export const submitInvitation = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'invited', (acting) =>
     inviteMember(deps, acting, { username: visit.form('username').trim().toLowerCase(), role: visit.form('role') }),
   )
 
-export const withdraw = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+export const submitInvitationWithdrawal = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'invitation-withdrawn', (acting) => withdrawInvitation(deps, acting, visit.form('username')))
 
-export const leave = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+export const leaveOrganization = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'left', async (acting) => (await endMembership(deps, acting, acting.accountId)).stopped, {
     see: path,
   })
 
-export const end = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
-  change(deps, visit, 'organization-ended', (acting) => endOrganization(deps, acting), { see: path })
+export const submitOrganizationEnd = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  change(deps, visit, 'organization-ended', (acting) => deleteOwnOrganization(deps, acting), { see: path })
 
 export const showOrganizationAgents = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await agentsOf(deps, visit),
@@ -177,7 +177,7 @@ async function agentsOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): P
   return organizationAgentsPage(visit, { organization, agents, problem })
 }
 
-export async function share(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+export async function submitAgentSharing(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { form, params } = visit
   const { agent = '' } = params
   const isShared = form('shared') === 'yes'

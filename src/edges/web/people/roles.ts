@@ -1,4 +1,4 @@
-import { mayAppoint, roles } from '../../../domain/roles.ts'
+import { mayAssignRole, roles } from '../../../domain/roles.ts'
 
 const texts: Readonly<Record<string, string>> = {
   owner: 'Owner',
@@ -19,10 +19,10 @@ export const roleText = (role: string): string => texts[role] ?? role
 
 /** Returns the roles that a person with this role can give, as options of a list. */
 export const roleOptions = (own: string) =>
-  roles.filter((role) => mayAppoint(own, role)).map((role) => ({ value: role, text: roleText(role) }))
+  roles.filter((role) => mayAssignRole(own, role)).map((role) => ({ value: role, text: roleText(role) }))
 
 export const roleHint = (own: string): string =>
   `${roles
-    .filter((role) => mayAppoint(own, role))
+    .filter((role) => mayAssignRole(own, role))
     .map((role) => `${roleText(role)}: ${meanings[role]}`)
     .join('. ')}.`

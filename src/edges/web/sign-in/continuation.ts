@@ -31,11 +31,11 @@ function fieldsOf(visit: Visit, address: string): { to: string; seal: string } {
 const queryOf = (visit: Visit, address: string): string => `?${new URLSearchParams(fieldsOf(visit, address))}`
 
 /** Returns the address of the sign-in page, with the address of this visit as the continuation. */
-export const signInFirst = (visit: Visit): string => `/sign-in${queryOf(visit, visit.address)}`
+export const signInPathFor = (visit: Visit): string => `/sign-in${queryOf(visit, visit.address)}`
 
 /** Renders a link to sign in again. It replaces a form that needs a recent sign-in. */
-export const signInAgain = (visit: Visit, page: string, purpose: string): Html =>
-  html`<p><a href="${visit.base}${signInFirst({ ...visit, address: page })}">Sign in again</a> ${purpose}.</p>`
+export const signInAgainLink = (visit: Visit, page: string, purpose: string): Html =>
+  html`<p><a href="${visit.base}${signInPathFor({ ...visit, address: page })}">Sign in again</a> ${purpose}.</p>`
 
 /**
  * Returns the address of the continuation, if the visit has one. Throws VALIDATION_ERROR unless this server sealed it

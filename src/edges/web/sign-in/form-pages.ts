@@ -20,7 +20,7 @@ const fillPath = (path: string, { params }: Visit): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** Returns the long text that the person typed into a submitted form, or an empty text. */
-export const typedIn = (visit: Visit): string => textOf(visit, 'text') || textOf(visit, 'card_body')
+export const typedTextIn = (visit: Visit): string => textOf(visit, 'text') || textOf(visit, 'card_body')
 
 /** Returns a field of the form. Returns an empty text if the form itself is invalid. */
 function textOf({ form }: Visit, name: string): string {

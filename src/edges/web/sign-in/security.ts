@@ -1,20 +1,20 @@
 import type { PasskeyOwner } from '../../../access/identity/passkeys.ts'
 import { announceEndedSessions } from '../../../access/oauth/families.ts'
-import { passwordCharacters } from '../../../domain/accounts.ts'
+import { passwordCharacterLimits } from '../../../domain/accounts.ts'
 import { Fault } from '../../../fault.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import type { ListedPasskey } from '../../../store/access/passkeys.ts'
-import type { ListedSession } from '../../../store/access/web-sessions.ts'
+import type { ListedWebSession } from '../../../store/access/web-sessions.ts'
 import { button, field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
-import { browserName, nameHtml, notice, table, timeText } from '../rendering.ts'
+import { browserName, nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
-import { signInAgain } from './continuation.ts'
+import { signInAgainLink } from './continuation.ts'
 import { passkeyForm } from './passkey-form.ts'
 
 interface Security {
-  sessions: readonly ListedSession[]
+  sessions: readonly ListedWebSession[]
   /** Passkeys of the person. Undefined if this deployment does not support passkeys. */
   passkeys: readonly ListedPasskey[] | undefined
   /** True if the person signed in recently enough to add a passkey. */
@@ -38,8 +38,8 @@ ${table({
   cells: ({ id, source, user_agent, created_at, used_at }) => [
     browserName(user_agent),
     source,
-    timeText(created_at),
-    timeText(used_at),
+    timeHtml(created_at),
+    timeHtml(used_at),
     id === visit.session.id
       ? 'This browser'
       : button(visit, `${path}/sessions/${id}/end`, 'Sign out', `${browserName(user_agent)} from ${source}`),
@@ -68,14 +68,14 @@ ${table({
   rows: passkeys,
   cells: ({ id, name, created_at, used_at }) => [
     nameHtml(name),
-    timeText(created_at),
-    used_at === null ? 'Never' : timeText(used_at),
+    timeHtml(created_at),
+    used_at === null ? 'Never' : timeHtml(used_at),
     button(visit, `${path}/passkeys/${id}/remove`, 'Remove', name),
   ],
   empty:
     'You have no passkeys yet. With a passkey you sign in by fingerprint, face or device PIN instead of a password.',
 })}
-<div class="narrow">${isFresh ? newPasskey(visit, problem) : signInAgain(visit, path, 'to add a passkey')}</div>
+<div class="narrow">${isFresh ? newPasskey(visit, problem) : signInAgainLink(visit, path, 'to add a passkey')}</div>
 </section>`
 
 const newPasskey = (visit: PersonVisit, problem: Problem | undefined): Html =>
@@ -93,8 +93,8 @@ ${field({
   label: 'New password',
   type: 'password',
   autocomplete: 'new-password',
-  minLength: passwordCharacters.min,
-  hint: `At least ${passwordCharacters.min} characters.`,
+  minLength: passwordCharacterLimits.min,
+  hint: `At least ${passwordCharacterLimits.min} characters.`,
   problem,
 })}
 <button>Change password</button>`
@@ -138,7 +138,10 @@ export async function submitPassword(deps: WebDeps, visit: PersonVisit): Promise
 }
 
 /** Signs out a browser. Its live connections close at once. */
-export async function endSession({ store, authority }: WebDeps, { session, params }: PersonVisit): Promise<PageAnswer> {
+export async function signOutBrowser(
+  { store, authority }: WebDeps,
+  { session, params }: PersonVisit,
+): Promise<PageAnswer> {
   const id = idOf(params)
   if (!(await store.webSessions.endOne(session.account_id, id)))
     throw new Fault('NOT_FOUND', 'this browser is already signed out')
@@ -146,7 +149,7 @@ export async function endSession({ store, authority }: WebDeps, { session, param
   return { see: `${path}?done=session-ended` }
 }
 
-export const askNewPasskey = async ({ identity }: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+export const createPasskeyOptions = async ({ identity }: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   json: await identity.passkeys.creationOptions(visit.browser.secret, ownerOf(visit), visit.source),
 })
 

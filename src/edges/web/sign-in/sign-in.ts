@@ -1,5 +1,5 @@
 import { announceEndedSessions } from '../../../access/oauth/families.ts'
-import { passwordCharacters } from '../../../domain/accounts.ts'
+import { passwordCharacterLimits } from '../../../domain/accounts.ts'
 import { Fault } from '../../../fault.ts'
 import { field, form, type Problem, problemOf } from '../fields.ts'
 import { html } from '../html.ts'
@@ -66,8 +66,8 @@ ${field({
   label: 'Password',
   type: 'password',
   autocomplete: 'new-password',
-  minLength: passwordCharacters.min,
-  hint: `At least ${passwordCharacters.min} characters.`,
+  minLength: passwordCharacterLimits.min,
+  hint: `At least ${passwordCharacterLimits.min} characters.`,
   problem,
 })}
 <button>Sign up</button>`
@@ -98,7 +98,7 @@ async function endSession({ identity, authority }: WebDeps, { browser, session }
   await announceEndedSessions(authority, [session.id])
 }
 
-export const start = async (): Promise<PageAnswer> => ({ see: home })
+export const redirectToDashboard = async (): Promise<PageAnswer> => ({ see: home })
 
 /**
  * Returns a redirect for a person who is already signed in. Returns undefined if the sign-in page must be shown. A
@@ -123,7 +123,10 @@ export async function signIn(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
   }
 }
 
-export const askPasskey = async ({ identity }: WebDeps, { browser, source }: Visit): Promise<PageAnswer> => ({
+export const createPasskeySignInOptions = async (
+  { identity }: WebDeps,
+  { browser, source }: Visit,
+): Promise<PageAnswer> => ({
   json: await identity.passkeys.signInOptions(browser.secret, source),
 })
 
