@@ -47,7 +47,7 @@ const bodies: [title: string, change: object, code: string, message: string][] =
       '/content_parts/0: must have exactly one of url, file_id; ' +
       '/content_parts/1/type: must be one of text, image, file, data; /content_parts/2/type: is required; ' +
       '/content_parts/3: must be an object; /content_parts/4/text: must not be empty; ' +
-      '/content_parts/5/url: must be an http or https address as RFC 3986 writes it, without user name and password; ' +
+      '/content_parts/5/url: must be an http or https address as RFC 3986 writes it, without username and password; ' +
       '/content_parts/5/size: must be an integer or null; /monitor/events/0: must be one of stored, bounced, expired',
   ],
 ]
