@@ -10,6 +10,7 @@ export const limits = {
   markReadIdsMax: { default: 1000, min: 1, max: 1000, unit: 'ids', meaning: 'ids in one request that marks envelopes as read' },
   bodyBytesMax: { default: 262144, min: 1024, max: 16777216, unit: 'bytes', meaning: 'size of a request body' },
   requestSeconds: { default: 30, min: 1, max: 3600, unit: 'seconds', meaning: 'time until the headers of a request are complete, and longest pause within its body' },
+  keepAliveSeconds: { default: 75, min: 1, max: 3600, unit: 'seconds', meaning: 'time for which a connection stays open after its last response' },
   allowlistEntriesMax: { default: 1000, min: 1, max: 1000, unit: 'entries', meaning: 'entries of one allowlist' },
   blocksMax: { default: 10000, min: 1, max: 1000000, unit: 'handles', meaning: 'blocks of one agent' },
   webhooksPerAgentMax: { default: 100, min: 1, max: 100000, unit: 'webhooks', meaning: 'webhooks of one agent' },

@@ -38,10 +38,11 @@ const stopSilenceSeconds = 2
 interface EdgeDeps extends McpDeps, RestDeps, OperationsDeps, SocketDeps, WebDeps {
   approvals: McpDeps['approvals'] & WebDeps['approvals']
   clients: Clients
+  isCrowded: () => boolean
   ownerLimits: McpDeps['ownerLimits'] & WebDeps['ownerLimits']
 }
 
-export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'clients' | 'isStopping' | 'requestIds'> {
+export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'clients' | 'isCrowded' | 'isStopping' | 'requestIds'> {
   ids: IdGenerator
 }
 
@@ -60,7 +61,7 @@ export interface RunningServer {
 
 /** Creates the HTTP application with all edges. */
 function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
-  const { clients, config, isStopping, observe, requestIds } = deps
+  const { clients, config, isCrowded, isStopping, observe, requestIds } = deps
   const cors = createCors(config)
   const isForFeed = createFeedMatcher(config)
   const app = new Koa()
@@ -85,7 +86,7 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
       writeFault(ctx, fault)
     }
     const isUnread = offersUpgrade(ctx.req) || (!ctx.req.complete && !isLingering(ctx.req))
-    if (isStopping() || headFault || isUnread || !ctx.res.shouldKeepAlive) {
+    if (isStopping() || isCrowded() || headFault || isUnread || !ctx.res.shouldKeepAlive) {
       ctx.append('Connection', 'close')
       await whenLingered(ctx.req)
     }
@@ -126,11 +127,19 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
   const arrivals = createBodyTimeouts(pace, () => new Fault('REQUEST_TIMEOUT', 'the body did not arrive in time'))
   let stopping = false
   const clients = createClients(config)
-  const deps: EdgeDeps = { ...shared, arrivals, clients, requestIds, isStopping: () => stopping }
+  const deps: EdgeDeps = {
+    ...shared,
+    arrivals,
+    clients,
+    requestIds,
+    isStopping: () => stopping,
+    isCrowded: () => connections.isCrowded(),
+  }
   const sockets = createSockets(deps)
   const mcp = createMcpEndpoint(deps)
   const { http, isBusy } = createHttpServer({
     requestSeconds: config.requestSeconds,
+    keepAliveSeconds: config.keepAliveSeconds,
     arrivals,
     ...observeAnswers(deps, createApp(deps, mcp).callback(), sockets.upgrade),
     refuse(connection, fault, request) {

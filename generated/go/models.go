@@ -298,9 +298,8 @@ type ClientMetadata struct {
 	GrantTypes *any `json:"grant_types,omitempty"`
 	// Ignored. The response has `none`, because every client that registers itself is public.
 	TokenEndpointAuthMethod *any `json:"token_endpoint_auth_method,omitempty"`
-	// Scopes that the client may request, separated by spaces. The service drops unknown scopes, and returns an error
-	// if none is known. Default: every scope. A value with only OpenID Connect scopes (`openid`, `profile`, `email`,
-	// `address`, `phone`, `offline_access`) also means every scope.
+	// Scopes that the client may request, separated by spaces. The service drops unknown scopes and those of OpenID
+	// Connect. If none remains, or without this field, the client gets every scope.
 	Scope *string `json:"scope,omitempty"`
 }
 

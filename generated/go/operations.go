@@ -132,10 +132,10 @@ func (api *FilesAPI) GetFile(ctx context.Context, fileID string, options ...Call
 // Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the
 // file. After 24 hours the service removes a file that no send has claimed.
 //
-// The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin and end with the signatures
-// of their type, so they cannot hide other content. Text types must be UTF-8 without U+0000. A JSON file must
-// begin and end as JSON does. SVG and unlisted types are rejected. Contents stay untrusted, and the service
-// returns them only as downloads.
+// The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin with the signature of their
+// type, and must not begin or end with HTML. Text types must be UTF-8 without U+0000. A JSON file must begin and
+// end as JSON does. SVG and unlisted types are rejected. Common other names of a type, such as `image/jpg`, count
+// as that type. Contents stay untrusted, and the service returns them only as downloads.
 //
 // The total size of your unclaimed files is limited. An upload beyond the limit is 429 `RATE_LIMITED` until some
 // files are claimed or expire.
@@ -353,14 +353,15 @@ type IssueTokenParams struct {
 	ClientID string
 	// Secret of a confidential client, unless it is sent with HTTP Basic authentication. Store it on the server only.
 	ClientSecret string
-	// Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. A
-	// missing, repeated or unknown value is `invalid_target`; the description of the error lists the resources. The
+	// Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP.
+	// If the authorization request named a resource, it is the default. Otherwise a missing value is
+	// `invalid_target`, and so is a repeated or unknown one. The description of the error lists the resources. The
 	// service compares parsed addresses (WHATWG URL), not strings.
 	Resource string
 	// Scopes separated by one or more spaces. Default: all scopes of the resource that the registration or the person
-	// allowed. A scope that is unknown, belongs to another resource or is not granted is `invalid_scope`.
-	// `offline_access` is ignored. With an authorization code the whole parameter is ignored, because the person has
-	// already allowed the scopes.
+	// allowed. `offline_access` is ignored, and so are unknown scopes if a known one remains. A known scope that
+	// belongs to another resource or is not granted is `invalid_scope`. With an authorization code the whole
+	// parameter is ignored, because the person has already allowed the scopes.
 	Scope string
 	// The authorization code.
 	Code string
@@ -388,7 +389,8 @@ func (params IssueTokenParams) fields() []field {
 
 // IssueToken: Issue an access token.
 //
-// Issues an access token for one resource. Every grant needs `grant_type` and `resource`, and these parameters:
+// Issues an access token for one resource. Every grant needs `grant_type`, a `resource` unless the authorization
+// request named one, and these parameters:
 //
 // | `grant_type` | Client | Parameters | Refresh token | |---|---|---|---| | `client_credentials` | confidential |
 // `client_id`, `client_secret`, optional `scope` | no | | `authorization_code` | public | `client_id`, `code`,
@@ -423,9 +425,8 @@ func (api *OauthAPI) IssueToken(ctx context.Context, params IssueTokenParams, op
 // Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The
 // response has the values that the service registered. The service drops all others. The client is always public.
 // Allowed redirect URIs are those that the operator lists, and `http` to loopback (`127.0.0.1`, `[::1]` or
-// `localhost`). Each authorization request may use another loopback port. Unknown scopes are dropped. Without
-// `scope`, or with only OpenID Connect scopes, the client gets every scope. If no scope is known, the error is
-// `invalid_client_metadata`.
+// `localhost`). Each authorization request may use another loopback port. Unknown scopes and those of OpenID
+// Connect are dropped. If none remains, the client gets every scope.
 //
 // The `client_id` can be used any number of times. The service removes it after 30 days without an authorization
 // or a refresh: then register again. It removes a client that no person has authorized after 24 hours.
@@ -492,9 +493,9 @@ func (params SearchAgentsParams) fields() []field {
 // SearchAgents: Search for agents.
 //
 // Returns agents that you can look up, sorted by handle. Handle, display name and description together must
-// contain every word of `q`. A word is a sequence of letters and digits. Case is ignored, and a prefix matches:
-// `bill` finds `billing`. Double quotes find a phrase: whole words, next to each other. A `q` without words finds
-// nothing. To continue, send `next_cursor` back as `cursor`, with the same `q`.
+// contain every word of `q`. A word is a sequence of letters and digits. Case and accents are ignored, and a
+// prefix matches: `bill` finds `billing`. Double quotes find a phrase: whole words, next to each other. A `q`
+// without words finds nothing. To continue, send `next_cursor` back as `cursor`, with the same `q`.
 func (api *SearchAPI) SearchAgents(ctx context.Context, params SearchAgentsParams, options ...CallOption) (*AgentSearchPage, error) {
 	op := operation{id: "searchAgents", method: "GET", path: "/search/agents", token: "rest"}
 	return call[AgentSearchPage](ctx, api.client, op, input{query: params.fields()}, options)
@@ -533,9 +534,11 @@ func (params SearchMessagesParams) fields() []field {
 // received envelopes as soon as they are accepted. It marks nothing as read.
 //
 // The content is the subject, the text parts, filenames, and texts and numbers of data parts. A search finds only
-// the first 16,383 words of an envelope. A word is a sequence of letters and digits in any language. Case is
-// ignored, and a prefix matches: `inv` finds `invoice`. Double quotes find a phrase: whole words, next to each
-// other. All other characters separate words; there are no operators. A `q` without words finds nothing.
+// the first 16,383 words of an envelope. A word is a sequence of letters and digits in any language. Case and
+// accents are ignored, and so are Hebrew points, Arabic vowels and invisible characters. Words of Thai, Lao, Khmer
+// and Burmese are found without spaces. A prefix matches: `inv` finds `invoice`. Double quotes find a phrase:
+// whole words, next to each other. All other characters separate words; there are no operators. A `q` without
+// words finds nothing.
 //
 // A search reads a limited amount of mail. It examines the newest twenty thousand envelopes that have the words in
 // any order. It reads about thirty-two megabytes of their words to check phrases. Envelopes beyond these bounds

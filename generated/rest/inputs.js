@@ -3194,15 +3194,16 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data0.client_name !== void 0) {
                   let data1 = data0.client_name;
                   const _errs4 = errors;
+                  if (typeof data1 !== "string" && data1 !== null) {
+                    validate57.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 255) {
                         validate57.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       }
-                    } else {
-                      validate57.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
                     }
                   }
                   var valid2 = _errs4 === errors;
@@ -3212,8 +3213,8 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                 if (valid2) {
                   if (data0.redirect_uris !== void 0) {
                     let data2 = data0.redirect_uris;
-                    const _errs6 = errors;
-                    if (errors === _errs6) {
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
                       if (Array.isArray(data2)) {
                         if (data2.length > 32) {
                           validate57.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" }];
@@ -3227,8 +3228,8 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                             const len0 = data2.length;
                             for (let i0 = 0; i0 < len0; i0++) {
                               let data3 = data2[i0];
-                              const _errs8 = errors;
-                              if (errors === _errs8) {
+                              const _errs9 = errors;
+                              if (errors === _errs9) {
                                 if (typeof data3 === "string") {
                                   if (func3(data3) > 2048) {
                                     validate57.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
@@ -3239,7 +3240,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                                   return false;
                                 }
                               }
-                              var valid3 = _errs8 === errors;
+                              var valid3 = _errs9 === errors;
                               if (!valid3) {
                                 break;
                               }
@@ -3251,26 +3252,27 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                         return false;
                       }
                     }
-                    var valid2 = _errs6 === errors;
+                    var valid2 = _errs7 === errors;
                   } else {
                     var valid2 = true;
                   }
                   if (valid2) {
                     if (data0.scope !== void 0) {
                       let data4 = data0.scope;
-                      const _errs10 = errors;
-                      if (errors === _errs10) {
+                      const _errs11 = errors;
+                      if (typeof data4 !== "string" && data4 !== null) {
+                        validate57.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      if (errors === _errs11) {
                         if (typeof data4 === "string") {
                           if (func3(data4) > 4096) {
                             validate57.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
                             return false;
                           }
-                        } else {
-                          validate57.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
                         }
                       }
-                      var valid2 = _errs10 === errors;
+                      var valid2 = _errs11 === errors;
                     } else {
                       var valid2 = true;
                     }

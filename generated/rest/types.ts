@@ -75,9 +75,9 @@ export interface paths {
          * @description Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the file. After 24
          *     hours the service removes a file that no send has claimed.
          *
-         *     The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin and end with the signatures of their type, so they cannot
-         *     hide other content. Text types must be UTF-8 without U+0000. A JSON file must begin and end as JSON does. SVG and unlisted types are rejected.
-         *     Contents stay untrusted, and the service returns them only as downloads.
+         *     The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin with the signature of their type, and must not begin or end
+         *     with HTML. Text types must be UTF-8 without U+0000. A JSON file must begin and end as JSON does. SVG and unlisted types are rejected. Common
+         *     other names of a type, such as `image/jpg`, count as that type. Contents stay untrusted, and the service returns them only as downloads.
          *
          *     The total size of your unclaimed files is limited. An upload beyond the limit is 429 `RATE_LIMITED` until some files are claimed or expire.
          */
@@ -394,7 +394,7 @@ export interface paths {
         /**
          * Search for agents
          * @description Returns agents that you can look up, sorted by handle. Handle, display name and description together must contain every word of `q`. A word is a
-         *     sequence of letters and digits. Case is ignored, and a prefix matches: `bill` finds `billing`. Double quotes find a phrase: whole words, next to
+         *     sequence of letters and digits. Case and accents are ignored, and a prefix matches: `bill` finds `billing`. Double quotes find a phrase: whole words, next to
          *     each other. A `q` without words finds nothing. To continue, send `next_cursor` back as `cursor`, with the same `q`.
          */
         get: operations["searchAgents"];
@@ -419,7 +419,8 @@ export interface paths {
          *     they are accepted. It marks nothing as read.
          *
          *     The content is the subject, the text parts, filenames, and texts and numbers of data parts. A search finds only the first 16,383
-         *     words of an envelope. A word is a sequence of letters and digits in any language. Case is ignored, and a prefix matches: `inv` finds `invoice`.
+         *     words of an envelope. A word is a sequence of letters and digits in any language. Case and accents are ignored, and so are Hebrew
+         *     points, Arabic vowels and invisible characters. Words of Thai, Lao, Khmer and Burmese are found without spaces. A prefix matches: `inv` finds `invoice`.
          *     Double quotes find a phrase: whole words, next to each other. All other characters separate words; there are no operators. A `q` without words
          *     finds nothing.
          *
@@ -567,7 +568,7 @@ export interface paths {
         put?: never;
         /**
          * Issue an access token
-         * @description Issues an access token for one resource. Every grant needs `grant_type` and `resource`, and these parameters:
+         * @description Issues an access token for one resource. Every grant needs `grant_type`, a `resource` unless the authorization request named one, and these parameters:
          *
          *     | `grant_type` | Client | Parameters | Refresh token |
          *     |---|---|---|---|
@@ -612,8 +613,8 @@ export interface paths {
          * Register a public client
          * @description Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The response has the values that the
          *     service registered. The service drops all others. The client is always public. Allowed redirect URIs are those that the operator lists, and
-         *     `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes are dropped.
-         *     Without `scope`, or with only OpenID Connect scopes, the client gets every scope. If no scope is known, the error is `invalid_client_metadata`.
+         *     `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes and
+         *     those of OpenID Connect are dropped. If none remains, the client gets every scope.
          *
          *     The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
          *     register again. It removes a client that no person has authorized after 24 hours.
@@ -2658,9 +2659,9 @@ export interface components {
             client_id?: string;
             /** @description Secret of a confidential client, unless it is sent with HTTP Basic authentication. Store it on the server only. */
             client_secret?: string;
-            /** @description Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. A missing, repeated or unknown value is `invalid_target`; the description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not strings. */
+            /** @description Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. If the authorization request named a resource, it is the default. Otherwise a missing value is `invalid_target`, and so is a repeated or unknown one. The description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not strings. */
             resource?: string;
-            /** @description Scopes separated by one or more spaces. Default: all scopes of the resource that the registration or the person allowed. A scope that is unknown, belongs to another resource or is not granted is `invalid_scope`. `offline_access` is ignored. With an authorization code the whole parameter is ignored, because the person has already allowed the scopes. */
+            /** @description Scopes separated by one or more spaces. Default: all scopes of the resource that the registration or the person allowed. `offline_access` is ignored, and so are unknown scopes if a known one remains. A known scope that belongs to another resource or is not granted is `invalid_scope`. With an authorization code the whole parameter is ignored, because the person has already allowed the scopes. */
             scope?: string;
             /** @description The authorization code. */
             code?: string;
@@ -2730,15 +2731,15 @@ export interface components {
          */
         ClientMetadata: {
             /** @description Name that the consent page shows. The service removes invisible characters and stores the first 100 characters. */
-            client_name?: string;
+            client_name?: string | null;
             /** @description Redirect URIs. At least one must be `http` to loopback or allowed by the operator. The service drops all others. */
             redirect_uris: string[];
             /** @description Ignored. The response has `authorization_code` and `refresh_token`. */
             grant_types?: unknown;
             /** @description Ignored. The response has `none`, because every client that registers itself is public. */
             token_endpoint_auth_method?: unknown;
-            /** @description Scopes that the client may request, separated by spaces. The service drops unknown scopes, and returns an error if none is known. Default: every scope. A value with only OpenID Connect scopes (`openid`, `profile`, `email`, `address`, `phone`, `offline_access`) also means every scope. */
-            scope?: string;
+            /** @description Scopes that the client may request, separated by spaces. The service drops unknown scopes and those of OpenID Connect. If none remains, or without this field, the client gets every scope. */
+            scope?: string | null;
         };
         /**
          * @description A registered public client (RFC 7591 section 3.2.1).

@@ -1,6 +1,6 @@
 /*
- * This module replaces the package `file-type`, which reads only the beginning of a file. A file that starts as one
- * type and continues as another would pass. The package also does not know text, JSON and CSV.
+ * This module replaces the package `file-type`, which does not know text, JSON and CSV, and does not find markup that
+ * somebody has appended to a picture.
  */
 import { mediaTypes } from '#generated/schemas.ts'
 import { Fault } from '../fault.ts'
@@ -15,27 +15,25 @@ interface FileType {
   /** True if the whole file must be UTF-8 without U+0000. */
   text: boolean
   /**
-   * Returns true if the first and last bytes have the form of the type. The check of the last bytes prevents additions
-   * to a valid file.
+   * Returns true if the file begins as its type does, and no end contains markup. Other bytes may follow, because
+   * cameras and programs append some.
    */
   matches: (ends: FileEnds) => boolean
 }
 
-/**
- * Number of bytes that the service checks at each end of a file. PDF readers search this far for PDF markers, and
- * browsers search this far for markup.
- */
+/** Number of bytes that the service checks at each end of a file. Browsers search this far for markup. */
 const endBytes = 1024
 
 /**
- * HTML tags that could make a browser show an image as a page. Such a browser ignores the media type (content
- * sniffing).
+ * HTML tags that could make a browser show a file as a page. Such a browser ignores the media type (content sniffing).
+ * XML is not among them, because pictures contain metadata in XML.
  */
-const markup = /<(!doctype|html|head|body|script|iframe|svg|\?xml)[\s>]/i
+const markup = /<(!doctype|html|head|body|script|iframe)[\s>]/i
 
-const image = (start: RegExp, end: RegExp): FileType => ({
+/** Returns a type whose files begin with this signature. */
+const signed = (start: RegExp): FileType => ({
   text: false,
-  matches: ({ head, tail }) => start.test(head) && end.test(tail) && !markup.test(head) && !markup.test(tail),
+  matches: ({ head, tail }) => start.test(head) && !markup.test(head) && !markup.test(tail),
 })
 
 const plainText: FileType = { text: true, matches: () => true }
@@ -44,13 +42,10 @@ const plainText: FileType = { text: true, matches: () => true }
 export const binaryMediaType = 'application/octet-stream' satisfies (typeof mediaTypes)[number]
 
 const fileTypes: Readonly<Record<(typeof mediaTypes)[number], FileType>> = {
-  'application/pdf': {
-    text: false,
-    matches: ({ head, tail }) => /^%PDF-\d/.test(head) && /%%EOF[\0\t\n\f\r ]*$/.test(tail),
-  },
-  'image/png': image(/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/, /\0\0\0\0IEND\xaeB`\x82$/),
-  'image/jpeg': image(/^\xff\xd8\xff/, /\xff\xd9$/),
-  'image/gif': image(/^GIF8[79]a/, /\0;$/),
+  'application/pdf': signed(/^(?:\xef\xbb\xbf)?[\t\n\f\r ]*%PDF-\d/),
+  'image/png': signed(/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/),
+  'image/jpeg': signed(/^\xff\xd8\xff/),
+  'image/gif': signed(/^GIF8[79]a/),
   'application/json': { text: true, matches: looksLikeJson },
   'text/plain': plainText,
   'text/markdown': plainText,
@@ -58,11 +53,27 @@ const fileTypes: Readonly<Record<(typeof mediaTypes)[number], FileType>> = {
   [binaryMediaType]: { text: false, matches: () => true },
 }
 
+/** Other names of media types that programs send. Spreadsheet programs register themselves for CSV. */
+const otherNames: Readonly<Record<string, (typeof mediaTypes)[number]>> = {
+  'application/csv': 'text/csv',
+  'application/vnd.ms-excel': 'text/csv',
+  'application/x-pdf': 'application/pdf',
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'text/x-markdown': 'text/markdown',
+}
+
+/** Returns the media type that the service uses for a name. Returns an unknown name unchanged. */
+export const mediaTypeOf = (name: string): string => (Object.hasOwn(otherNames, name) ? otherNames[name]! : name)
+
 export const isMediaType = (text: string): boolean => mediaTypes.some((type) => type === text)
 
-/** Returns true if the first and the last character fit one kind of JSON value, such as `{` and `}`. */
+/**
+ * Returns true if the first and the last character fit one kind of JSON value, such as `{` and `}`. Skips a byte order
+ * mark (RFC 8259 section 8.1).
+ */
 function looksLikeJson({ head, tail }: FileEnds): boolean {
-  const ends = `${/[^\t\n\r ]/.exec(head)?.[0] ?? ''}${/([^\t\n\r ])[\t\n\r ]*$/.exec(tail)?.[1] ?? ''}`
+  const ends = `${/[^\t\n\r ]/.exec(head.replace(/^\xef\xbb\xbf/, ''))?.[0] ?? ''}${/([^\t\n\r ])[\t\n\r ]*$/.exec(tail)?.[1] ?? ''}`
   return /^(\{\}|\[\]|""|[-\dtfn][\del])$/.test(ends)
 }
 

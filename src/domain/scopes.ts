@@ -19,9 +19,19 @@ export const knownScopes: ReadonlySet<string> = new Set([...knownAgentScopes, ..
 export const parseScope = (text: string): string[] => [...new Set(text.split(/[ +]/).filter((scope) => scope !== ''))]
 
 /**
- * Returns the scopes for a new token. These are the requested scopes, or all possible scopes if the client requested
- * none. A scope is possible if the client, the resource and the bearer (agent or user) have it. Ignores
- * `offline_access`. Returns undefined if a requested scope is not possible.
+ * Returns the known scopes among those that a client requests (RFC 6749 section 3.3). Clients often add scopes of other
+ * services, for example `openid`. Returns undefined if the client requests none. `offline_access` does not count,
+ * because each authorization gives a refresh token.
+ */
+function knownAmong(requested: string | undefined): string[] | undefined {
+  const named = parseScope(requested ?? '').filter((scope) => scope !== 'offline_access')
+  return named.length === 0 ? undefined : named.filter((scope) => knownScopes.has(scope))
+}
+
+/**
+ * Returns the scopes for a new token. These are the requested scopes, or all possible scopes if the client requests
+ * none. A scope is possible if the client, the resource and the bearer (agent or user) have it. Ignores unknown scopes
+ * if a known one remains. Returns undefined if none remains, or if a known scope is not possible.
  */
 export function grantScopes(
   requested: string | undefined,
@@ -30,27 +40,26 @@ export function grantScopes(
   bearer: Bearer = 'agent',
 ): string[] | undefined {
   const possible = scopesOf[bearer][resource].filter((scope) => registered.includes(scope))
-  const wanted = parseScope(requested ?? '').filter((scope) => scope !== 'offline_access')
-  if (wanted.length === 0) return possible
-  return wanted.every((scope) => possible.includes(scope)) ? wanted : undefined
+  const known = knownAmong(requested)
+  if (!known) return possible
+  return known.length > 0 && known.every((scope) => possible.includes(scope)) ? known : undefined
 }
 
 /**
- * Returns the scopes for the consent page. These are the requested scopes. Without a request, they are all agent scopes
- * of the client, or else all its user scopes. Returns undefined if there is no scope, if the client or resource lacks
- * one, or if agent and user scopes are mixed.
+ * Returns the scopes for the consent page. These are the requested scopes, or all scopes of the client if it requests
+ * none. Ignores unknown scopes and scopes of other resources (RFC 6749 section 3.3). Agent scopes exclude user scopes,
+ * because no token has both kinds. Returns undefined if no scope remains, or if the client is not registered for one.
  */
 export function scopesToAskFor(
   requested: string | undefined,
   registered: readonly string[],
   resource: ResourceName | undefined,
 ): string[] | undefined {
-  const possible = resource ? registered.filter((scope) => resourceScopes(resource).includes(scope)) : registered
-  const wanted = parseScope(requested ?? '').filter((scope) => scope !== 'offline_access')
-  const agentOnly = possible.filter((scope) => knownAgentScopes.has(scope))
-  const scopes = wanted.length > 0 ? wanted : agentOnly.length > 0 ? agentOnly : [...possible]
-  const canBeGranted = scopes.length > 0 && scopes.every((scope) => possible.includes(scope))
-  return canBeGranted && bearerOf(scopes) !== undefined ? scopes : undefined
+  const wanted = knownAmong(requested) ?? registered
+  const known = resource ? wanted.filter((scope) => resourceScopes(resource).includes(scope)) : [...wanted]
+  const ofAgents = known.filter((scope) => knownAgentScopes.has(scope))
+  const scopes = ofAgents.length > 0 ? ofAgents : known
+  return scopes.length > 0 && scopes.every((scope) => registered.includes(scope)) ? scopes : undefined
 }
 
 /**

@@ -8,11 +8,15 @@ export interface PositionedWord {
 }
 
 /**
- * Pattern of words, which consist of letters, digits and marks. Each Han or kana character is a word, because these
- * scripts have no spaces.
+ * Pattern of the parts of a text that contain words. Each Han or kana character is a word, because these scripts have
+ * no spaces. A run of a script in `unspaced` contains several words. Any other run of letters, digits and marks is a
+ * word. Invisible characters belong to the word around them (Default_Ignorable_Code_Point).
  */
 const pattern =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]&&[\p{L}\p{N}\p{M}]]+|[[\p{L}\p{N}\p{M}\p{DI}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]]+/gv
+/** Scripts without spaces whose words a dictionary finds (Unicode, UAX 29 section 4). */
+const unspaced = /^[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/v
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 /** Pattern of words in an ASCII text. */
 const asciiPattern = /[A-Za-z0-9]+/g
 const ascii = /^\p{ASCII}*$/v
@@ -34,22 +38,55 @@ const charactersMax = 250_000
 /** Pattern of words that need only lower case for a comparison. Most words match. */
 const plain = /^[A-Za-z0-9]+$/
 
-const fold = (text: string): string =>
-  plain.test(text) ? text.toLowerCase() : text.toWellFormed().normalize('NFKC').toLowerCase().replace(separators, '')
+/**
+ * Marks that people leave out when they search: accents of Latin, Greek and Cyrillic, Hebrew points, and Arabic vowels
+ * and lengthening. In other scripts, marks are vowels and stay.
+ */
+const accents =
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/g
+
+/** Letters that have no decomposition in Unicode, with the letters that people type for them. */
+const typed: Readonly<Record<string, string>> = {
+  ...{ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ς: 'σ' },
+}
+const typedPattern = new RegExp(`[${Object.keys(typed).join('')}]`, 'g')
+
+/**
+ * Returns a word in the form that the search compares. Upper case comes first, because it folds letters such as `ß` and
+ * `ı`, which have no lower case. The Cyrillic letter `й` stays, because its mark is not an accent.
+ */
+function fold(text: string): string {
+  if (plain.test(text)) return text.toLowerCase()
+  const decomposed = text.toWellFormed().normalize('NFKD').toUpperCase().toLowerCase()
+  const letters = decomposed.replaceAll('\u0438\u0306', 'й').replace(accents, '')
+  if (plain.test(letters)) return letters
+  return letters
+    .normalize('NFKC')
+    .replace(typedPattern, (letter) => typed[letter]!)
+    .replace(separators, '')
+}
 
 const foldedPrefix = (text: string): string =>
   fold(text.slice(0, foldedCharactersMax)).slice(0, wordCharactersMax).toWellFormed()
 
+/** Yields the words of a text in order, as they are written. */
+function* writtenWords(text: string): Generator<{ written: string; start: number }, void> {
+  for (const { 0: written, index } of text.matchAll(ascii.test(text) ? asciiPattern : pattern)) {
+    if (!unspaced.test(written)) yield { written, start: index }
+    else for (const { segment, index: at } of segmenter.segment(written)) yield { written: segment, start: index + at }
+  }
+}
+
 /** Yields the words of a text in order, up to the limits of the search index. */
 export function* iterateWords(text: string): Generator<PositionedWord, void> {
   let [count, characters] = [0, 0]
-  for (const { 0: found, index } of text.matchAll(ascii.test(text) ? asciiPattern : pattern)) {
-    const word = foldedPrefix(found)
+  for (const { written, start } of writtenWords(text)) {
+    const word = foldedPrefix(written)
     characters += word.length
     if (count === wordsMax || characters > charactersMax) return
     if (word === '') continue
     count++
-    yield { word, start: index, end: index + found.length }
+    yield { word, start, end: start + written.length }
   }
 }
 

@@ -11,6 +11,8 @@ const timeoutCheckMs = 1_000
 
 export interface HttpServerOptions {
   requestSeconds: number
+  /** Seconds for which a connection stays open after its last response. */
+  keepAliveSeconds: number
   arrivals: BodyTimeouts
   handle: RequestListener
   /** Takes over a connection that requests a WebSocket and has no other pending request. */
@@ -27,12 +29,13 @@ export interface HttpServer {
 
 /** Creates the HTTP server. It sends all responses of a connection, including errors, in the order of the requests. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { requestSeconds, arrivals, handle, upgrade, refuse } = options
+  const { requestSeconds, keepAliveSeconds, arrivals, handle, upgrade, refuse } = options
   const pipelines = createRequestPipelines(handle)
 
   const http = createServer(
     {
       headersTimeout: requestSeconds * 1000,
+      keepAliveTimeout: keepAliveSeconds * 1000,
       requestTimeout: 0, // no limit: `arrivals` limits the time of a body
       connectionsCheckingInterval: timeoutCheckMs,
       maxHeaderSize: fixedLimits.headerBytesMax + 1, // Node already rejects headers of this size

@@ -17,6 +17,8 @@ export interface ConnectionEvents {
 }
 
 export interface Connections {
+  /** Returns true if most of the connections are taken. Idle connections then make room for new ones. */
+  isCrowded(): boolean
   /** Closes the connections that are not busy. */
   closeExcept(isBusy: (socket: Socket) => boolean): void
 }
@@ -44,6 +46,9 @@ interface Progress {
 }
 
 const checksPerStall = 4
+
+/** Share of all connections from which on none stays open after its response. */
+const crowdedShare = 3 / 4
 
 /**
  * Closes connections above the limits before it reads from them. Also destroys a connection whose client reads nothing
@@ -101,6 +106,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits, event
   server.once('close', () => clearInterval(checking))
 
   return {
+    isCrowded: () => open.size > connectionsMax * crowdedShare,
     closeExcept(isBusy) {
       for (const socket of open.keys()) if (!isBusy(socket)) socket.destroy()
     },

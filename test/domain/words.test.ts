@@ -7,8 +7,8 @@ import { foldedWords, parseSearchQuery, wordsOf } from '../../src/domain/words.t
 const words = (text: string): string[] => wordsOf(text).map(({ word }) => word)
 
 test('words are letters, digits and marks, in any case and any script', () => {
-  assert.deepEqual(words('Ärger, ÉTÉ: naïve_2 (x-ray)'), ['ärger', 'été', 'naïve', '2', 'x', 'ray'])
-  assert.deepEqual(words('e\u0301te\u0301 ﬁn Ⅳ ２０２６'), ['été', 'fin', 'iv', '2026'])
+  assert.deepEqual(words('Ärger, ÉTÉ: naïve_2 (x-ray)'), ['arger', 'ete', 'naive', '2', 'x', 'ray'])
+  assert.deepEqual(words('e\u0301te\u0301 ﬁn Ⅳ ２０２６'), ['ete', 'fin', 'iv', '2026'])
   assert.deepEqual(words('हिन्दी العربية'), ['हिन्दी', 'العربية'])
   assert.deepEqual(words('abc漢字かなカナ99'), ['abc', '漢', '字', 'か', 'な', 'カ', 'ナ', '99'])
   assert.deepEqual(words('<>&|!:*()\'"\\ \u{1F600}'), [])

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { addressPrefix } from '../../src/platform/client-address.ts'
 import { connectHalfOpen, getRequest, openConnections } from '../support/connections.ts'
-import { parseAnswer, readToEnd } from '../support/raw.ts'
+import { connectRaw, parseAnswer, readToEnd } from '../support/raw.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -86,7 +86,7 @@ const others = process.platform === 'linux' ? {} : { skip: 'only here does every
 describe('S5: more connections than the service takes', () => {
   const service = useService({ env: { CONNECTIONS_MAX: '5', CONNECTIONS_PER_ADDRESS_MAX: '0' } })
 
-  test('are closed at once, existing ones continue, and one that ends makes room', async () => {
+  test('are closed at once, existing ones get their responses, and each then makes room', async () => {
     await until(async () => (await openConnections(service())) === 0)
     const clients = []
     for (let n = 0; n < 5; n++) clients.push(await connectHalfOpen(service()))
@@ -95,11 +95,33 @@ describe('S5: more connections than the service takes', () => {
       assert.equal(await readToEnd(await connectHalfOpen(service()).then((socket) => socket.end())), '')
     for (const client of clients) assert.ok(await isServed(client))
     assert.match(await service().deps.observe.metrics(), /^ams_connections_refused_total 50$/m)
-    clients[0]!.destroy()
-    await until(async () => (await openConnections(service())) === 4)
-    clients.push(await connectHalfOpen(service()))
-    assert.ok(await isServed(clients.at(-1)!))
-    for (const client of clients) client.destroy()
+    for (const client of clients) client.end()
+    await until(async () => (await openConnections(service())) === 0)
+    const next = await connectHalfOpen(service())
+    assert.ok(await isServed(next))
+    next.destroy()
+  })
+})
+
+describe('a connection after its response', () => {
+  const service = useService({ env: { CONNECTIONS_MAX: '4', CONNECTIONS_PER_ADDRESS_MAX: '0' } })
+  const headOf = async (): Promise<string> => {
+    const client = await connectRaw(service())
+    client.write(getRequest('/healthz'))
+    const [head] = await once(client, 'data')
+    client.end()
+    return String(head)
+  }
+
+  test('stays open for longer than proxies keep theirs', async () => {
+    assert.match(await headOf(), /^Connection: keep-alive\r\nKeep-Alive: timeout=75\r\n/m)
+  })
+
+  test('closes if most connections are taken, so that idle ones make room', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => connectHalfOpen(service())))
+    await until(async () => (await openConnections(service())) === 3)
+    assert.match(await headOf(), /^Connection: close\r\n/m)
+    for (const other of others) other.destroy()
   })
 })
 

@@ -159,6 +159,11 @@ onOneDatabase((database) => {
       assertOAuthError(await exchange(service(), bound, { resource }), 400, 'invalid_target')
     const first = (await exchange(service(), bound, { resource: wsUrl })).body
     assert.deepEqual([first.scope, claimsIn(first.access_token)['aud']], ['realtime:read', wsUrl])
+    const { clientId, ...given } = await consent(service(), { resource: wsUrl })
+    const implied = (await exchange(service(), { clientId, ...given }, { resource: undefined })).body
+    assert.equal(claimsIn(implied.access_token)['aud'], wsUrl, 'the code knows the resource (RFC 8707 section 2.2)')
+    const again = (await refresh(service(), clientId, implied.refresh_token, { resource: undefined })).body
+    assert.equal(claimsIn(again.access_token)['aud'], wsUrl)
     const free = await consent(service(), { scope: 'messages:read realtime:read' })
     let { body } = await exchange(service(), free, { resource: wsUrl })
     assert.equal(body.scope, 'realtime:read')

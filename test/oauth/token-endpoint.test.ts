@@ -54,7 +54,7 @@ onOneDatabase((database) => {
 
   for (const scope of [
     'nonsense',
-    'messages:read nonsense',
+    'openid email',
     'realtime:read',
     'contacts:read',
     'agents:write',
@@ -65,6 +65,11 @@ onOneDatabase((database) => {
     test(`the scope ${JSON.stringify(scope)} cannot be granted for REST`, async () => {
       assertOAuthError(await requestToken(service(), { scope }), 403, 'invalid_scope')
     })
+
+  test('scopes of other services are ignored beside a known one, and the answer names what was granted', async () => {
+    const { status, body } = await requestToken(service(), { scope: 'openid messages:read nonsense offline_access' })
+    assert.deepEqual([status, body.scope], [200, 'messages:read'])
+  })
 
   test('a scope of another resource cannot be granted for the WebSocket or MCP', async () => {
     const { wsUrl, mcpUrl } = service().config

@@ -27,7 +27,12 @@ describe('what another site can do', () => {
       ['as a page of ours sends it', 303, {}],
       ['by an old browser, from here', 303, { headers: { 'sec-fetch-site': '', origin } }],
       ['by an old browser, from elsewhere', 403, { headers: { 'sec-fetch-site': '', origin: 'https://evil.example' } }],
-      ['by an old browser that does not say from where', 403, { headers: { 'sec-fetch-site': '', origin: 'null' } }],
+      ['by an old browser that does not say from where', 303, { headers: { 'sec-fetch-site': '', origin: 'null' } }],
+      [
+        'by an old browser, with a token of another browser',
+        403,
+        { hidden: foreign, headers: { 'sec-fetch-site': '', origin: 'null' } },
+      ],
       ['from another site', 403, { headers: { 'sec-fetch-site': 'cross-site' } }],
       ['from another host of the same site', 403, { headers: { 'sec-fetch-site': 'same-site' } }],
       ['by the person who typed it in', 403, { headers: { 'sec-fetch-site': 'none' } }],

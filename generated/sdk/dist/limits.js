@@ -15,6 +15,8 @@ export const markReadIdsMax = 1000;
 export const bodyBytesMax = 262144;
 /** Time until the headers of a request are complete, and longest pause within its body. In seconds, the default of a setting. */
 export const requestSeconds = 30;
+/** Time for which a connection stays open after its last response. In seconds, the default of a setting. */
+export const keepAliveSeconds = 75;
 /** Entries of one allowlist. In entries, the default of a setting. */
 export const allowlistEntriesMax = 1000;
 /** Blocks of one agent. In handles, the default of a setting. */

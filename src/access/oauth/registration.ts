@@ -56,9 +56,9 @@ export async function registerClient(
   const now = clock()
   const client = {
     id: ids('cli'),
-    name: nameOf(metadata.client_name),
+    name: nameOf(metadata.client_name ?? ''),
     redirect_uris,
-    scope: scopesOf(metadata.scope).join(' '),
+    scope: scopesOf(metadata.scope ?? '').join(' '),
   }
   await store.transaction(async ({ clients }) => {
     await clients.register(client, now)
@@ -92,28 +92,12 @@ function unusedLimits({ registrationsPerAddressPerMinute }: ClientRegistrationDe
 }
 
 /** Returns the name of an app in a form that pages can show safely. */
-function nameOf(text = ''): string | null {
+function nameOf(text: string): string | null {
   return [...toVisibleLine(text)].slice(0, fixedLimits.clientNameCharactersMax).join('').trim() || null
 }
 
-/**
- * Scopes of OpenID Connect that are ignored (Core 1.0, sections 3.1.2.1, 5.4 and 11). Many clients send them to every
- * server.
- */
-const openIdScopes: readonly string[] = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access']
-
-/**
- * Returns the known scopes that the client requests, or all scopes if it requests none. Throws if all requested scopes
- * are unknown, because the client did not ask for all scopes.
- */
-function scopesOf(text = ''): string[] {
-  const requested = parseScope(text).filter((scope) => !openIdScopes.includes(scope))
-  if (requested.length === 0) return [...knownScopes]
-  const known = requested.filter((scope) => knownScopes.has(scope))
-  if (known.length === 0)
-    throw new Fault(
-      'invalid_client_metadata',
-      'none of the requested scopes exists: request some of scopes_supported in the metadata',
-    )
-  return known
+/** Returns the known scopes that the client requests. Without one, returns all scopes (RFC 7591 section 2). */
+function scopesOf(text: string): string[] {
+  const known = parseScope(text).filter((scope) => knownScopes.has(scope))
+  return known.length > 0 ? known : [...knownScopes]
 }

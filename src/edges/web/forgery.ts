@@ -20,11 +20,11 @@ export function requireOwnPage({ origin, 'sec-fetch-site': site }: IncomingHttpH
 }
 
 /**
- * Returns true if the headers name a page of the service. Old browsers send no Fetch Metadata. `Origin` may be `null`,
- * because the pages send no referrer.
+ * Returns false if the headers name a page of another site. Old browsers send no Fetch Metadata. `Origin` may be
+ * `null`, because the pages send no referrer. Then only the token of the form protects it.
  */
 function isFromHere(origin: string | undefined, site: unknown, webOrigin: string): boolean {
-  if (site === undefined) return origin === webOrigin
+  if (site === undefined) return origin === 'null' || origin === webOrigin
   return site === 'same-origin' && (origin === undefined || origin === 'null' || origin === webOrigin)
 }
 

@@ -4,7 +4,7 @@ import { type Actor, faultOfActor } from '../../domain/authority.ts'
 import { hourMs } from '../../domain/durations.ts'
 import { withFileUrls } from '../../domain/envelopes.ts'
 import { safeFileName } from '../../domain/file-names.ts'
-import { binaryMediaType } from '../../domain/file-types.ts'
+import { binaryMediaType, mediaTypeOf } from '../../domain/file-types.ts'
 import { parseStoredJson } from '../../domain/json-text.ts'
 import type { OwnerLimitSettings } from '../../domain/owner-limits.ts'
 import type { ByteRange } from '../../domain/ranges.ts'
@@ -117,7 +117,7 @@ function createDirectUploads({ config, store, clock, ids, blobs, spool, signedUr
      */
     async receive(upload: DirectUploadRow, body: UnreadBytes): Promise<FileRow | undefined> {
       const { id, filename, content_type: contentType, size_bytes } = upload
-      if (body.mediaType !== contentType && body.mediaType !== binaryMediaType)
+      if (![contentType, binaryMediaType].includes(mediaTypeOf(body.mediaType)))
         throw new Fault('INVALID_FILE', `the media type must be ${contentType} or ${binaryMediaType}`)
       const spoolId = ids('file')
       const bytes = body.read(size_bytes)
@@ -163,7 +163,8 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
      */
     async receive(incoming: IncomingFile): Promise<ReceivedFile> {
       const id = ids('file')
-      const spooled = await spool.receive(id, incoming)
+      const contentType = mediaTypeOf(incoming.contentType)
+      const spooled = await spool.receive(id, { ...incoming, contentType })
       try {
         await blobs.put(id, spooled, store.files.addOrphan(id, clock()))
       } catch (error) {
@@ -171,7 +172,7 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
         throw error
       }
       const { size: size_bytes, sha256 } = spooled
-      return { id, filename: safeFileName(incoming.filename), content_type: incoming.contentType, size_bytes, sha256 }
+      return { id, filename: safeFileName(incoming.filename), content_type: contentType, size_bytes, sha256 }
     },
 
     ...createReceivedUploads({ config, store, clock, blobs }),

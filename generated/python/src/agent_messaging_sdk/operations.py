@@ -210,9 +210,9 @@ class FilesApi:
         Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the file. After 24
         hours the service removes a file that no send has claimed.
 
-        The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin and end with the signatures of their type, so they cannot
-        hide other content. Text types must be UTF-8 without U+0000. A JSON file must begin and end as JSON does. SVG and unlisted types are rejected.
-        Contents stay untrusted, and the service returns them only as downloads.
+        The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin with the signature of their type, and must not begin or end
+        with HTML. Text types must be UTF-8 without U+0000. A JSON file must begin and end as JSON does. SVG and unlisted types are rejected. Common
+        other names of a type, such as `image/jpg`, count as that type. Contents stay untrusted, and the service returns them only as downloads.
 
         The total size of your unclaimed files is limited. An upload beyond the limit is 429 `RATE_LIMITED` until some files are claimed or expire.
 
@@ -474,7 +474,7 @@ class OauthApi:
     ) -> TokenResponse:
         """Issue an access token.
 
-        Issues an access token for one resource. Every grant needs `grant_type` and `resource`, and these parameters:
+        Issues an access token for one resource. Every grant needs `grant_type`, a `resource` unless the authorization request named one, and these parameters:
 
         | `grant_type` | Client | Parameters | Refresh token |
         |---|---|---|---|
@@ -518,17 +518,17 @@ class OauthApi:
         self,
         *,
         redirect_uris: list[str],
-        client_name: str | None = None,
+        client_name: str | None | type[UNSET] = UNSET,
         grant_types: object | None | type[UNSET] = UNSET,
         token_endpoint_auth_method: object | None | type[UNSET] = UNSET,
-        scope: str | None = None,
+        scope: str | None | type[UNSET] = UNSET,
     ) -> RegisteredClient:
         """Register a public client.
 
         Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The response has the values that the
         service registered. The service drops all others. The client is always public. Allowed redirect URIs are those that the operator lists, and
-        `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes are dropped.
-        Without `scope`, or with only OpenID Connect scopes, the client gets every scope. If no scope is known, the error is `invalid_client_metadata`.
+        `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes and
+        those of OpenID Connect are dropped. If none remains, the client gets every scope.
 
         The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
         register again. It removes a client that no person has authorized after 24 hours.
@@ -538,10 +538,10 @@ class OauthApi:
         """
         params: dict[str, Any] = {
             "redirect_uris": redirect_uris,
-            "client_name": unset_if_none(client_name),
+            "client_name": client_name,
             "grant_types": grant_types,
             "token_endpoint_auth_method": token_endpoint_auth_method,
-            "scope": unset_if_none(scope),
+            "scope": scope,
         }
         operation = Operation("registerClient", "POST", "/register", at="auth_url", body="json")
         return self._call(operation, params, RegisteredClient)
@@ -588,7 +588,7 @@ class SearchApi:
         """Search for agents.
 
         Returns agents that you can look up, sorted by handle. Handle, display name and description together must contain every word of `q`. A word is a
-        sequence of letters and digits. Case is ignored, and a prefix matches: `bill` finds `billing`. Double quotes find a phrase: whole words, next to
+        sequence of letters and digits. Case and accents are ignored, and a prefix matches: `bill` finds `billing`. Double quotes find a phrase: whole words, next to
         each other. A `q` without words finds nothing. To continue, send `next_cursor` back as `cursor`, with the same `q`.
 
         """
@@ -612,7 +612,8 @@ class SearchApi:
         they are accepted. It marks nothing as read.
 
         The content is the subject, the text parts, filenames, and texts and numbers of data parts. A search finds only the first 16,383
-        words of an envelope. A word is a sequence of letters and digits in any language. Case is ignored, and a prefix matches: `inv` finds `invoice`.
+        words of an envelope. A word is a sequence of letters and digits in any language. Case and accents are ignored, and so are Hebrew
+        points, Arabic vowels and invisible characters. Words of Thai, Lao, Khmer and Burmese are found without spaces. A prefix matches: `inv` finds `invoice`.
         Double quotes find a phrase: whole words, next to each other. All other characters separate words; there are no operators. A `q` without words
         finds nothing.
 

@@ -11,6 +11,7 @@ export async function issueForClientCredentials(
   { store, tokens }: GrantDeps,
   { client, scope, resource }: GrantRequest<ConfidentialClient, never>,
 ): Promise<TokenResponse> {
+  if (!resource) throw new Fault('invalid_target')
   const scopes = grantScopes(scope, parseScope(client.scope), resource)
   if (!scopes || scopes.length === 0) throw new Fault('invalid_scope')
   const agent = await store.agents.identify(client.agent_id)

@@ -1,3 +1,4 @@
+import type { ResourceName } from '#generated/scopes.ts'
 import { fixedLimits } from '#generated/limits.ts'
 import { mayAct } from '../../../people/acting.ts'
 import { grantScopes, parseScope } from '../../../domain/scopes.ts'
@@ -23,6 +24,7 @@ interface Step {
 
 interface Granted {
   family: TokenFamily
+  resource: ResourceName
   scopes: string[]
   refresh_token: string
 }
@@ -38,7 +40,7 @@ export async function issueFamilyTokens(
   step: Step,
 ) {
   const { store, clock, tokens, authority } = deps
-  const { client, resource } = request
+  const { client } = request
   const outcome = await store
     .transaction(async (inside): Promise<Granted | { reused: string }> => {
       const family = await step.lock(inside)
@@ -48,12 +50,13 @@ export async function issueFamilyTokens(
         await inside.tokenFamilies.revoke(family.id, 'reuse', clock())
         return { reused: family.id }
       }
-      const scopes = scopesOf(family, request, step.requested)
+      const resource = resourceOf(family, request.resource)
+      const scopes = scopesOf(family, resource, step.requested)
       if (!(await mayAct(inside, family.account_id, family.agent_id ?? undefined))) throw step.refusal
       const refresh_token = createRefreshToken()
       await inside.tokenFamilies.advance(family.id, hashOpaqueToken(refresh_token), clock())
       await recordClientUse(inside, client.id, clock())
-      return { family, scopes, refresh_token }
+      return { family, resource, scopes, refresh_token }
     })
     .catch((thrown: unknown) => {
       if (thrown === step.refusal) deps.refused()
@@ -63,7 +66,7 @@ export async function issueFamilyTokens(
     await authority.changed([{ kind: 'session', id: outcome.reused }])
     throw step.refusal
   }
-  const { family, scopes, refresh_token } = outcome
+  const { family, resource, scopes, refresh_token } = outcome
   const access_token = await tokens.issue({
     subject: family.account_id,
     agentId: family.agent_id ?? undefined,
@@ -82,16 +85,19 @@ export async function issueFamilyTokens(
 }
 
 /**
- * Returns the granted scopes of a token for one resource. If the family has a resource, the request must name that
- * resource.
+ * Returns the resource of the tokens. It is the resource of the authorization, which the request may repeat. Without
+ * one, the request has to name a resource.
  */
-function scopesOf(
-  family: TokenFamily,
-  { resource }: Pick<GrantRequest<PublicClient, GrantParameter>, 'resource'>,
-  requested: string | undefined,
-): string[] {
-  if (family.resource !== null && family.resource !== resource)
+function resourceOf({ resource }: TokenFamily, named: ResourceName | undefined): ResourceName {
+  if (resource !== null && named !== undefined && named !== resource)
     throw new Fault('invalid_target', 'the authorization is for another resource: name that resource in the request')
+  const found = resource ?? named
+  if (!found) throw new Fault('invalid_target')
+  return found
+}
+
+/** Returns the granted scopes of a token for one resource. */
+function scopesOf(family: TokenFamily, resource: ResourceName, requested: string | undefined): string[] {
   const bearer = family.agent_id === null ? 'user' : 'agent'
   const scopes = grantScopes(requested, parseScope(family.scope), resource, bearer)
   if (!scopes || scopes.length === 0) throw new Fault('invalid_scope')

@@ -28,7 +28,8 @@ export interface GrantRequest<Kind extends Client, Parameter extends GrantParame
   client: Kind
   parameters: Readonly<Record<Parameter, string>>
   scope: TokenRequest['scope']
-  resource: ResourceName
+  /** Resource that the request names. Undefined to take the resource of the authorization (RFC 8707 section 2.2). */
+  resource: ResourceName | undefined
 }
 
 type GrantName = AuthorizationServerMetadata['grant_types_supported'][number]

@@ -34,8 +34,8 @@ export function issueToken(
   const { client } = deps
   const grant = requireGrant(request.grant_type)
   const parameters = parametersOf(request, grant.needs)
-  const resource = deps.resources.find(request.resource ?? '')
-  if (!resource) throw new Fault('invalid_target')
+  const resource = request.resource === undefined ? undefined : deps.resources.find(request.resource)
+  if (request.resource !== undefined && !resource) throw new Fault('invalid_target')
   const { scope } = request
   if (grant.clients === 'confidential' && client.redirect_uris === null)
     return grant.act(deps, { client, parameters, scope, resource })

@@ -35,9 +35,9 @@ export declare class FilesApi {
      * Stores a file that one of your next envelopes can attach as `file_id`. The first send with this id claims the file. After 24
        * hours the service removes a file that no send has claimed.
        *
-       * The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin and end with the signatures of their type, so they cannot
-       * hide other content. Text types must be UTF-8 without U+0000. A JSON file must begin and end as JSON does. SVG and unlisted types are rejected.
-       * Contents stay untrusted, and the service returns them only as downloads.
+       * The service checks the bytes as they arrive. PDF, PNG, JPEG and GIF files must begin with the signature of their type, and must not begin or end
+       * with HTML. Text types must be UTF-8 without U+0000. A JSON file must begin and end as JSON does. SVG and unlisted types are rejected. Common
+       * other names of a type, such as `image/jpg`, count as that type. Contents stay untrusted, and the service returns them only as downloads.
        *
        * The total size of your unclaimed files is limited. An upload beyond the limit is 429 `RATE_LIMITED` until some files are claimed or expire.
        *

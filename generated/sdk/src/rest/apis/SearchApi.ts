@@ -39,7 +39,7 @@ export class SearchApi {
    * Search for agents.
    *
    * Returns agents that you can look up, sorted by handle. Handle, display name and description together must contain every word of `q`. A word is a
-     * sequence of letters and digits. Case is ignored, and a prefix matches: `bill` finds `billing`. Double quotes find a phrase: whole words, next to
+     * sequence of letters and digits. Case and accents are ignored, and a prefix matches: `bill` finds `billing`. Double quotes find a phrase: whole words, next to
      * each other. A `q` without words finds nothing. To continue, send `next_cursor` back as `cursor`, with the same `q`.
      *
    */
@@ -54,7 +54,8 @@ export class SearchApi {
      * they are accepted. It marks nothing as read.
      *
      * The content is the subject, the text parts, filenames, and texts and numbers of data parts. A search finds only the first 16,383
-     * words of an envelope. A word is a sequence of letters and digits in any language. Case is ignored, and a prefix matches: `inv` finds `invoice`.
+     * words of an envelope. A word is a sequence of letters and digits in any language. Case and accents are ignored, and so are Hebrew
+     * points, Arabic vowels and invisible characters. Words of Thai, Lao, Khmer and Burmese are found without spaces. A prefix matches: `inv` finds `invoice`.
      * Double quotes find a phrase: whole words, next to each other. All other characters separate words; there are no operators. A `q` without words
      * finds nothing.
      *

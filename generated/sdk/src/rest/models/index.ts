@@ -268,15 +268,15 @@ export type BlockRequest = {
 /** Metadata of an app that registers (RFC 7591 section 2), in at most 8,192 bytes. Unknown fields are ignored. */
 export type ClientMetadata = {
   /** Name that the consent page shows. The service removes invisible characters and stores the first 100 characters. */
-  client_name?: string | undefined;
+  client_name?: string | null | undefined;
   /** Redirect URIs. At least one must be `http` to loopback or allowed by the operator. The service drops all others. */
   redirect_uris: Array<string>;
   /** Ignored. The response has `authorization_code` and `refresh_token`. */
   grant_types?: any | null | undefined;
   /** Ignored. The response has `none`, because every client that registers itself is public. */
   token_endpoint_auth_method?: any | null | undefined;
-  /** Scopes that the client may request, separated by spaces. The service drops unknown scopes, and returns an error if none is known. Default: every scope. A value with only OpenID Connect scopes (`openid`, `profile`, `email`, `address`, `phone`, `offline_access`) also means every scope. */
-  scope?: string | undefined;
+  /** Scopes that the client may request, separated by spaces. The service drops unknown scopes and those of OpenID Connect. If none remains, or without this field, the client gets every scope. */
+  scope?: string | null | undefined;
 };
 
 /** Contact request from another agent. The mail about it from `@operator.postmaster` has the same data. */

@@ -15,9 +15,9 @@ export type IssueTokenParams = {
     client_id?: string | undefined;
     /** Secret of a confidential client, unless it is sent with HTTP Basic authentication. Store it on the server only. */
     client_secret?: string | undefined;
-    /** Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. A missing, repeated or unknown value is `invalid_target`; the description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not strings. */
+    /** Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. If the authorization request named a resource, it is the default. Otherwise a missing value is `invalid_target`, and so is a repeated or unknown one. The description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not strings. */
     resource?: string | undefined;
-    /** Scopes separated by one or more spaces. Default: all scopes of the resource that the registration or the person allowed. A scope that is unknown, belongs to another resource or is not granted is `invalid_scope`. `offline_access` is ignored. With an authorization code the whole parameter is ignored, because the person has already allowed the scopes. */
+    /** Scopes separated by one or more spaces. Default: all scopes of the resource that the registration or the person allowed. `offline_access` is ignored, and so are unknown scopes if a known one remains. A known scope that belongs to another resource or is not granted is `invalid_scope`. With an authorization code the whole parameter is ignored, because the person has already allowed the scopes. */
     scope?: string | undefined;
     /** The authorization code. */
     code?: string | undefined;
@@ -79,7 +79,7 @@ export declare class OauthApi {
     /**
      * Issue an access token.
      *
-     * Issues an access token for one resource. Every grant needs `grant_type` and `resource`, and these parameters:
+     * Issues an access token for one resource. Every grant needs `grant_type`, a `resource` unless the authorization request named one, and these parameters:
        *
        * | `grant_type` | Client | Parameters | Refresh token |
        * |---|---|---|---|
@@ -111,8 +111,8 @@ export declare class OauthApi {
      *
      * Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The response has the values that the
        * service registered. The service drops all others. The client is always public. Allowed redirect URIs are those that the operator lists, and
-       * `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes are dropped.
-       * Without `scope`, or with only OpenID Connect scopes, the client gets every scope. If no scope is known, the error is `invalid_client_metadata`.
+       * `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes and
+       * those of OpenID Connect are dropped. If none remains, the client gets every scope.
        *
        * The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
        * register again. It removes a client that no person has authorized after 24 hours.

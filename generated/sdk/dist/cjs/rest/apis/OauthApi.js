@@ -50,7 +50,7 @@ class OauthApi {
     /**
      * Issue an access token.
      *
-     * Issues an access token for one resource. Every grant needs `grant_type` and `resource`, and these parameters:
+     * Issues an access token for one resource. Every grant needs `grant_type`, a `resource` unless the authorization request named one, and these parameters:
        *
        * | `grant_type` | Client | Parameters | Refresh token |
        * |---|---|---|---|
@@ -84,8 +84,8 @@ class OauthApi {
      *
      * Registers an app as a public client (RFC 7591), which gets tokens after the authorization of a person. The response has the values that the
        * service registered. The service drops all others. The client is always public. Allowed redirect URIs are those that the operator lists, and
-       * `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes are dropped.
-       * Without `scope`, or with only OpenID Connect scopes, the client gets every scope. If no scope is known, the error is `invalid_client_metadata`.
+       * `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes and
+       * those of OpenID Connect are dropped. If none remains, the client gets every scope.
        *
        * The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
        * register again. It removes a client that no person has authorized after 24 hours.
