@@ -58,7 +58,7 @@ export interface Platform {
   disk?: Disk | undefined
 }
 
-export interface OpenDeps extends CallDeps, PushServices {
+export interface OpenedServiceDeps extends CallDeps, PushServices {
   calls: Calls
   counts: MinuteCounts
   deletionClock: DeletionClock
@@ -144,7 +144,7 @@ async function openTokens({ bus, clock, config, counts, ids, keyFailed, store }:
  * Opens all parts that live as long as the process (composition root). `close` closes them in reverse order. If a part
  * fails to open, the parts that are already open are closed at once.
  */
-export async function openDeps(config: Config, platform: Platform): Promise<OpenDeps> {
+export async function openDeps(config: Config, platform: Platform): Promise<OpenedServiceDeps> {
   const { clock, ids, timer = systemTimer, databaseClock, isService = true, disk } = platform
   const bootstrap = await readBootstrap(config)
   await using opened = new AsyncDisposableStack()

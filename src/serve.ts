@@ -2,7 +2,7 @@ import { addressWarnings } from './settings/address-warnings.ts'
 import type { CommandDeps } from './operate/commands/command.ts'
 import { controlPath, socketPathProblem } from './operate/commands/control.ts'
 import { describeBus, readConfig, settings, type Config } from './settings/config.ts'
-import { openDeps, type OpenDeps } from './deps.ts'
+import { openDeps, type OpenedServiceDeps } from './deps.ts'
 import { startControlServer, type ControlServer } from './edges/control/server.ts'
 import { requireSharedFolder } from './mail/files/shared-folder.ts'
 import { startStopwatch, systemClock, withTimeout } from './platform/clock.ts'
@@ -103,7 +103,9 @@ async function startService(config: Config): Promise<Service> {
 }
 
 /** Starts the socket for the command line if this process holds the embedded database. */
-async function startControl(deps: CommandDeps & Pick<OpenDeps, 'observe'>): Promise<ControlServer | undefined> {
+async function startControl(
+  deps: CommandDeps & Pick<OpenedServiceDeps, 'observe'>,
+): Promise<ControlServer | undefined> {
   const path = controlPath(deps.config)
   if (path === undefined) return undefined
   const problem = socketPathProblem(path)

@@ -294,7 +294,7 @@ type ClientMetadata struct {
 	// Redirect URIs. At least one must be `http` to loopback or allowed by the operator. The service drops all
 	// others.
 	RedirectURIs []string `json:"redirect_uris"`
-	// Ignored. The response has `authorization_code` and `refresh_token`.
+	// Ignored. Every client gets the grant types `authorization_code` and `refresh_token`.
 	GrantTypes *any `json:"grant_types,omitempty"`
 	// Ignored. The response has `none`, because every client that registers itself is public.
 	TokenEndpointAuthMethod *any `json:"token_endpoint_auth_method,omitempty"`
@@ -527,8 +527,8 @@ type EnvelopeDraft struct {
 	// send. No envelope has the all-zero id. Use it in a cursor that begins before all envelopes.
 	ID string `json:"id"`
 	// Handles of the recipients. Duplicates count once, at the first occurrence in `to`, then `cc`. `to` and `cc`
-	// together have at most 100 recipients. Each list has at most 100 handles, with duplicates. Your own handle is
-	// allowed.
+	// together have at most 100 recipients. Each list has at most 100 handles, duplicates included. Your own handle
+	// is allowed.
 	To []string `json:"to"`
 	// Handles of further recipients (cc). Absent, null and empty mean the same.
 	CC []string `json:"cc,omitempty"`

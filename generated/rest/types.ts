@@ -1448,7 +1448,7 @@ export interface components {
             /** @description Description of the skill. */
             description: string;
         };
-        /** @description Header of a message that arrived, as in the frame `envelope.notify`, with its thread. */
+        /** @description Header of a message that arrived, as in the frame `envelope.notify`, with the id of its thread. */
         MessageCreated: components["schemas"]["EnvelopeHeader"] & {
             thread_id: components["schemas"]["ThreadId"];
             author: components["schemas"]["Author"];
@@ -1867,7 +1867,7 @@ export interface components {
          */
         EnvelopeDraft: {
             id: components["schemas"]["EnvelopeId"];
-            /** @description Handles of the recipients. Duplicates count once, at the first occurrence in `to`, then `cc`. `to` and `cc` together have at most 100 recipients. Each list has at most 100 handles, with duplicates. Your own handle is allowed. */
+            /** @description Handles of the recipients. Duplicates count once, at the first occurrence in `to`, then `cc`. `to` and `cc` together have at most 100 recipients. Each list has at most 100 handles, duplicates included. Your own handle is allowed. */
             to: components["schemas"]["Handle"][];
             /** @description Handles of further recipients (cc). Absent, null and empty mean the same. */
             cc?: components["schemas"]["Handle"][] | null;
@@ -2734,7 +2734,7 @@ export interface components {
             client_name?: string | null;
             /** @description Redirect URIs. At least one must be `http` to loopback or allowed by the operator. The service drops all others. */
             redirect_uris: string[];
-            /** @description Ignored. The response has `authorization_code` and `refresh_token`. */
+            /** @description Ignored. Every client gets the grant types `authorization_code` and `refresh_token`. */
             grant_types?: unknown;
             /** @description Ignored. The response has `none`, because every client that registers itself is public. */
             token_endpoint_auth_method?: unknown;
@@ -4547,7 +4547,7 @@ export interface operations {
                  */
                 code_challenge_method: "S256";
                 /**
-                 * @description Scopes of an agent or of a person, separated by one or more spaces (`+` or `%20`). Default: all agent scopes of the registration. `offline_access` is ignored.
+                 * @description Scopes of an agent or of a person, separated by one or more spaces (`+` or `%20`). Default: all agent scopes of the registration. Unknown scopes and scopes of another resource are ignored if one remains. Scopes of an agent exclude those of a person. The token response names the granted scopes.
                  * @example messages:read mailbox:read
                  */
                 scope?: string;

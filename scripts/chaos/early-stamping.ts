@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OpenDeps } from '../../src/deps.ts'
+import type { OpenedServiceDeps } from '../../src/deps.ts'
 import { createDelivery, type Delivery } from '../../src/mail/sending/index.ts'
 import { createIdGenerator } from '../../src/platform/ids.ts'
 import { createStore } from '../../src/store/index.ts'
@@ -26,7 +26,7 @@ export function createEarlyStampingDelivery({
   observe,
   ownerLimits,
   bus,
-}: OpenDeps): Delivery {
+}: OpenedServiceDeps): Delivery {
   const { general, lookups, searches } = database
   const store = createStore({ general, lookups: stampingEarly(lookups), searches }, config)
   const rules = { ...config, ids: createIdGenerator(clock) }

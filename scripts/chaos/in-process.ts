@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCalls } from '../../src/calls/index.ts'
 import { readConfig, type Config } from '../../src/settings/config.ts'
-import { openDeps, type OpenDeps } from '../../src/deps.ts'
+import { openDeps, type OpenedServiceDeps } from '../../src/deps.ts'
 import { createIdGenerator } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
@@ -21,7 +21,7 @@ export interface InProcessOptions {
   /** Clocks, one for each service. Several services need a PostgreSQL. */
   clocks: readonly Clock[]
   /** Replaces the accept pipeline. */
-  replaceDelivery?: (deps: OpenDeps) => Delivery
+  replaceDelivery?: (deps: OpenedServiceDeps) => Delivery
   /** Folder of the embedded database, which is kept. Default: a temporary one. */
   dataDir?: string
   disk?: Disk
@@ -34,7 +34,7 @@ export interface InProcessOptions {
  */
 export async function withServices<T>(
   { agents, databaseUrl, clocks, replaceDelivery, dataDir, disk, env: settings = {} }: InProcessOptions,
-  work: (clients: AgentClient[][], services: OpenDeps[]) => Promise<T>,
+  work: (clients: AgentClient[][], services: OpenedServiceDeps[]) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'ams-chaos-'))
   const bootstrapFile = join(folder, 'bootstrap.json')
@@ -52,7 +52,7 @@ export async function withServices<T>(
   const closers: (() => Promise<void>)[] = []
   try {
     const clients: AgentClient[][] = []
-    const services: OpenDeps[] = []
+    const services: OpenedServiceDeps[] = []
     let shared: Pick<Config, 'authUrl' | 'baseUrl'> | undefined
     for (const clock of clocks) {
       const config = readConfig({

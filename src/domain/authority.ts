@@ -55,7 +55,7 @@ export const actorPartsOf = (actor: Actor): AuthorityChange[] =>
   })
 
 /** Returns a predicate. It is true for each actor that has at least one of the changed parts. */
-export function createActorFilter(changes: Iterable<AuthorityChange>): (actor: Actor) => boolean {
+export function createAffectedActorCheck(changes: Iterable<AuthorityChange>): (actor: Actor) => boolean {
   const changed = new Map(authorityKinds.map((kind) => [kind, new Set<string | undefined>()]))
   for (const { kind, id } of changes) changed.get(kind)!.add(id)
   const parts = [...changed].filter(([, ids]) => ids.size > 0)

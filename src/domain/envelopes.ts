@@ -58,7 +58,7 @@ const tooMany = (place: string, count: number, max: number, unit: string): Viola
  * Returns the fields by which the service decides whether two sends are equal: all fields except `date_ms`. Absent,
  * null and empty optional fields are equal.
  */
-export function comparedFieldsOf({ date_ms: _, ...draft }: EnvelopeDraft): object {
+export function fieldsForEquivalence({ date_ms: _, ...draft }: EnvelopeDraft): object {
   return { ...withoutEmpty(draft), content_parts: draft.content_parts.map(withoutEmpty) }
 }
 

@@ -32,7 +32,7 @@ const unsafeSchemes = ['http:', 'ws:', 'wss:', 'ftp:', 'javascript:', 'data:', '
  * Returns true if an operator may list the address for clients. It must be a canonical https address, or a canonical
  * address with the scheme of an app.
  */
-export function isListableRedirect(uri: string): boolean {
+export function isAllowlistableRedirect(uri: string): boolean {
   const parsed = addressText.test(uri) && isCanonical(uri) ? URL.parse(uri) : null
   return parsed !== null && !unsafeSchemes.includes(parsed.protocol) && parsed.username === '' && parsed.password === ''
 }

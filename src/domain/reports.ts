@@ -40,7 +40,7 @@ export function reportDraft(
 }
 
 /** Returns the delivery report that an envelope of `reportDraft` contains. Returns undefined for any other envelope. */
-export function reportIn(envelope: Envelope): Report | undefined {
+export function deliveryReportIn(envelope: Envelope): Report | undefined {
   const data = postmasterDataIn<Omit<Report, 'monitor'>>(envelope, factSchema)
   if (!data) return undefined
   const { fact, envelope_id, recipient_handle, at_ms } = data

@@ -15,7 +15,7 @@ const rolesWithReach = (reach: Reach): readonly string[] => roles.filter((role) 
 export const managingRoles = rolesWithReach('all')
 
 /** Roles that may act only for the shared agents of an organization. */
-export const sharingRoles = rolesWithReach('shared')
+export const rolesWithSharedAgents = rolesWithReach('shared')
 
 /** Role that has all rights in an organization. */
 export const ownerRole = 'owner'

@@ -9,14 +9,7 @@ type Addresses = Pick<Config, 'webUrl' | 'baseUrl' | 'authUrl' | 'wsUrl' | 'mcpU
  * Returns the hosts of the service that serve no pages, as values of the Host header. A loopback host with another port
  * than the pages is not returned. A proxy may use that host to forward requests for the pages to this process.
  */
-export function hostsWithoutPages({
-  webUrl,
-  baseUrl,
-  authUrl,
-  wsUrl,
-  mcpUrl,
-  filesUrl,
-}: Addresses): ReadonlySet<string> {
+export function apiOnlyHosts({ webUrl, baseUrl, authUrl, wsUrl, mcpUrl, filesUrl }: Addresses): ReadonlySet<string> {
   const web = new URL(webUrl)
   const others = [baseUrl, authUrl, wsUrl, mcpUrl, filesUrl].map((address) => new URL(address))
   const isOther = ({ host, hostname, port }: URL): boolean =>

@@ -1,5 +1,5 @@
 import { sessionOfClient } from '../domain/clients.ts'
-import { transferClient, type ChosenCredentials } from './clients.ts'
+import { transferClient, type SuppliedCredentials } from './clients.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { cancelApprovals } from './lost-authority.ts'
 import type { Membership } from './authority-changes.ts'
@@ -22,10 +22,10 @@ export async function transferClients(
   { organizationId, accountId }: Membership,
   keeper: string,
   isKept: IsClientRetained,
-): Promise<ChosenCredentials[]> {
+): Promise<SuppliedCredentials[]> {
   const clients = await store.createdAuthority.atStake(organizationId, accountId, listedClientsMax)
   const kept = clients.filter(({ id }) => isKept(id))
-  const credentials: ChosenCredentials[] = []
+  const credentials: SuppliedCredentials[] = []
   for (const { id } of kept) credentials.push(await transferClient({ store, ids }, id, keeper))
   await cancelApprovals(store, kept.map(sessionOfClient), clock())
   return credentials

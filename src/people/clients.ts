@@ -18,13 +18,13 @@ export interface NewClient {
   name?: string | null | undefined
 }
 
-export interface ChosenCredentials {
+export interface SuppliedCredentials {
   client_id: string
   client_secret: string
 }
 
 /** Client whose id and secret the operator chose. */
-export interface ClientWithChosenSecret extends NewClient, ChosenCredentials {
+export interface ClientWithChosenSecret extends NewClient, SuppliedCredentials {
   scope: string
 }
 
@@ -39,7 +39,7 @@ export const checkClient = (client: NewClient | ClientWithChosenSecret): void =>
 /** Person who creates a client, with the credentials that were generated when the form was rendered. */
 interface Creator {
   accountId: string
-  credentials: ChosenCredentials
+  credentials: SuppliedCredentials
 }
 
 /**
@@ -128,7 +128,7 @@ export async function transferClient(
   { store, ids }: Pick<DirectoryDeps, 'store' | 'ids'>,
   id: string,
   keeper: string,
-): Promise<ChosenCredentials> {
+): Promise<SuppliedCredentials> {
   const { client_secret, secret_hash } = await newSecretFor(id)
   if (!(await store.clients.handOver(id, secret_hash, ids('cse'), { created_by: keeper }))) throw noClient(id)
   return { client_id: id, client_secret }

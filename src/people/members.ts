@@ -6,7 +6,7 @@ import { isReservedName } from '../domain/reserved-names.ts'
 import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import type { OrganizationMember } from '../store/people/organizations.ts'
-import type { ChosenCredentials } from './clients.ts'
+import type { SuppliedCredentials } from './clients.ts'
 import { transferClients, type IsClientRetained } from './clients-at-stake.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
@@ -109,7 +109,7 @@ interface Appointment {
 export interface RoleChangeResult {
   stopped: AuthorityChangeIds
   /** Clients that the acting person has taken over, each with its new secret. */
-  kept: readonly ChosenCredentials[]
+  kept: readonly SuppliedCredentials[]
 }
 
 /**

@@ -61,7 +61,7 @@ export const createRecentCache = <Value extends object>(
  * Creates a set that removes each name after `forMs` milliseconds. When it has more than `most` names, it removes the
  * oldest.
  */
-export function createRecentNames(clock: Clock, { forMs, most }: { forMs: number; most: number }) {
+export function createExpiringNames(clock: Clock, { forMs, most }: { forMs: number; most: number }) {
   const recent = createRecentCache<{ until: number }>(most)
   return {
     add: (name: string): void => void recent.set(name, { until: clock() + forMs }),

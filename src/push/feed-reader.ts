@@ -1,7 +1,7 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
 import { headerFrame } from '../domain/header-text.ts'
-import { reportFrame, reportIn } from '../domain/reports.ts'
+import { reportFrame, deliveryReportIn } from '../domain/reports.ts'
 import type { Timer } from '../platform/clock.ts'
 import { isCorruption } from '../platform/error-code.ts'
 import { forEachInTimeSlices } from '../platform/time-slices.ts'
@@ -14,7 +14,7 @@ import { isSameCursor } from '../domain/cursors.ts'
  * first, and every feed gets it. A client that reconnects after the envelope has therefore received the status.
  */
 function framesOf(entry: FeedEntry, feed: FeedDirection): Buffer[] {
-  const report = entry.report === null ? undefined : reportIn(JSON.parse(entry.report))
+  const report = entry.report === null ? undefined : deliveryReportIn(JSON.parse(entry.report))
   const texts = [...(report ? [reportFrame(report)] : []), ...(isShown(entry, feed) ? [headerFrame(entry, feed)] : [])]
   return texts.map((text) => Buffer.from(text))
 }

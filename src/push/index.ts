@@ -4,7 +4,7 @@ import type { ProcessSettings } from '../store/push/presence.ts'
 import { createArrivals, createChangeNotifications } from './arrivals.ts'
 import { openBus, type BusDeps } from './bus/index.ts'
 import { createFeeds } from './feeds.ts'
-import { createPeers, createPresence, type SettingDifference } from './presence.ts'
+import { createPeerProcesses, createPresence, type SettingDifference } from './presence.ts'
 
 export interface PushDeps extends BusDeps {
   store: Store
@@ -27,7 +27,7 @@ export interface PushDeps extends BusDeps {
  * sockets.
  */
 export function openPush(deps: PushDeps) {
-  const peers = createPeers(deps)
+  const peers = createPeerProcesses(deps)
   const bus = openBus(deps, { processId: deps.processId, othersRunning: peers.othersRunning })
   const arrivals = createArrivals({ ...deps, bus })
   const presence = createPresence(deps)

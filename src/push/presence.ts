@@ -26,7 +26,7 @@ interface PeersDeps {
 }
 
 /** Creates the comparison of settings with the other processes on the same database. */
-export function createPeers({ processId, store, settings, differs }: PeersDeps): Peers {
+export function createPeerProcesses({ processId, store, settings, differs }: PeersDeps): Peers {
   let reportedKeys: ReadonlySet<string> = new Set()
   let running = Infinity
 

@@ -20,7 +20,7 @@ import {
 } from './parse.ts'
 import { parseNatsServers } from '../domain/nats-servers.ts'
 import { parsePostgresAddress } from '../domain/postgres-address.ts'
-import { isListableRedirect } from '../domain/redirects.ts'
+import { isAllowlistableRedirect } from '../domain/redirects.ts'
 import { operationSettings, webhookSettings } from './operations.ts'
 
 const listening = {
@@ -146,7 +146,7 @@ const tokens = {
   ),
   redirectUris: listSetting(
     'Redirect addresses that clients may register beside loopback: exact `https://` or app addresses, separated by spaces.',
-    isListableRedirect,
+    isAllowlistableRedirect,
     'must be https:// or app addresses in the spelling of browsers, without credentials or fragment, separated by spaces',
   ),
   defaultTier: choiceSetting('Tier of new accounts.', Object.keys(tiers) as Tier[], 'free'),

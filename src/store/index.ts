@@ -13,7 +13,7 @@ import { contactsStore, readAffectedContactIds } from './people/contacts.ts'
 import { createdAuthorityStore } from './access/created-authority.ts'
 import { archivesStore } from './mail/archives.ts'
 import { authorityStore } from './access/authority.ts'
-import { blobFolderStore, directUploadsStore, filesStore } from './mail/files.ts'
+import { blobFolderRecordStore, directUploadsStore, filesStore } from './mail/files.ts'
 import {
   createChangeReporter,
   createChangeAnnouncer,
@@ -46,7 +46,7 @@ import { simpleSendsStore } from './mail/simple-sends.ts'
 import { presenceStore } from './push/presence.ts'
 import { profilesStore } from './people/profiles.ts'
 import { rateCountsStore } from './access/rate-counts.ts'
-import { relationsStore } from './people/relations.ts'
+import { handleRelationsStore } from './people/relations.ts'
 import { retentionStore } from './mail/retention.ts'
 import { searchStore } from './mail/search.ts'
 import { secretsStore } from './access/secrets.ts'
@@ -74,7 +74,7 @@ export interface Store {
   approvals: ReturnType<typeof approvalsStore>
   archives: ReturnType<typeof archivesStore>
   authority: ReturnType<typeof authorityStore>
-  blobFolder: ReturnType<typeof blobFolderStore>
+  blobFolder: ReturnType<typeof blobFolderRecordStore>
   clients: ReturnType<typeof clientsStore>
   contactNotices: ReturnType<typeof contactNoticesStore>
   contactRequests: ReturnType<typeof contactRequestsStore>
@@ -106,7 +106,7 @@ export interface Store {
   presence: ReturnType<typeof presenceStore>
   profiles: ReturnType<typeof profilesStore>
   rateCounts: ReturnType<typeof rateCountsStore>
-  relations: ReturnType<typeof relationsStore>
+  relations: ReturnType<typeof handleRelationsStore>
   retention: ReturnType<typeof retentionStore>
   search: ReturnType<typeof searchStore>
   secrets: ReturnType<typeof secretsStore>
@@ -162,7 +162,7 @@ const nounsOn = (
   approvals: approvalsStore(general),
   archives: archivesStore(general),
   authority: authorityStore(lookups, batched),
-  blobFolder: blobFolderStore(general),
+  blobFolder: blobFolderRecordStore(general),
   clients: clientsStore(general),
   contactNotices: contactNoticesStore(general),
   contactRequests: contactRequestsStore(general),
@@ -194,7 +194,7 @@ const nounsOn = (
   presence: presenceStore(lookups, batched),
   profiles: profilesStore(general),
   rateCounts: rateCountsStore(lookups),
-  relations: relationsStore(lookups),
+  relations: handleRelationsStore(lookups),
   retention: retentionStore(general, changed),
   search: searchStore(searches, general),
   secrets: secretsStore(general, encryption),

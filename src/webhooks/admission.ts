@@ -7,7 +7,7 @@ import { canonicalJson } from '../domain/canonical-json.ts'
 import { dayMs } from '../domain/durations.ts'
 import { formatNumber } from '../domain/limits.ts'
 import { Fault } from '../fault.ts'
-import { createRecentNames } from '../platform/caches.ts'
+import { createExpiringNames } from '../platform/caches.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../settings/config.ts'
 import type { Store } from '../store/index.ts'
@@ -18,7 +18,7 @@ import {
   isEqualInConstantTime,
   signingKeyOf,
   type MessageOutcome,
-  type Messages,
+  type WebhookMessages,
   newChallenge,
   newMessageId,
   secretFormatText,
@@ -40,7 +40,7 @@ interface VerificationDeps {
   clock: Clock
   config: Pick<Config, 'rateLimits'>
   counts: MinuteCounts
-  messages: Pick<Messages, 'post'>
+  messages: Pick<WebhookMessages, 'post'>
 }
 
 /**
@@ -64,7 +64,7 @@ const answerBytesMax = 1_024
 export function createVerification({ clock, config, counts, messages }: VerificationDeps) {
   const agentCount = counts.count('webhook-challenges')
   const hostCount = counts.count('webhook-challenges-host')
-  const verifiedHosts = createRecentNames(clock, verifiedHostLimits)
+  const verifiedHosts = createExpiringNames(clock, verifiedHostLimits)
 
   return async ({ agentId, ...to }: Challenged): Promise<EndpointProblem | undefined> => {
     const host = hostOf(new URL(to.url)) // without the port, so that a client cannot scan the ports of a host

@@ -9,7 +9,7 @@ import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
 import type { WebhookRetry } from '../store/push/webhook-retries.ts'
 import { type Events, parseEventFilter, type OccurrencePage, type OccurrenceSearch } from './events.ts'
-import { type MessageOutcome, type Messages, newMessageId } from './messages.ts'
+import { type MessageOutcome, type WebhookMessages, newMessageId } from './messages.ts'
 
 /** Function that reads the events of a subscription after a cursor. */
 type ReadEvents = (
@@ -147,7 +147,7 @@ function dueOf(
 
 interface DeliveryRunDeps {
   clock: Clock
-  messages: Pick<Messages, 'to'>
+  messages: Pick<WebhookMessages, 'to'>
   events: Pick<Events, 'read'>
   store: Pick<Store, 'feed'>
   /** Counts the outcome of a message. */

@@ -7,7 +7,7 @@ import { decodeMailboxCursor, encodeMailboxCursor, isCursorBefore, laterCursor }
 import { ownerOf, postmaster } from '../domain/handles.ts'
 import { headerOfEntry } from '../domain/header-text.ts'
 import { inputFaultOf } from '../domain/input-rejection.ts'
-import { reportIn } from '../domain/reports.ts'
+import { deliveryReportIn } from '../domain/reports.ts'
 import { snippetOf } from '../domain/snippets.ts'
 import { rootIdOf, threadIdOf } from '../domain/threads.ts'
 import { highestEnvelopeId } from '../domain/ulids.ts'
@@ -17,7 +17,7 @@ import type { AuthorOf, AuthorLookup } from '../mail/threads/threads.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Arrivals } from '../push/arrivals.ts'
 import type { Store } from '../store/index.ts'
-import type { FoundOccurrences, OccurrenceConditions, OccurrenceEntry } from '../store/mail/occurrences.ts'
+import type { FoundOccurrences, MailEventConditions, OccurrenceEntry } from '../store/mail/occurrences.ts'
 
 /** Validated arguments of a subscription, with the defaults of absent ones. */
 export type EventFilter = EventInputs[EventName]
@@ -65,7 +65,7 @@ interface Kind<Name extends EventName> {
   /**
    * Returns the conditions of the database query. The query may find more entries than there are events of this kind.
    */
-  conditions(filter: EventInputs[Name]): OccurrenceConditions
+  conditions(filter: EventInputs[Name]): MailEventConditions
   /** Returns true if the query must also read the texts of envelopes. */
   withTexts(filter: EventInputs[Name]): boolean
   /**
@@ -100,7 +100,7 @@ const kinds: { readonly [Name in EventName]: Kind<Name> } = {
   'delivery.report': {
     ...fromReports,
     payload(entry, { facts, envelope_id }) {
-      const report = reportContent(entry, reportIn)
+      const report = reportContent(entry, deliveryReportIn)
       if (!report || (facts && !facts.includes(report.fact))) return undefined
       return envelope_id === undefined || envelope_id === report.envelope_id ? report : undefined
     },
@@ -132,12 +132,12 @@ const isReport = (entry: OccurrenceEntry): boolean =>
   entry.sender === postmaster.handle &&
   reportContent(
     entry,
-    (envelope) => reportIn(envelope) ?? contactRequestIn(envelope) ?? approvalAnsweredIn(envelope),
+    (envelope) => deliveryReportIn(envelope) ?? contactRequestIn(envelope) ?? approvalAnsweredIn(envelope),
   ) !== undefined
 
 const wildcardEnd = '.*'
 
-function sendersIn(from: readonly string[]): NonNullable<OccurrenceConditions['senders']> {
+function sendersIn(from: readonly string[]): NonNullable<MailEventConditions['senders']> {
   const [wildcards, handles] = [true, false].map((is) => from.filter((entry) => entry.endsWith(wildcardEnd) === is))
   return { handles: handles!, owners: wildcards!.map((entry) => `@${ownerOf(entry)}`) }
 }

@@ -109,7 +109,7 @@ export interface MessageOutcome extends Omit<EgressOutcome, 'failure'> {
 }
 
 /** Reason why the service ended a subscription, in the form that the endpoint receives. */
-export interface Termination {
+export interface SubscriptionTermination {
   code: number
   message: string
 }
@@ -160,11 +160,11 @@ export function createMessages({ clock, egress, store }: MessageDeps) {
           post(addressed, occurrence.eventId, { ...occurrence, cursor: cursor(upTo) }),
         gap: (id: string, from: MailboxCursor): Promise<MessageOutcome> =>
           post(addressed, id, { type: 'gap', cursor: cursor(from) }),
-        terminated: (error: Termination): Promise<MessageOutcome> =>
+        terminated: (error: SubscriptionTermination): Promise<MessageOutcome> =>
           post(addressed, newMessageId('terminated'), { type: 'terminated', error }),
       }
     },
   }
 }
 
-export type Messages = ReturnType<typeof createMessages>
+export type WebhookMessages = ReturnType<typeof createMessages>

@@ -9,7 +9,7 @@ import type { Store } from '../store/index.ts'
 import type { AttemptResult, LeasedWebhook } from '../store/push/webhook-leases.ts'
 import type { WebhookRetry } from '../store/push/webhook-retries.ts'
 import type { DeliveryAttempt, DeliveryRun, RunDelivery } from './delivery-run.ts'
-import { retryDelayMs, type Messages, newMessageId, type Termination } from './messages.ts'
+import { retryDelayMs, type WebhookMessages, newMessageId, type SubscriptionTermination } from './messages.ts'
 
 /** Changes to store after a delivery run. */
 interface RunResult {
@@ -137,7 +137,7 @@ interface ServingDeps {
   clock: Clock
   config: Pick<Config, 'webhookFailureDays'>
   deletionClock: Pick<DeletionClock, 'hasJumped'>
-  messages: Messages
+  messages: WebhookMessages
   observe: Pick<Observers, 'webhooks'>
   store: Store
   runDelivery: RunDelivery
@@ -162,7 +162,7 @@ type AuthorizationState = 'authorized' | 'inactive' | 'ended'
  */
 const inactiveMs = 300_000
 
-const authorityEnded: Termination = { code: -32_012, message: 'the authorization has ended' }
+const authorityEnded: SubscriptionTermination = { code: -32_012, message: 'the authorization has ended' }
 
 /** Returns the authorization state of each subscription, in the order of the input. */
 export async function readAuthorizationStates(

@@ -5,7 +5,7 @@ import type { Reply } from '#generated/rest/call.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import { problemsOf } from '../../scripts/support/replies.ts'
 import { readConfig, type Config } from '../../src/settings/config.ts'
-import { openDeps, type OpenDeps } from '../../src/deps.ts'
+import { openDeps, type OpenedServiceDeps } from '../../src/deps.ts'
 import { systemTimer, type Timer } from '../../src/platform/clock.ts'
 import { createIdGenerator, type IdGenerator } from '../../src/platform/ids.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
@@ -23,7 +23,7 @@ export type DatabaseKind = 'embedded' | 'postgres'
 
 export interface Service {
   config: Config
-  deps: OpenDeps
+  deps: OpenedServiceDeps
   clock: TestClock
   /** Deviations from the contract so far; empty if all responses were as documented. */
   violations: string[]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
-import { hostsWithoutPages } from '../../src/edges/cors.ts'
+import { apiOnlyHosts } from '../../src/edges/cors.ts'
 import { agentsPath, personWithAgent } from '../support/people.ts'
 import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { useService } from '../support/use-service.ts'
@@ -91,7 +91,7 @@ describe('a deployment', () => {
     const all = (origin: string) => ({
       ...{ baseUrl: `${origin}/v1`, authUrl: origin, wsUrl: `${origin}/ws`, mcpUrl: `${origin}/mcp`, filesUrl: origin },
     })
-    const hosts = (webUrl: string, origin: string) => [...hostsWithoutPages({ webUrl, ...all(origin) })]
+    const hosts = (webUrl: string, origin: string) => [...apiOnlyHosts({ webUrl, ...all(origin) })]
     assert.deepEqual(hosts('https://www.mail.example', 'http://127.0.0.1:8080'), [])
     assert.deepEqual(hosts('http://localhost:3000', 'http://127.0.0.1:8080'), [])
     assert.deepEqual(hosts('https://mail.example', 'https://mail.example'), [])

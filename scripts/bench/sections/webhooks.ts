@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ulid } from 'ulid'
 import { readConfig } from '../../../src/settings/config.ts'
-import { openDeps, type OpenDeps } from '../../../src/deps.ts'
+import { openDeps, type OpenedServiceDeps } from '../../../src/deps.ts'
 import { parseEventFilter } from '../../../src/webhooks/events.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { createIdGenerator } from '../../../src/platform/ids.ts'
@@ -40,13 +40,18 @@ async function startTimedEndpoint() {
 type TimedEndpoint = Awaited<ReturnType<typeof startTimedEndpoint>>
 
 /** Starts a second process on the database of the service, for client requests. */
-const besideService = (target: BenchService): Promise<OpenDeps> => {
+const besideService = (target: BenchService): Promise<OpenedServiceDeps> => {
   const env = { DATABASE_URL: target.url, ...endpointSettings, RATE_LIMITS: 'off' }
   const ids = createIdGenerator(systemClock)
   return openDeps(readConfig(env), { clock: systemClock, ids, log: createLog('silent', false), isService: false })
 }
 
-async function subscribe({ events, webhooks }: OpenDeps, agent: number, { url }: TimedEndpoint, fromStart: boolean) {
+async function subscribe(
+  { events, webhooks }: OpenedServiceDeps,
+  agent: number,
+  { url }: TimedEndpoint,
+  fromStart: boolean,
+) {
   const after = fromStart ? { after_created_at: 0, after_envelope_id: '' } : await events.endOf(agentId(agent))
   const sender = { agentId: agentId(agent), handle: handle(agent) }
   const subscriber = { ...sender, clientId: 'cli_bench', sessionId: 'cli_bench', origin: 'rest' as const }
@@ -82,7 +87,7 @@ async function delays(target: BenchService, endpoint: TimedEndpoint, to: number,
 }
 
 /** Returns deliveries per second of mail that waits in a mailbox. */
-async function deliveries(deps: OpenDeps, to: number): Promise<number> {
+async function deliveries(deps: OpenedServiceDeps, to: number): Promise<number> {
   const endpoint = await startTimedEndpoint()
   const started = performance.now()
   await subscribe(deps, to, endpoint, true)

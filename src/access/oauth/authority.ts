@@ -1,7 +1,7 @@
 import type { Config } from '../../settings/config.ts'
 import {
   actorKey,
-  createActorFilter,
+  createAffectedActorCheck,
   faultOfActor,
   type Actor,
   type AuthorityChange,
@@ -106,7 +106,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     changed(changes) {
       changes.forEach(announceToOthers)
       invalidate(changes)
-      return watches.check(createActorFilter(changes))
+      return watches.check(createAffectedActorCheck(changes))
     },
     check: () => watches.check(),
   }

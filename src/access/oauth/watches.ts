@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import {
   actorKey,
   authorityChangeKey,
-  createActorFilter,
+  createAffectedActorCheck,
   actorPartsOf,
   faultOfActor,
   type Actor,
@@ -11,7 +11,7 @@ import {
 } from '../../domain/authority.ts'
 import type { Fault } from '../../fault.ts'
 import { type Clock, createRepeatingWorker } from '../../platform/clock.ts'
-import { createRecentNames } from '../../platform/caches.ts'
+import { createExpiringNames } from '../../platform/caches.ts'
 import type { Store } from '../../store/index.ts'
 
 /** Highest number of pending changes. If there are more, the next check covers all registered actors. */
@@ -35,7 +35,7 @@ export interface AuthorityWatch {
 export function createAuthorityWatches({ authority }: Pick<Store, 'authority'>, clock: Clock) {
   const watched = new Set<AuthorityWatch>()
   const pending = new Map<string, AuthorityChange>()
-  const recentChanges = createRecentNames(clock, recentChangeBounds)
+  const recentChanges = createExpiringNames(clock, recentChangeBounds)
 
   /**
    * Ends the sockets and calls whose actors may no longer act. Checks only the actors that `isWanted` selects, by one
@@ -57,7 +57,7 @@ export function createAuthorityWatches({ authority }: Pick<Store, 'authority'>, 
     () => pending.size > 0,
     async () => {
       await turn() // waits for other changes in this turn of the event loop
-      const isWanted = pending.size > pendingMax ? undefined : createActorFilter(pending.values())
+      const isWanted = pending.size > pendingMax ? undefined : createAffectedActorCheck(pending.values())
       pending.clear()
       await check(isWanted).catch(() => {}) // the next check of all actors retries
     },

@@ -16,14 +16,14 @@ export interface EventDescriptor {
 }
 
 /** Part of the contract that the MCP server needs, with the addresses and limits of this deployment. */
-export interface McpDocument {
+export interface McpContract {
   info: { title: string; version: string; instructions: string }
   tools: Tool[]
   events: EventDescriptor[]
   resources: (Pick<Resource, 'name' | 'uri' | 'title' | 'description'> & { name: string })[]
 }
 
-export function mcpDocument(config: Config): McpDocument {
+export function mcpDocument(config: Config): McpContract {
   const addressed = createAddressReplacer(config)
   const text = readFileSync(new URL('../../../generated/templates/mcp.json', import.meta.url), 'utf8')
   const document = JSON.parse(text, (_key, value) => (typeof value === 'string' ? addressed(value) : value))

@@ -13,11 +13,11 @@ import {
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
 import { tools, type ToolName } from '#generated/mcp/tools.ts'
-import type { McpDocument } from './documents.ts'
+import type { McpContract } from './documents.ts'
 import { scopeOfResource } from './scopes.ts'
 
 /** Operations of one agent that every revision of the protocol offers. */
-export interface McpConversation {
+export interface McpOperations {
   callTool(name: ToolName, input: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
   readResource(uri: string): Promise<ReadResourceResult>
   /** Methods of events. Only the current revision has them. */
@@ -34,7 +34,7 @@ export type EventMethods = Readonly<Record<'poll' | 'stream' | 'subscribe' | 'un
 export type JsonRpcParams = Readonly<Record<string, unknown>>
 
 /** Function that creates the MCP server for one request. */
-export type CreateMcpServer = (conversation: McpConversation) => Server
+export type CreateMcpServer = (conversation: McpOperations) => Server
 
 /**
  * Returns a cache hint for `ttlMs` milliseconds. The client may cache the result for its agent, but shared caches may
@@ -64,7 +64,7 @@ export function createMcpServerFactory({
   tools: listedTools,
   resources,
   events: listedEvents,
-}: McpDocument): CreateMcpServer {
+}: McpContract): CreateMcpServer {
   const identity = { name: 'agent-messaging-service', title: info.title, version: info.version }
   const capabilities = { tools: {}, resources: { subscribe: true } }
   const options = { capabilities, cacheHints, instructions: info.instructions, jsonSchemaValidator }

@@ -12,7 +12,7 @@ import { withoutNulls } from '../../domain/nulls.ts'
 import { toFault } from '../../fault.ts'
 import type { Observers } from '../../platform/observe.ts'
 import { startStopwatch } from '../../platform/clock.ts'
-import type { McpConversation } from './protocol.ts'
+import type { McpOperations } from './protocol.ts'
 import { InputRequiredError } from './questions/questions-by-result.ts'
 import type { ToolCallToApprove } from './questions/questions.ts'
 import { visibleDataOf, toolErrorResultOf, toolResultOf } from './rendering.ts'
@@ -29,7 +29,7 @@ export type CreateApprovalPrompt = (call: ToolCallToApprove, context: ServerCont
 /** Creates the dispatcher of tool calls. It converts errors to results, and reports each call to the metrics. */
 export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
   return {
-    conversation: (caller: Caller, askFor: CreateApprovalPrompt, requestId: string): McpConversation => ({
+    conversation: (caller: Caller, askFor: CreateApprovalPrompt, requestId: string): McpOperations => ({
       async callTool(name: ToolName, sent: unknown, context: ServerContext) {
         const input = withoutNulls(sent, tools[name].input)
         const elapsed = startStopwatch()

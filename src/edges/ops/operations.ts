@@ -12,7 +12,7 @@ import { areAllLocal, isLoopback } from '../../settings/address-warnings.ts'
 import type { Config } from '../../settings/config.ts'
 import { createAddressReplacer, socketServer, withLiteralServers } from '../addresses.ts'
 import { noteRoute } from '../answers.ts'
-import { publicCorsHeaders, hostsWithoutPages } from '../cors.ts'
+import { publicCorsHeaders, apiOnlyHosts } from '../cors.ts'
 import { limitsByName } from '../limits.ts'
 import { type HealthDeps, type Serve, serveHealth, serveMetrics, createServe } from './health.ts'
 
@@ -79,7 +79,7 @@ function publishedBy(config: Config): Record<string, Published> {
 
 /** Redirects the root to the documents, unless the pages for people begin there. */
 function redirectToDocuments(router: Router, config: Config): void {
-  const hosts = hostsWithoutPages(config)
+  const hosts = apiOnlyHosts(config)
   const pagesBeginAtRoot = new URL(config.webUrl).pathname === '/'
   router.get('/', (ctx, next) => {
     if (pagesBeginAtRoot && !hosts.has(ctx.get('host'))) return next()

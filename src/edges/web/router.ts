@@ -8,7 +8,7 @@ import { generateSecret } from '../../platform/secret-hashes.ts'
 import { requireEncodedAddress } from '../addresses.ts'
 import { noteRoute, createFinishListener } from '../answers.ts'
 import { methodNotAllowedError } from '../http.ts'
-import { hostsWithoutPages } from '../cors.ts'
+import { apiOnlyHosts } from '../cors.ts'
 import { assets } from './assets.ts'
 import type { Browser } from './browser.ts'
 import { faultPage } from './fault-page.ts'
@@ -54,7 +54,7 @@ function cookiesFor(answer: PageAnswer, browser: Browser, isSecure: boolean): st
 export function createWebRouter(deps: WebDeps): Router {
   const { origin, pathname, protocol } = new URL(deps.config.webUrl)
   const site = { origin, base: pathname.replace(/\/$/, ''), isSecure: protocol === 'https:' }
-  const otherHosts = hostsWithoutPages(deps.config)
+  const otherHosts = apiOnlyHosts(deps.config)
   const router = new Router({ sensitive: true, strict: true })
   for (const route of webRoutes)
     router.all(site.base + route.path, (ctx) => {

@@ -100,7 +100,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${organizations.path}/:id/agents`, { get: organizations.showOrganizationAgents }),
   personRoute(`${organizations.path}/:id/agents/:agent/share`, { post: organizations.submitAgentSharing }),
   personRoute(`${organizations.path}/:id/leave`, { post: organizations.leaveOrganization }),
-  personRoute(`${organizations.path}/:id/end`, { post: organizations.submitOrganizationEnd }),
+  personRoute(`${organizations.path}/:id/end`, { post: organizations.submitOrganizationDeletion }),
   personRoute(security.path, { get: security.showSecurity }),
   personRoute(`${security.path}/password`, { post: security.submitPassword }),
   personRoute(`${security.path}/sessions/:id/end`, { post: security.signOutBrowser }),

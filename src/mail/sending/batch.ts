@@ -42,7 +42,7 @@ export const sendLimitsAt = (deps: BatchDeps, now: number): SendLimits => ({
  * Milliseconds that are added to the current time to announce entries after a failed commit. The commit may have
  * succeeded, and its entries may be later than the current time.
  */
-export const failedCommitMarginMs = 60_000
+export const uncertainCommitWindowMs = 60_000
 
 type Stamps = readonly (number | undefined)[]
 
@@ -71,7 +71,7 @@ export async function storeSendBatch(deps: BatchDeps, batch: readonly AdmittedSe
   } finally {
     // Announces the mailboxes also after an error, because only the answer to the commit may be lost. A process that
     // receives a notification reads the mailbox, so a wrong notification does no harm.
-    announce(arrivalsOf(sends(), stamps ?? sends().map(() => now + failedCommitMarginMs)))
+    announce(arrivalsOf(sends(), stamps ?? sends().map(() => now + uncertainCommitWindowMs)))
   }
   const createdAt = new Map(sends().map((send, index) => [send, stamps[index]]))
   return batch.map(({ draft, recipients }, index) => {

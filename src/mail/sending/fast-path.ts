@@ -6,7 +6,7 @@ import { createBatchQueue, type BatchPauseDeps, type BatchQueueLimits } from '..
 import { startStopwatch } from '../../platform/clock.ts'
 import type { StoredSimpleSend } from '../../store/mail/simple-sends.ts'
 import { latestArrivalsOf } from './announcements.ts'
-import { sendLimitsAt, failedCommitMarginMs, type BatchDeps } from './batch.ts'
+import { sendLimitsAt, uncertainCommitWindowMs, type BatchDeps } from './batch.ts'
 import type { CheckClockLead } from './database-clock.ts'
 import { createNameCounter } from './ordinals.ts'
 import { shortEnvelopeCharactersMax, hasManyWords, searchWordsOf } from './search-words.ts'
@@ -130,7 +130,7 @@ async function stored(
     announce(arrivalsOfPlainSends(sends, accepted))
     return accepted
   } catch (error) {
-    void announceUnacknowledged(deps, sends, now + failedCommitMarginMs)
+    void announceUnacknowledged(deps, sends, now + uncertainCommitWindowMs)
     throw error
   }
 }

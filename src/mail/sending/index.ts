@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
-import { checkEnvelopeDraft, comparedFieldsOf, recipientsOf, type EnvelopeLimits } from '../../domain/envelopes.ts'
+import { checkEnvelopeDraft, fieldsForEquivalence, recipientsOf, type EnvelopeLimits } from '../../domain/envelopes.ts'
 import { storedBytesOfMail } from '../../domain/owner-limits.ts'
 import type { EventCounter } from '../../domain/rate-counters.ts'
 import { unavailableError } from '../../fault.ts'
@@ -117,7 +117,7 @@ const digestLength = 32
  * SHA-256 over two parts: the sender, and the SHA-256 of the canonical JSON (RFC 8785).
  */
 function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {
-  const canonical = canonicalJson(comparedFieldsOf(draft))
+  const canonical = canonicalJson(fieldsForEquivalence(draft))
   const digest = hash('sha256', `${hash('sha256', canonical, 'hex')} ${sender.agentId}`, 'hex').slice(0, digestLength)
   const recipients = recipientsOf(draft)
   const storedBytes = storedBytesOfMail(draft.content_parts, recipients.length)

@@ -20,7 +20,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
 import type { ThreadMessageRow, ThreadRow } from '../../store/mail/threads.ts'
-import type { HandleRelation } from '../../store/people/relations.ts'
+import type { RelationToHandle } from '../../store/people/relations.ts'
 import type { Files } from '../files/index.ts'
 
 /** Agent that reads its mail. */
@@ -50,7 +50,7 @@ export const createAuthorLookup =
 const isAgent = (handle: string): boolean => handle !== postmaster.handle
 
 /** Returns the trust of the reader in an agent. A block overrides every reason for trust. */
-function trustIn(reader: MailReader, handle: string, relation: HandleRelation | undefined): Author['trust'] {
+function trustIn(reader: MailReader, handle: string, relation: RelationToHandle | undefined): Author['trust'] {
   if (handle === reader.handle) return 'you'
   if (!isAgent(handle)) return 'service'
   if (!relation || relation.blocks) return 'unknown'

@@ -1,5 +1,5 @@
 import { busOf, sharedSettings } from '../../settings/config.ts'
-import { createPeers, type SettingDifference } from '../../push/presence.ts'
+import { createPeerProcesses, type SettingDifference } from '../../push/presence.ts'
 import type { StoreCheckDeps } from './deps.ts'
 import { ok, problem, type DoctorArea } from './finding.ts'
 
@@ -13,7 +13,7 @@ export const processChecks: DoctorArea<StoreCheckDeps> = {
     if (count === 0) return [ok('no process is running')]
     const differences: SettingDifference[] = []
     const differs = (difference: SettingDifference): void => void differences.push(difference)
-    await createPeers({ processId: ids('proc'), store, settings, differs }).check()
+    await createPeerProcesses({ processId: ids('proc'), store, settings, differs }).check()
     const isAlone = busOf(config) === 'memory'
     const conflicts = differences.filter(({ here, elsewhere }) => here !== elsewhere)
     if (conflicts.length > 0)

@@ -30,7 +30,7 @@ const addUrlKeyStatement = insertStatement<never>(
   '',
 )
 
-export const placeOfUrlKey = (id: string): string => `url_key/${id}`
+export const urlKeyContext = (id: string): string => `url_key/${id}`
 
 /** Returns the store of the keys that sign file URLs. */
 export function urlKeysStore(query: Query, encryption: Encryption) {
@@ -39,10 +39,10 @@ export function urlKeysStore(query: Query, encryption: Encryption) {
       return (await query(listUrlKeysStatement)).rows
     },
     /** Returns the decrypted secret. Throws a Fault if this process cannot decrypt it. */
-    secretOf: ({ id, secret }: UrlKeyRow): Promise<string> => encryption.decrypt(placeOfUrlKey(id), secret),
+    secretOf: ({ id, secret }: UrlKeyRow): Promise<string> => encryption.decrypt(urlKeyContext(id), secret),
     /** Adds a key. Encrypts the given secret before it stores it. */
     async add(key: UrlKeyRow): Promise<void> {
-      const secret = await encryption.encrypt(placeOfUrlKey(key.id), key.secret)
+      const secret = await encryption.encrypt(urlKeyContext(key.id), key.secret)
       await query(addUrlKeyStatement, { row: JSON.stringify({ ...key, secret }) })
     },
   }
@@ -88,7 +88,7 @@ const lockKeyStatement = statement<never>('lock-key', 'select from signing_key w
 
 const removeKeysStatement = statement<never>('remove-keys', 'delete from signing_key where kid = any(:kids::text[])')
 
-export const placeOfSigningKey = (kid: string): string => `signing_key/${kid}`
+export const signingKeyContext = (kid: string): string => `signing_key/${kid}`
 
 /** Returns the store of the keys that sign access tokens. */
 export function keysStore(query: Query, encryption: Encryption) {
@@ -106,10 +106,10 @@ export function keysStore(query: Query, encryption: Encryption) {
     },
     /** Returns the decrypted private key. Throws a Fault if this process cannot decrypt it. */
     privateJwk: ({ kid, private_jwk }: SigningKeyRow): Promise<string> =>
-      encryption.decrypt(placeOfSigningKey(kid), private_jwk),
+      encryption.decrypt(signingKeyContext(kid), private_jwk),
     /** Adds a key. Encrypts the given private key before it stores it. */
     async add(key: SigningKeyRow): Promise<void> {
-      const private_jwk = await encryption.encrypt(placeOfSigningKey(key.kid), key.private_jwk)
+      const private_jwk = await encryption.encrypt(signingKeyContext(key.kid), key.private_jwk)
       await query(addKeyStatement, { row: JSON.stringify({ ...key, private_jwk }) })
     },
     async remove(kids: readonly string[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { toFault } from '../../fault.ts'
 import type { ColumnKindsOf } from '../engine/columns.ts'
 import { isEncrypted, keyPrefixSql, type Encryption } from '../engine/encryption.ts'
-import { lockKeysStatement, placeOfSigningKey, placeOfUrlKey } from './keys.ts'
+import { lockKeysStatement, signingKeyContext, urlKeyContext } from './keys.ts'
 import { hasKeySql, statement, type Query, type Statement } from '../engine/statements.ts'
-import { placeOfWebhookSecret } from '../push/webhooks.ts'
+import { webhookSecretContext } from '../push/webhooks.ts'
 
 interface SecretRow {
   id: string
@@ -43,7 +43,7 @@ const long = (name: string, secrets: string): Pick<SecretColumn, 'listing' | 'is
 
 const columns: readonly SecretColumn[] = [
   {
-    placeOf: placeOfSigningKey,
+    placeOf: signingKeyContext,
     listing: statement<SecretRow>(
       'list-key-secrets',
       `select kid as id, private_jwk as stored from signing_key where ${hasKeySql('kid')}`,
@@ -55,7 +55,7 @@ const columns: readonly SecretColumn[] = [
     ),
   },
   {
-    placeOf: placeOfUrlKey,
+    placeOf: urlKeyContext,
     listing: statement<SecretRow>(
       'list-url-key-secrets',
       `select id, secret as stored from url_key where ${hasKeySql('id')}`,
@@ -67,7 +67,7 @@ const columns: readonly SecretColumn[] = [
     ),
   },
   {
-    placeOf: placeOfWebhookSecret,
+    placeOf: webhookSecretContext,
     ...long('list-webhook-secrets', `select id, secret from webhook where ${hasKeySql('id')}`),
     replacing: statement<never>(
       'replace-webhook-secret',
@@ -75,7 +75,7 @@ const columns: readonly SecretColumn[] = [
     ),
   },
   {
-    placeOf: placeOfWebhookSecret,
+    placeOf: webhookSecretContext,
     ...long(
       'list-previous-webhook-secrets',
       `select id, previous_secret from webhook where ${hasKeySql('id')} and previous_secret is not null`,
@@ -86,7 +86,7 @@ const columns: readonly SecretColumn[] = [
     ),
   },
   {
-    placeOf: placeOfWebhookSecret,
+    placeOf: webhookSecretContext,
     ...long(
       'list-former-webhook-secrets',
       `select webhook_id, secret from webhook_secret where ${hasKeySql('webhook_id')}`,

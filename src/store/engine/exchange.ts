@@ -143,11 +143,11 @@ function createExchange(over: () => void) {
   }
 }
 
-export type Exchange = ReturnType<typeof createExchange>
+export type WireExchange = ReturnType<typeof createExchange>
 
 /** Functions that send the exchanges of a connection. */
 export interface ExchangeSender {
-  send(exchange: Exchange): void
+  send(exchange: WireExchange): void
   /** Called when pg has finished an exchange. pg finishes exchanges in the order in which they were sent. */
   over(): void
 }
@@ -164,9 +164,9 @@ export type RunStatement = (statement: Statement<unknown>, values: ParameterValu
  * exchange.
  */
 export function createStatementRunner(client: pg.ClientBase, { send, over } = byTurns(client)): RunStatement {
-  let gathering: Exchange | undefined
+  let gathering: WireExchange | undefined
 
-  function begin(): Exchange {
+  function begin(): WireExchange {
     const exchange = createExchange(over)
     queueMicrotask(() => {
       gathering = undefined

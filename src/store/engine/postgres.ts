@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { startStopwatch } from '../../platform/clock.ts'
 import { isLostConnectionError } from './errors.ts'
-import { type RunStatement, type Exchange, type ExchangeSender, createStatementRunner } from './exchange.ts'
+import { type RunStatement, type WireExchange, type ExchangeSender, createStatementRunner } from './exchange.ts'
 import type { Pool } from './pool.ts'
 import { type DatabasePort, runPipelined, rejectAfterEnd, type StatementEvents } from './port.ts'
 import { type Query, statement, type Statement, type ParameterValues } from './statements.ts'
@@ -66,7 +66,7 @@ function pipelineOn(pool: Pool, queryBy: (ask: RunStatement) => Query, events: S
  * own queries, so it receives one exchange at a time.
  */
 function inAdvance(client: pg.Client): ExchangeSender {
-  const sent: Exchange[] = []
+  const sent: WireExchange[] = []
   return {
     send(exchange) {
       if (sent.push(exchange) === 1) client.query(exchange)

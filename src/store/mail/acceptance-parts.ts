@@ -65,7 +65,7 @@ export const isClockLeadAllowedSql = `:now::bigint - (select ${nowMsSql}) <= :le
 const isCurrentSql = (counter: string, at: string): string => `${counter}_minute in (${at}, ${at} + 1)`
 export const currentCountSql = (counter: string, at: string = minuteSql): string =>
   `case when ${isCurrentSql(counter, at)} then ${counter}_count else 0 end`
-export const currentMinuteSql = (counter: string, at: string = minuteSql): string =>
+export const minuteOfCounterSql = (counter: string, at: string = minuteSql): string =>
   `case when ${isCurrentSql(counter, at)} then ${counter}_minute else ${at} end`
 
 /**
@@ -73,7 +73,7 @@ export const currentMinuteSql = (counter: string, at: string = minuteSql): strin
  */
 export function addToCounterSql(row: string, counter: string, more: string, at: string = minuteSql): string {
   const before = `${row}.${counter}`
-  return `${counter}_minute = case when ${more} > 0 then ${currentMinuteSql(before, at)} else ${before}_minute end,
+  return `${counter}_minute = case when ${more} > 0 then ${minuteOfCounterSql(before, at)} else ${before}_minute end,
     ${counter}_count = case when ${more} > 0 then ${currentCountSql(before, at)} + ${more} else ${before}_count end`
 }
 

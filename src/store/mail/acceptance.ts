@@ -14,7 +14,7 @@ import {
   replacePlaceholderSql,
   envelopeTextColumns,
 } from './acceptance-parts.ts'
-import { insertThreadsStatement, insertThreadsValuesOf, storedRootSql, storedRootsOf } from './thread-entries.ts'
+import { insertThreadsStatement, threadInsertValuesOf, storedRootSql, storedRootsOf } from './thread-entries.ts'
 
 type EntryOfSend = EntryRow & { id: string; send: number; keptRoot: string | null }
 type EnvelopeOfSend = EnvelopeRow & { send: number }
@@ -218,7 +218,7 @@ export function acceptanceStore(query: Query) {
      */
     async accept(sends: readonly SendRows[], limits: SendLimits): Promise<(number | undefined)[]> {
       const { agentIds, entries, fileIds, values } = acceptanceOf(sends, limits)
-      const joined = insertThreadsValuesOf(entries)
+      const joined = threadInsertValuesOf(entries)
       const locks = [
         query(lockMailboxesStatement, { agent_ids: agentIds }),
         fileIds.length > 0 && query(lockFilesStatement, { file_ids: fileIds }),

@@ -16,7 +16,7 @@ const readBlobFolderStatement = statement<{ id: string }>(
 )
 
 /** Returns the store for the id of the blob folder, which is the folder on disk with the files of this database. */
-export function blobFolderStore(query: Query) {
+export function blobFolderRecordStore(query: Query) {
   const id = async (): Promise<string | undefined> => (await query(readBlobFolderStatement)).rows[0]?.id
   return {
     id,

@@ -9,7 +9,7 @@ import { rootColumnSql } from './thread-entries.ts'
 import { bodyColumnSql, envelopeColumnSql, attachmentHeaderPattern, senderColumnSql } from './text-columns.ts'
 
 /** Conditions that the entries of a mailbox must meet. An absent field allows every entry. */
-export interface OccurrenceConditions {
+export interface MailEventConditions {
   /** True allows only reports of the postmaster, the service's own agent. */
   isReported?: boolean
   /** Allowed senders, by handle or by owner. An owner is written as `@owner` and allows all of its agents. */
@@ -19,7 +19,7 @@ export interface OccurrenceConditions {
   onlyContacts?: boolean | undefined
 }
 
-export interface OccurrenceQuery extends OccurrenceConditions {
+export interface OccurrenceQuery extends MailEventConditions {
   agentId: string
   /** Cursor after which the entries begin. */
   after: MailboxCursor

@@ -8,7 +8,7 @@ import {
   createRowParameters,
   headerWithTimesSql,
   isClockLeadAllowedSql,
-  currentMinuteSql,
+  minuteOfCounterSql,
   updateMailboxesSql,
   envelopeTextColumns,
 } from './acceptance-parts.ts'
@@ -50,7 +50,7 @@ const admittedSql = `admitted as materialized (
  * its mailbox.
  */
 const lockedSql = (agent: string): string => `
-       select agent_id, last_created_at, ${currentMinuteSql('sent')} as sent_minute, ${currentCountSql('sent')} as sent_before,
+       select agent_id, last_created_at, ${minuteOfCounterSql('sent')} as sent_minute, ${currentCountSql('sent')} as sent_before,
          ${currentCountSql('received')} as received_before
        from mailbox where mailbox.agent_id = ${agent} for update skip locked`
 

@@ -94,7 +94,7 @@ export const storedRootSql = (entry: string): string =>
 /**
  * Returns the parameter values of `insert-threads`: the threads of all entries that are not the roots of their threads.
  */
-export function insertThreadsValuesOf(entries: readonly Rooted[]) {
+export function threadInsertValuesOf(entries: readonly Rooted[]) {
   const joining = entries.filter(({ id, rootId }) => rootId !== id)
   return { agent_ids: joining.map(({ agentId }) => agentId), root_ids: joining.map(({ rootId }) => rootId) }
 }

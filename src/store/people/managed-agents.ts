@@ -1,5 +1,5 @@
 import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
-import { managingRoles, sharingRoles } from '../../domain/roles.ts'
+import { managingRoles, rolesWithSharedAgents } from '../../domain/roles.ts'
 import type { ColumnKindsOf } from '../engine/columns.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
@@ -58,7 +58,7 @@ export const canActForAgentSql = `not agent.inactive and agent.owner_id = any(ar
 
 export const canActForAgentValues = (accountId: string) => ({
   ...managerValues(accountId),
-  sharing_roles: sharingRoles,
+  sharing_roles: rolesWithSharedAgents,
 })
 
 const textsOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ')
@@ -72,7 +72,7 @@ export const canAccountActForAgentSql = (account: string): string =>
      select from organization_member
      where account_id = ${account} and organization_id = agent.owner_id
        and (role in (${textsOf(managingRoles)})
-         or role in (${textsOf(sharingRoles)}) and coalesce(agent.scope, 'shared') = 'shared')))`
+         or role in (${textsOf(rolesWithSharedAgents)}) and coalesce(agent.scope, 'shared') = 'shared')))`
 
 const listAgentsToActAsStatement = statement<AgentToActAs>(
   'list-agents-to-act-as',

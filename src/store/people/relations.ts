@@ -4,7 +4,7 @@ import { agentLookupJoinSql, lookedUpAgentIdSql } from './sought-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 /** Relation of an agent to a handle. No agent needs to have the handle. */
-export interface HandleRelation {
+export interface RelationToHandle {
   handle: string
   /** True if the allowlist of the agent contains the handle. */
   names: boolean
@@ -15,7 +15,7 @@ export interface HandleRelation {
   isNamed: boolean
 }
 
-const readRelationsStatement = statement<Omit<HandleRelation, 'isNamed'> & { is_named: boolean }>(
+const readRelationsStatement = statement<Omit<RelationToHandle, 'isNamed'> & { is_named: boolean }>(
   'read-relations',
   `select wanted.handle,
      ${allowsHandleSql('wanted.agent_id', 'wanted.handle')} as names, ${allowsHandleSql('wanted.agent_id', 'wanted.wildcard')} as includes,
@@ -27,10 +27,10 @@ const readRelationsStatement = statement<Omit<HandleRelation, 'isNamed'> & { is_
   { handle: 'text', names: 'boolean', includes: 'boolean', blocks: 'boolean', is_named: 'boolean' },
 )
 
-export function relationsStore(query: Query) {
+export function handleRelationsStore(query: Query) {
   return {
     /** Returns the relation of one agent to each of the handles. */
-    async of(agent: { agentId: string; handle: string }, handles: readonly string[]): Promise<HandleRelation[]> {
+    async of(agent: { agentId: string; handle: string }, handles: readonly string[]): Promise<RelationToHandle[]> {
       const { rows } = await query(readRelationsStatement, {
         agent_ids: handles.map(() => agent.agentId),
         own_handles: handles.map(() => agent.handle),

@@ -98,7 +98,7 @@ export const formerSecretsSql = `array(
     union all select secret, until from webhook_secret where webhook_id = webhook.id) as former
   where until > :now order by until desc)`
 
-export const placeOfWebhookSecret = (id: string): string => `webhook/${id}`
+export const webhookSecretContext = (id: string): string => `webhook/${id}`
 
 const addWebhookStatement = insertStatement<Webhook>(
   'add-webhook',
@@ -237,7 +237,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
     },
 
     async add(webhook: NewWebhook, secret: string, now: number): Promise<Webhook> {
-      const stored = await encryption.encrypt(placeOfWebhookSecret(webhook.id), secret)
+      const stored = await encryption.encrypt(webhookSecretContext(webhook.id), secret)
       const ids = { agent_id: uuidTextOf(webhook.agent_id), after_envelope_id: uuidTextOf(webhook.after_envelope_id) }
       const row = { ...webhook, ...ids, secret: stored, created_at: now, due_at: now }
       return (await query(addWebhookStatement, { row: JSON.stringify(row) })).rows[0]!
@@ -255,7 +255,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       const { rows } = await query(refreshWebhookStatement, { session_id, key_id, verified_until, expires_at, now, id })
       const [known] = await secretsOf({ id, secret: locked.secret })
       if (known === secret) return rows[0]!
-      const replacing = await encryption.encrypt(placeOfWebhookSecret(id), secret)
+      const replacing = await encryption.encrypt(webhookSecretContext(id), secret)
       const until = known === undefined ? null : formerUntil
       await query(renewWebhookSecretStatement, { now, replacing, until, id })
       await query(removeWebhookSecretsStatement, { id, now, limit: fixedLimits.webhookSecretsMax - newestSecrets })
@@ -293,7 +293,7 @@ const secretsReader =
   (encryption: Encryption) =>
   async ({ id, secret, former_secrets = [] }: Pick<Webhook, 'id'> & StoredWebhookSecrets): Promise<string[]> => {
     const inClear = (stored: string): Promise<string | undefined> =>
-      encryption.decrypt(placeOfWebhookSecret(id), stored).catch(() => undefined)
+      encryption.decrypt(webhookSecretContext(id), stored).catch(() => undefined)
     const [newest, ...former] = await Promise.all([secret, ...former_secrets].map(inClear))
     return newest === undefined ? [] : [...new Set([newest, ...former.filter((one) => one !== undefined)])]
   }

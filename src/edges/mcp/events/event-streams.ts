@@ -26,7 +26,7 @@ export interface EventStreamsDeps extends EventStreamDeps {
   presence: Presence
 }
 
-export interface LiveStreamEvents extends EventStreamEvents {
+export interface LiveStreamCallbacks extends EventStreamEvents {
   /**
    * Ends the stream in the format of its protocol. `reason` is the error of the token. It is absent if the stream ends
    * because the server stops.
@@ -46,13 +46,13 @@ export interface EventStreams {
    */
   reserve(caller: Caller): Promise<(() => void) | number>
   /** Opens a live stream. It ends when its token expires or loses its authority. */
-  openLive(response: ServerResponse, caller: Caller, events: LiveStreamEvents): EventStream
+  openLive(response: ServerResponse, caller: Caller, events: LiveStreamCallbacks): EventStream
   /** Rejects new live streams, and ends the open ones evenly over the given milliseconds. */
   close(ms: number): Promise<void>
 }
 
 interface Live extends ExpiringStream {
-  end: LiveStreamEvents['end']
+  end: LiveStreamCallbacks['end']
 }
 
 /**

@@ -12,7 +12,7 @@ import { FieldFault } from '../../../people/field-fault.ts'
 import { type WriterObstacle, type ContactReach, readContactReach } from '../../../people/reach.ts'
 import { extendAllowlist, deleteAllowlistEntry } from '../../../people/trust.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
-import type { HandleRelation } from '../../../store/people/relations.ts'
+import type { RelationToHandle } from '../../../store/people/relations.ts'
 import { field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage } from '../paging.ts'
@@ -45,7 +45,7 @@ function accessSummary(
 }
 
 /** Returns the meaning of an allowlist entry, as a text for people. */
-function entryText(entry: string, agent: ManagedAgent, relation: HandleRelation | undefined): string {
+function entryText(entry: string, agent: ManagedAgent, relation: RelationToHandle | undefined): string {
   if (!relation) return `All current and future agents of ${entry.slice(0, entry.indexOf('.'))}.`
   if (relation.blocks) return `Also blocked: ${entry} cannot message ${agent.handle}.`
   if (relation.isNamed) return 'Contact: both agents allow each other by name, and can message each other.'
@@ -87,7 +87,7 @@ export interface AccessAnswer {
 
 interface Access {
   agent: ManagedAgent
-  rows: readonly { entry: string; relation: HandleRelation | undefined }[]
+  rows: readonly { entry: string; relation: RelationToHandle | undefined }[]
   next: string | undefined
   /** Number of all entries of the allowlist. */
   entries: number

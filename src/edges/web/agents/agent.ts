@@ -125,7 +125,7 @@ async function settingsOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent
 export function saveAgent(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { form } = visit
   const input = {
-    ...fieldsOf(visit),
+    ...agentFormFieldsOf(visit),
     display_name: form('display_name') || null,
     description: form('description') || null,
     paused: form('paused') === 'on',
@@ -192,7 +192,7 @@ export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
  * Returns the fields of a form that creates or changes an agent. Leaves out an empty display name, so that a new agent
  * gets the default.
  */
-export const fieldsOf = ({ form }: PersonVisit) =>
+export const agentFormFieldsOf = ({ form }: PersonVisit) =>
   ({
     ...(form('display_name') !== '' && { display_name: form('display_name') }),
     visibility: oneOf(enums.Visibility, 'visibility', form('visibility') || 'public'),

@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { agentFields, policyText } from './agent-fields.ts'
-import { fieldsOf } from './agent.ts'
+import { agentFormFieldsOf } from './agent.ts'
 import { createManagedAgent, requireManagedOwner, throwAsNameFault } from './own-agents.ts'
 
 interface Agents extends ListPage<StoredAgent> {
@@ -133,7 +133,11 @@ async function listAgents({ store }: WebDeps, visit: PersonVisit, problem?: Prob
 export async function submitAgent(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   try {
     const { form } = visit
-    const id = await createManagedAgent(deps, visit, { owner: ownerIn(visit), name: form('name'), ...fieldsOf(visit) })
+    const id = await createManagedAgent(deps, visit, {
+      owner: ownerIn(visit),
+      name: form('name'),
+      ...agentFormFieldsOf(visit),
+    })
     return { see: `${path}?done=agent-made&agent=${id}` }
   } catch (thrown) {
     return { page: await listAgents(deps, visit, problemOf(thrown)) }

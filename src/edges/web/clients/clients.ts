@@ -1,7 +1,7 @@
 import { operatorCreatorId } from '../../../domain/clients.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import { Fault } from '../../../fault.ts'
-import { type ChosenCredentials, createClient, revokeClient } from '../../../people/clients.ts'
+import { type SuppliedCredentials, createClient, revokeClient } from '../../../people/clients.ts'
 import type { IdGenerator } from '../../../platform/ids.ts'
 import { generateSecret } from '../../../platform/secret-hashes.ts'
 import type { Config } from '../../../settings/config.ts'
@@ -33,7 +33,7 @@ function newDraft(browser: Browser, ids: IdGenerator): string {
 }
 
 /** Returns the credentials of a draft. The client secret is derived from the draft and the secret of the browser. */
-export function credentialsOf(browser: Browser, text: string): ChosenCredentials {
+export function credentialsOf(browser: Browser, text: string): SuppliedCredentials {
   const [client_id = '', nonce = '', seal = ''] = text.split('.')
   const draft = `${client_id}.${nonce}`
   if (!isSealed(browser, formPurpose, draft, seal))
@@ -49,7 +49,7 @@ interface Clients extends ListPage<ManagedClient> {
   /** Draft of the new client; see `newDraft`. */
   draft: string
   /** Credentials of the new client. The page shows them once. */
-  credentials?: ChosenCredentials
+  credentials?: SuppliedCredentials
   problem?: Problem
 }
 
@@ -118,7 +118,7 @@ ${field({
   return form(visit, path, fields, { problem })
 }
 
-const newSecret = (visit: Visit, credentials: ChosenCredentials, config: Clients['config']): Html =>
+const newSecret = (visit: Visit, credentials: SuppliedCredentials, config: Clients['config']): Html =>
   html`<section aria-labelledby="secret" class="notice">
 <h2 id="secret">Client created</h2>
 <p>Copy the secret now: it is shown only once. Store it where only your program can read it.</p>
@@ -128,7 +128,7 @@ ${credentialsHtml(visit, credentials, config)}
 /** Renders the credentials of a client, with the line that sets them in the environment of a program. */
 export const credentialsHtml = (
   visit: Visit,
-  { client_id, client_secret }: ChosenCredentials,
+  { client_id, client_secret }: SuppliedCredentials,
   config: Clients['config'],
 ): Html =>
   html`<dl>
@@ -147,7 +147,7 @@ export const showClients = async (deps: WebDeps, visit: PersonVisit): Promise<Pa
 })
 
 interface Outcome {
-  credentials?: ChosenCredentials
+  credentials?: SuppliedCredentials
   problem?: Problem
 }
 

@@ -129,7 +129,7 @@ export async function confirmSignInLocation(deps: WebDeps, visit: PersonVisit): 
   if (!placeId.test(id) || !(await deps.store.signInPlaces.know(session.account_id, id, session.id)))
     throw new Fault(
       'NOT_FOUND',
-      'this sign-in location is unknown, or is that of this browser: confirm it in another browser',
+      'this sign-in location cannot be confirmed here: sign in with another browser and confirm it there',
     )
   return { see: `${path}?done=place-known` }
 }

@@ -2,7 +2,7 @@ import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import { managingRoles, mayAssignRole } from '../../../domain/roles.ts'
 import { Fault } from '../../../fault.ts'
 import { listedClientsMax, type IsClientRetained } from '../../../people/clients-at-stake.ts'
-import type { ChosenCredentials } from '../../../people/clients.ts'
+import type { SuppliedCredentials } from '../../../people/clients.ts'
 import {
   type ActingMember,
   changeRole,
@@ -93,7 +93,7 @@ const choices = (about: string, { clients, isFresh, member }: MemberView): Html 
 
 interface KeptClients {
   config: Pick<Config, 'authUrl'>
-  kept: readonly ChosenCredentials[]
+  kept: readonly SuppliedCredentials[]
   /** Word that selects the notice; see `notices`. */
   done: string
   /** Path of the page of the organization. */

@@ -160,7 +160,7 @@ export const leaveOrganization = (deps: WebDeps, visit: PersonVisit): Promise<Pa
     see: path,
   })
 
-export const submitOrganizationEnd = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+export const submitOrganizationDeletion = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'organization-ended', (acting) => deleteOwnOrganization(deps, acting), { see: path })
 
 export const showOrganizationAgents = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({

@@ -251,7 +251,7 @@ export type ClientMetadata = {
     client_name?: string | null | undefined;
     /** Redirect URIs. At least one must be `http` to loopback or allowed by the operator. The service drops all others. */
     redirect_uris: Array<string>;
-    /** Ignored. The response has `authorization_code` and `refresh_token`. */
+    /** Ignored. Every client gets the grant types `authorization_code` and `refresh_token`. */
     grant_types?: any | null | undefined;
     /** Ignored. The response has `none`, because every client that registers itself is public. */
     token_endpoint_auth_method?: any | null | undefined;
@@ -341,7 +341,7 @@ export type EnvelopeBatch = {
 export type EnvelopeDraft = {
     /** Globally unique id, `env_` and an upper-case ULID, created by the sender. It is the idempotency key of the send. No envelope has the all-zero id. Use it in a cursor that begins before all envelopes. */
     id: string;
-    /** Handles of the recipients. Duplicates count once, at the first occurrence in `to`, then `cc`. `to` and `cc` together have at most 100 recipients. Each list has at most 100 handles, with duplicates. Your own handle is allowed. */
+    /** Handles of the recipients. Duplicates count once, at the first occurrence in `to`, then `cc`. `to` and `cc` together have at most 100 recipients. Each list has at most 100 handles, duplicates included. Your own handle is allowed. */
     to: Array<string>;
     /** Handles of further recipients (cc). Absent, null and empty mean the same. */
     cc?: Array<string> | null | undefined;
