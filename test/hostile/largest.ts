@@ -162,7 +162,7 @@ export const largest: Record<OperationId, Record<string, Build>> = {
     'too many redirects': make.asRegistration((share) => ({ redirect_uris: times(600 * share, word) }), 400),
     'scopes that nobody knows': make.asRegistration(
       (share) => ({ redirect_uris: ['http://127.0.0.1/'], scope: times(800 * share, word).join(' ') }),
-      400,
+      201,
     ),
     'fields that nobody knows': make.asRegistration(
       (share) => ({ redirect_uris: ['http://127.0.0.1/'], deep: make.nested(30), a: times(3_000 * share, () => 1) }),

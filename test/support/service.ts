@@ -86,6 +86,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     RATE_LIMITS: 'off',
     CLOCK_LEAD_SECONDS: '1000000000', // tests move their clocks
     LOG_LEVEL: 'silent',
+    KEEP_ALIVE_SECONDS: '5', // tests wait until idle connections have closed
     ...endpointSettings,
     ...(options.database === undefined && options.databaseUrl === undefined ? byItself : {}),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
