@@ -208,7 +208,7 @@ export const errors = {
   invalid_scope: {
     family: 'oauth',
     status: 403,
-    meaning: 'A requested scope is unknown, belongs to another resource, or is not granted to the client',
+    meaning: 'No requested scope is known, or one belongs to another resource or is not granted to the client',
   },
   access_denied: {
     family: 'oauth',

@@ -3265,7 +3265,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description A requested scope is unknown, belongs to another resource, or is not granted to the client. */
+        /** @description No requested scope is known, or one belongs to another resource or is not granted to the client. */
         TokenForbidden: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];

@@ -34,7 +34,7 @@ test('SECRETS_KEY is 32 bytes in base64 or base64url, or several of them', () =>
   const hex = bytes.toString('hex')
   for (const written of ['short', hex, base64.slice(4), `${base64}AAAA`, `${base64},`, `${base64} ${base64}`, 'a b'])
     assert.throws(() => readConfig({ SECRETS_KEY: written }), {
-      message: 'SECRETS_KEY must be 32 random bytes in base64, as openssl rand -base64 32 makes them',
+      message: 'SECRETS_KEY must be 32 random bytes in base64, as openssl rand -base64 32 prints them',
     })
 })
 

@@ -165,7 +165,7 @@ describe('an agent in the dashboard', () => {
     const sender = await newAgent(service())
     await service().deps.store.trust.allow(id, [sender.handle], 0)
     const { id: envelope } = await sender.sent(draftTo(handle, { monitor: { events: ['bounced'] } }))
-    assert.match(await read('/delete'), /cannot be undone.*receive bounced.*stays reserved/)
+    assert.match(await read('/delete'), /cannot be undone.*report “bounced”.*stays reserved/)
     const listed = await browser.go(page)
     const deleted = await send('/delete', '/delete')
     assert.match(wordsOf((await browser.go(deleted.location ?? '')).text), /The agent was deleted.*Removal in progress/)
