@@ -50,10 +50,16 @@ describe('a mailbox with ten thousand envelopes', () => {
       const place = mailboxOf(agent)
       const pages = [mailboxes, place, `${place}?status=unread`, threadOf(agent, id), `${place}/new`]
       let text = ''
-      const statements = await statementsOf(service(), async () => {
-        for (const page of pages) text += (await browser.go(page)).text
-      })
-      return { count: statements.length, text }
+      const counts: number[] = []
+      // A statement of a job or of the session may run meanwhile, so the smallest of some counts is that of the pages.
+      for (let times = 0; times < 3; times++) {
+        text = ''
+        const statements = await statementsOf(service(), async () => {
+          for (const page of pages) text += (await browser.go(page)).text
+        })
+        counts.push(statements.length)
+      }
+      return { count: Math.min(...counts), text }
     }
     const [one, many] = [await other!.sent(draftTo(small!.handle)), await other!.sent(draftTo(big!.handle))]
     await multiply(big!, many.id)
