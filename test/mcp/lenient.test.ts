@@ -103,6 +103,26 @@ for (const era of eras)
       assert.ok(unknown.body.error)
     })
 
+    it('gets an error of the protocol for objects in place of texts, whatever they contain', async () => {
+      const send = await sender(era)
+      const strange = { toString: 1, valueOf: 1 }
+      for (const request of [
+        { method: 'tools/call', params: { name: strange, arguments: {} } },
+        { method: 'resources/read', params: { uri: strange } },
+        { method: 'resources/subscribe', params: { uri: strange } },
+        { method: 'subscriptions/listen', params: { notifications: { resourceSubscriptions: [strange] } } },
+        { method: 'events/poll', params: { name: strange } },
+        { method: 'needle' },
+      ]) {
+        const withObject = (sent: string): string => sent.replace('"needle"', JSON.stringify(strange))
+        const { status, body } = await send({ ...request, name: 'x' }, withObject)
+        assert.ok(
+          status < 500 && body.error && body.error.code !== -32603,
+          `${request.method}: ${JSON.stringify(body)}`,
+        )
+      }
+    })
+
     it('gets no id in the error for a message that is no JSON, or has no id', async () => {
       const send = await sender(era)
       const broken = await send({ method: 'tools/list' }, () => '{')

@@ -3,6 +3,7 @@ import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { Caller } from '../../domain/authority.ts'
 import { ownerOf } from '../../domain/handles.ts'
 import { charCodes, decodeUtf8, parseJsonText } from '../../domain/json-text.ts'
+import { removeNulls } from '../../domain/nulls.ts'
 import { Fault, unavailableError } from '../../fault.ts'
 import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
 import { repeatEvery, type Timer } from '../../platform/clock.ts'
@@ -212,13 +213,9 @@ function parse(bytes: Buffer): unknown {
 function removeNullParams(message: unknown): void {
   if (typeof message !== 'object' || message === null) return
   removeNulls(message, ['params'])
-  if (String(Object(message).method).startsWith('events/')) return
-  const { params } = message as { params?: unknown }
-  if (typeof params === 'object' && params !== null) removeNulls(params, Object.keys(params))
-}
-
-function removeNulls(object: object, names: readonly string[]): void {
-  for (const name of names) if (Reflect.get(object, name) === null) Reflect.deleteProperty(object, name)
+  const { method, params } = message as { method?: unknown; params?: unknown }
+  const isOfEvents = typeof method === 'string' && method.startsWith('events/')
+  if (!isOfEvents && typeof params === 'object' && params !== null) removeNulls(params, Object.keys(params))
 }
 
 /** Returns the error for a text that is no JSON, or JSON that the service cannot store unchanged. */

@@ -117,7 +117,8 @@ export function createCurrentRevision(deps: CurrentDeps) {
   return {
     post(ctx: Context, caller: Caller, message: unknown): Promise<void> {
       const { method } = Object(message)
-      return (Object.hasOwn(streamed, method) ? streamed[method]! : answer)(ctx, caller, message)
+      const isStreamed = typeof method === 'string' && Object.hasOwn(streamed, method)
+      return (isStreamed ? streamed[method]! : answer)(ctx, caller, message)
     },
   }
 }
@@ -227,8 +228,7 @@ function subscriptionsIn(message: unknown): string[] {
   if (!Array.isArray(uris)) return []
   if (uris.length > mcpSubscriptionsMax)
     throw new ProtocolRejection(400, 'invalidParams', `too many resources: subscribe to at most ${mcpSubscriptionsMax}`)
-  const unknown = uris.find((uri) => scopeOfResource(String(uri)) === undefined)
-  if (unknown !== undefined)
+  if (uris.some((uri) => scopeOfResource(uri) === undefined))
     throw new ProtocolRejection(
       400,
       'invalidParams',

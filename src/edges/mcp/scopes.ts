@@ -6,13 +6,18 @@ import { isEventName } from '../../webhooks/events.ts'
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-const textOf = (value: unknown, name: string): string => String(fieldOf(value, name))
+/** Returns the text of a field, and an empty text for anything else. `String` would throw for some objects. */
+function textOf(value: unknown, name: string): string {
+  const text = fieldOf(value, name)
+  return typeof text === 'string' ? text : ''
+}
 
 /**
  * Returns the scope that a client needs to read a resource. Returns undefined for an unknown resource, which a later
  * step rejects.
  */
-export function scopeOfResource(uri: string): string | undefined {
+export function scopeOfResource(uri: unknown): string | undefined {
+  if (typeof uri !== 'string') return undefined
   if (uri.startsWith(threadUriPrefix)) return resources.thread.scope
   return [resources.contacts, resources.threads].find((resource) => resource.uri === uri)?.scope
 }
@@ -31,7 +36,7 @@ export function scopesOf(message: unknown): string[] {
         return [scopeOfResource(textOf(params, 'uri'))]
       case 'subscriptions/listen': {
         const uris = fieldOf(fieldOf(params, 'notifications'), 'resourceSubscriptions')
-        return Array.isArray(uris) ? uris.map((uri) => scopeOfResource(String(uri))) : []
+        return Array.isArray(uris) ? uris.map((uri) => scopeOfResource(uri)) : []
       }
       case 'events/poll':
       case 'events/subscribe':

@@ -203,7 +203,7 @@ function progressOf(transport: PostTransport, progressToken: string | number): (
 const idOf = ({ secret, approvalId }: { secret: string; approvalId: string }): string => `${secret}.${approvalId}`
 
 const isAction = (value: unknown): value is keyof typeof decisionByAction =>
-  Object.hasOwn(decisionByAction, String(value))
+  typeof value === 'string' && Object.hasOwn(decisionByAction, value)
 
 /**
  * Returns the secret of a call. It depends on the hash of the session id, so only a client of the session can answer
