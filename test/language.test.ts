@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict'
 import { basename } from 'node:path'
 import { describe, it } from 'node:test'
+import { glossary } from '../scripts/prose/linter.ts'
 import { countWords, sentencesOf, wordsMax } from '../scripts/prose/sentences.ts'
 import { docComments, exportedNames, programTexts, type Text } from '../scripts/prose/source-texts.ts'
 
 /** Words with which a doc comment may not begin: its subject is missing. */
 const fragment = /^(what|who|whose|whether|that|of|so|and|where|as|by)\b/i
 
-/** Words that stand for a term of the field. The list is for names, in which a word begins with a capital letter. */
+/** Words that names do not contain, and the terms to use instead. Texts may contain some of them. */
 const banned: Readonly<Record<string, string>> = {
-  lane: 'queue',
+  ...glossary,
   desk: 'dispatcher',
   greeting: 'heartbeat',
-  untold: 'unannounced',
-  unheard: 'unacknowledged',
   kept: 'stored',
   keeping: 'storing',
   told: 'notified',
-  refusal: 'error or rejection',
 }
 
 /** Names that modules of one kind export alike, so that one list can hold them all. */

@@ -7,22 +7,28 @@ const require = createRequire(import.meta.url)
 /** Patterns of the rule that do not hold here: a field is an id, and PostgreSQL has indexes. */
 const exceptions = ['ID', "id['’]?s", 'indexes\\b', 'cURL', 'OK', 'V[ -]?S[ -]?Code', 'readme(s)?']
 
-/** Words of everyday language, or of earlier versions, and the terms to use instead. */
-const glossary: [string, string][] = [
+/** Words that neither texts nor names contain, and the terms to use instead. */
+export const glossary: Readonly<Record<string, string>> = {
+  lane: 'queue',
+  refusal: 'rejection',
+  unheard: 'unacknowledged',
+  untold: 'unannounced',
+}
+
+/** Phrases that texts do not contain, and the terms to use instead. */
+const phrases: [string, string][] = [
   ['kept question(s)?', 'pending elicitation$1'],
-  ['lane(s)?', 'queue$1'],
   ['last words', 'final flush'],
   ['longer way', 'slow path'],
   ['plain send(s)?', 'simple send$1'],
-  ['refusal(s)?', 'rejection$1'],
   ['refused', 'rejected'],
   ['refuses', 'rejects'],
   ['taken back', 'withdrawn'],
-  ['unheard', 'unacknowledged'],
-  ['untold', 'unannounced'],
   ['way out', 'egress'],
   ['whoever', 'the client or person who'],
 ]
+
+const terms = [...Object.entries(glossary).map(([word, term]) => [`${word}(s)?`, `${term}$1`]), ...phrases]
 
 const options: TextlintKernelOptions = {
   ext: '.md',
@@ -31,7 +37,7 @@ const options: TextlintKernelOptions = {
     {
       ruleId: 'terminology',
       rule: require('textlint-rule-terminology').default,
-      options: { defaultTerms: true, terms: glossary, exclude: exceptions },
+      options: { defaultTerms: true, terms, exclude: exceptions },
     },
   ],
 }

@@ -66,7 +66,8 @@ const otherNames: Readonly<Record<string, (typeof mediaTypes)[number]>> = {
 /** Returns the media type that the service uses for a name. Returns an unknown name unchanged. */
 export const mediaTypeOf = (name: string): string => (Object.hasOwn(otherNames, name) ? otherNames[name]! : name)
 
-export const isMediaType = (text: string): boolean => mediaTypes.some((type) => type === text)
+/** Returns true for a name of a media type that the service accepts. */
+export const isMediaType = (name: string): boolean => mediaTypes.some((type) => type === mediaTypeOf(name))
 
 /**
  * Returns true if the first and the last character fit one kind of JSON value, such as `{` and `}`. Skips a byte order

@@ -23,7 +23,7 @@ export const parseScope = (text: string): string[] => [...new Set(text.split(/[ 
  * services, for example `openid`. Returns undefined if the client requests none. `offline_access` does not count,
  * because each authorization gives a refresh token.
  */
-function knownAmong(requested: string | undefined): string[] | undefined {
+export function knownScopesIn(requested: string | undefined): string[] | undefined {
   const named = parseScope(requested ?? '').filter((scope) => scope !== 'offline_access')
   return named.length === 0 ? undefined : named.filter((scope) => knownScopes.has(scope))
 }
@@ -40,7 +40,7 @@ export function grantScopes(
   bearer: Bearer = 'agent',
 ): string[] | undefined {
   const possible = scopesOf[bearer][resource].filter((scope) => registered.includes(scope))
-  const known = knownAmong(requested)
+  const known = knownScopesIn(requested)
   if (!known) return possible
   return known.length > 0 && known.every((scope) => possible.includes(scope)) ? known : undefined
 }
@@ -55,7 +55,7 @@ export function scopesToAskFor(
   registered: readonly string[],
   resource: ResourceName | undefined,
 ): string[] | undefined {
-  const wanted = knownAmong(requested) ?? registered
+  const wanted = knownScopesIn(requested) ?? registered
   const known = resource ? wanted.filter((scope) => resourceScopes(resource).includes(scope)) : [...wanted]
   const ofAgents = known.filter((scope) => knownAgentScopes.has(scope))
   const scopes = ofAgents.length > 0 ? ofAgents : known

@@ -51,7 +51,7 @@ export type Reason =
  * Tests use the edges of the service: REST, WebSocket, MCP, the web pages, the command line, and the metrics. Such
  * tests survive changes of the tables, and they check the results that users see. Some tests cannot work that way. They
  * may query tables only through this function, so that `git grep sqlOn` finds them. `why` tells the reader why no edge
- * is enough. The error of a failed statement contains it.
+ * is enough. The error of a lost connection contains it.
  *
  * In the SQL, `?` stands for one value each. Rows come as JSON. Ids get their prefix by the names of their columns,
  * `agent_id` or `envelope_id`, and `header` and `body` become JSON again.

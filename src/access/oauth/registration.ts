@@ -2,7 +2,7 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { ClientMetadata, RegisteredClient } from '#generated/rest/models.ts'
 import { hourMs } from '../../domain/durations.ts'
 import { isAllowedRedirect } from '../../domain/redirects.ts'
-import { knownScopes, parseScope } from '../../domain/scopes.ts'
+import { knownScopes, knownScopesIn } from '../../domain/scopes.ts'
 import { toVisibleLine } from '../../domain/visible-text.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -98,6 +98,6 @@ function nameOf(text: string): string | null {
 
 /** Returns the known scopes that the client requests. Without one, returns all scopes (RFC 7591 section 2). */
 function scopesOf(text: string): string[] {
-  const known = parseScope(text).filter((scope) => knownScopes.has(scope))
+  const known = knownScopesIn(text) ?? []
   return known.length > 0 ? known : [...knownScopes]
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../../settings/config.ts'
 import type { MailReader } from '../../../mail/threads/threads.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import { safeFileName } from '../../../domain/file-names.ts'
-import { binaryMediaType, isMediaType, mediaTypeOf } from '../../../domain/file-types.ts'
+import { binaryMediaType, isMediaType } from '../../../domain/file-types.ts'
 import { parseStoredJson } from '../../../domain/json-text.ts'
 import { formatNumber } from '../../../domain/limits.ts'
 import { Fault } from '../../../fault.ts'
@@ -61,8 +61,7 @@ export async function sendForm(
  * error, because browsers guess it from the name. The file is then stored as bytes.
  */
 async function receive({ files }: WebDeps, file: IncomingFile): Promise<ReceivedFile> {
-  const named = mediaTypeOf(file.contentType)
-  const contentType = isMediaType(named) ? named : binaryMediaType
+  const contentType = isMediaType(file.contentType) ? file.contentType : binaryMediaType
   try {
     return await files.receive({ ...file, contentType })
   } catch (thrown) {
