@@ -51,6 +51,8 @@ export type WriteLimits = Pick<
 
 export interface PublicContext {
   mount: Mount
+  /** Host header of the request; empty if it has none. */
+  host: string
   /** Prefix of the client's IP address. Rate limits count requests by this prefix. */
   source: string
   addresses: Pick<Config, 'authUrl' | 'webUrl'>

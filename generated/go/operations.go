@@ -311,7 +311,9 @@ type OauthAPI struct{ client *Client }
 // GetAuthorizationServerMetadata: Get authorization server metadata.
 //
 // Returns the endpoints and capabilities of the authorization server (RFC 8414). Read addresses from here instead
-// of hardcoding them, because they can change.
+// of hardcoding them, because they can change. If `{auth_url}` has a path, the document is also at the address of
+// RFC 8414 section 3.1, where that path follows the name of the document:
+// `https://example.com/.well-known/oauth-authorization-server/auth`.
 func (api *OauthAPI) GetAuthorizationServerMetadata(ctx context.Context, options ...CallOption) (*AuthorizationServerMetadata, error) {
 	op := operation{id: "getAuthorizationServerMetadata", method: "GET", path: "/.well-known/oauth-authorization-server", atAuth: true}
 	return call[AuthorizationServerMetadata](ctx, api.client, op, input{}, options)
@@ -339,7 +341,8 @@ func (api *OauthAPI) GetProtectedResourceMetadata(ctx context.Context, options .
 // GetProtectedResourceMetadataAt: Get protected resource metadata by path.
 //
 // Returns the same metadata at the address that RFC 9728 section 3.1 defines: the path of the resource follows the
-// well-known address.
+// well-known address. A slash at the end of that path is ignored. If `{auth_url}` has a path, the document is also
+// at the root of the host.
 func (api *OauthAPI) GetProtectedResourceMetadataAt(ctx context.Context, resourcePath string, options ...CallOption) (*ProtectedResourceMetadata, error) {
 	op := operation{id: "getProtectedResourceMetadataAt", method: "GET", path: "/.well-known/oauth-protected-resource/{+resource_path}", atAuth: true}
 	return call[ProtectedResourceMetadata](ctx, api.client, op, input{path: []field{{"resource_path", resourcePath}}}, options)

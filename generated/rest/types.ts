@@ -661,7 +661,8 @@ export interface paths {
         /**
          * Get authorization server metadata
          * @description Returns the endpoints and capabilities of the authorization server (RFC 8414). Read addresses from here instead of hardcoding them, because they
-         *     can change.
+         *     can change. If `{auth_url}` has a path, the document is also at the address of RFC 8414 section 3.1, where that path follows the name of the
+         *     document: `https://example.com/.well-known/oauth-authorization-server/auth`.
          */
         get: operations["getAuthorizationServerMetadata"];
         put?: never;
@@ -723,7 +724,8 @@ export interface paths {
         };
         /**
          * Get protected resource metadata by path
-         * @description Returns the same metadata at the address that RFC 9728 section 3.1 defines: the path of the resource follows the well-known address.
+         * @description Returns the same metadata at the address that RFC 9728 section 3.1 defines: the path of the resource follows the well-known address. A slash at
+         *     the end of that path is ignored. If `{auth_url}` has a path, the document is also at the root of the host.
          */
         get: operations["getProtectedResourceMetadataAt"];
         put?: never;

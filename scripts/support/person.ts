@@ -34,11 +34,15 @@ export async function makeAgent(page: Page, name: string): Promise<void> {
   await page.getByText('Agent created.').waitFor()
 }
 
-/** Waits on a port for the redirect of a person's browser, like a program on their machine. */
-export async function waitForReturn() {
+/**
+ * Waits on a port for the redirect of a person's browser, like a program on their machine. Redirects the browser to
+ * `onward`, if it is given.
+ */
+export async function waitForReturn(onward?: string) {
   const arrived = Promise.withResolvers<URL>()
   const server = createServer((request, response) => {
     arrived.resolve(new URL(request.url ?? '', 'http://127.0.0.1'))
+    response.writeHead(onward === undefined ? 200 : 302, onward === undefined ? {} : { Location: onward })
     response.end('You can close this window.')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

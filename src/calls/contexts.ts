@@ -75,8 +75,9 @@ export function createContextFactories(deps: ContextDeps) {
   const { isOnline } = presence
   const openTransfers = createOpenRequestCounter(config.downloadsPerUploaderMax)
   return {
-    public: ({ mount, source, whenFinished }: IncomingCall): PublicContext => ({
+    public: ({ mount, host, source, whenFinished }: IncomingCall): PublicContext => ({
       mount,
+      host,
       source,
       addresses: config,
       resources,

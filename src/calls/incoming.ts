@@ -11,6 +11,8 @@ export interface IncomingCall {
   /** Id of the request in the response and in the log. */
   requestId: string
   mount: Mount
+  /** Host header of the request; empty if it has none. */
+  host: string
   authorization: string | undefined
   idempotencyKey: string
   /** Prefix of the client's address. Limits count by this prefix. */

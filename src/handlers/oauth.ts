@@ -20,12 +20,14 @@ export const oauth: OauthHandlers<CallContexts> = {
 
   getJwks: async ({ keys }) => ({ keys: keys.published() }),
 
-  getProtectedResourceMetadata: async ({ addresses, resources, mount }) =>
-    describeProtectedResource(addresses, resources, mount === 'base_url' ? 'rest' : 'mcp'),
+  async getProtectedResourceMetadata({ addresses, host, resources, mount }) {
+    const name = mount === 'base_url' ? 'rest' : 'mcp'
+    return describeProtectedResource(addresses, resources.identifiersAt(host)[name], name)
+  },
 
-  async getProtectedResourceMetadataAt({ addresses, resources }, { path }) {
+  async getProtectedResourceMetadataAt({ addresses, host, resources }, { path }) {
     const name = resourceAtPath(resources, path.resource_path)
     if (!name) throw new Fault('NOT_FOUND')
-    return describeProtectedResource(addresses, resources, name)
+    return describeProtectedResource(addresses, resources.identifiersAt(host)[name], name)
   },
 }

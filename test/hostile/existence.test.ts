@@ -20,7 +20,7 @@ const afterAnswers: Readonly<Record<string, string>> = {
 /** Statements that may find one row more or less, each with the reason. */
 const rowsOfOne: Readonly<Record<string, string>> = {
   'find-account': 'the hash of a password takes ten thousand times as long, and usernames are public',
-  'find-client': 'one request reads one row, and its secret is compared with a hash in any case',
+  'find-client': 'it returns one row in any case: without a client, a row of constants',
 }
 
 /**

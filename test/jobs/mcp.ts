@@ -11,7 +11,7 @@ export const proofsOfMcp: Record<string, (service: Service) => Promise<void>> = 
     const { clock, deps } = service
     const { mcpQuestions, mcpSessions } = deps.store
     const owner = { agent_id: (await newAgent(service)).id, client_id: 'cli_assistant' }
-    const session = { hash: 'session', ...owner, protocol_version: '2025-11-25', can_ask: false }
+    const session = { hash: 'session', ...owner, protocol_version: '2025-11-25', can_ask: false, subscriptions: [] }
     const begun = clock()
     await mcpSessions.begin(session, begun, 10, begun)
     await mcpQuestions.add({ hash: 'early', ...owner, purpose: 'x', expires_at: begun + dayMs - 1 })

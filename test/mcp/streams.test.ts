@@ -149,6 +149,33 @@ describe('the event stream of a session', () => {
     while (await ending.next());
   })
 
+  it('announces changed threads from the start to a client that declares subscriptions', async () => {
+    const [sender, recipient] = await newAgents(at(0), 2)
+    const declared = { resources: { subscribe: true } }
+    for (const [capabilities, scopes, isSubscribed] of [
+      [declared, ['threads:read'], true],
+      [{ experimental: declared }, ['threads:read'], true],
+      [declared, ['contacts:read'], false],
+      [{ experimental: { resources: {} } }, ['threads:read'], false],
+      [{}, ['threads:read'], false],
+    ] as const) {
+      const session = await beginSession(at(0), await recipient!.tokenFor('mcp', [...scopes]), { capabilities })
+      const rows = await sqlOn(at(0).deps.database, 'no edge shows the stored rows')(
+        'select subscriptions from mcp_session where agent_id = ?::uuid order by created_at desc limit 1',
+        [recipient!.id],
+      )
+      assert.deepEqual(rows, [{ subscriptions: isSubscribed ? ['service://threads'] : [] }])
+      if (!isSubscribed) continue
+      const events = await session.open()
+      const told = { method: 'notifications/resources/updated', params: { uri: 'service://threads' } }
+      assert.deepEqual(await messageIn(events), { jsonrpc: '2.0', ...told }, 'what changed before')
+      await upTo(events, (await send(sender!, recipient!)).id)
+      assert.deepEqual(await messageIn(events), { jsonrpc: '2.0', ...told })
+      await session.post(rpc('resources/unsubscribe', { uri: 'service://threads' }))
+      await events.close()
+    }
+  })
+
   it('reports earlier subscriptions even if their notification was lost', async () => {
     const [sender, recipient] = await newAgents(at(0), 2)
     const session = await beginSession(at(0), await recipient!.tokenFor('mcp'))

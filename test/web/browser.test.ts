@@ -26,8 +26,8 @@ describe('in a real browser', { skip: noBrowser }, () => {
   })
   after(() => service?.close())
 
-  async function waitingApp(name = 'Notebook') {
-    const { redirectUri: redirect_uri, ...waiting } = await waitForReturn()
+  async function waitingApp(name = 'Notebook', onward?: string) {
+    const { redirectUri: redirect_uri, ...waiting } = await waitForReturn(onward)
     const app = await newApp(service, { name, changes: { redirect_uri } })
     return { ...app, redirect_uri, ...waiting }
   }
@@ -64,6 +64,27 @@ describe('in a real browser', { skip: noBrowser }, () => {
       assert.deepEqual(strays, [])
     } finally {
       app.close()
+      await context.close()
+    }
+  })
+
+  it('an app may redirect the browser onward, to another site and to a program', async () => {
+    const { page, strays, context } = await open(site)
+    await page.goto('/sign-up')
+    await signUp(page)
+    const done = await waitForReturn()
+    const apps = [await waitingApp('Site', done.redirectUri), await waitingApp('Program', 'notebook://signed-in')]
+    try {
+      for (const app of apps) {
+        await page.goto(app.address)
+        if (await page.getByLabel('Agent name').isVisible()) await page.getByLabel('Agent name').fill('writer')
+        await page.getByRole('button', { name: 'Allow', exact: true }).click()
+        assert.ok((await app.arrived).searchParams.has('code'))
+        if (app === apps[0]) await page.waitForURL(done.redirectUri)
+      }
+      assert.deepEqual(strays, [])
+    } finally {
+      for (const { close } of [done, ...apps]) close()
       await context.close()
     }
   })

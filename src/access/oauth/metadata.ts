@@ -4,7 +4,7 @@ import type { Config } from '../../settings/config.ts'
 import { knownScopes } from '../../domain/scopes.ts'
 import { clientAuthenticationMethods } from './client-authentication.ts'
 import { grantNames } from './grants/index.ts'
-import type { ProtectedResources } from './resources.ts'
+import { wellKnownPathOf, type ProtectedResources } from './resources.ts'
 
 /** Returns the authorization-server metadata (RFC 8414). */
 export const describeAuthorizationServer = (
@@ -33,10 +33,10 @@ export const describeAuthorizationServer = (
  */
 export const describeProtectedResource = (
   { authUrl }: Pick<Config, 'authUrl'>,
-  { identifiers }: ProtectedResources,
+  resource: string,
   name: ResourceName,
 ): ProtectedResourceMetadata => ({
-  resource: identifiers[name],
+  resource,
   authorization_servers: [authUrl],
   scopes_supported: [...agentScopes[name]],
   bearer_methods_supported: ['header'],
@@ -45,5 +45,12 @@ export const describeProtectedResource = (
 
 /** Returns the resource whose URL has this path. `path` has no leading slash (RFC 9728 section 3.1). */
 export function resourceAtPath({ identifiers }: ProtectedResources, path: string): ResourceName | undefined {
-  return resourceNames.find((name) => new URL(identifiers[name]).pathname === `/${path}`)
+  const sought = `/${path.replace(/\/$/, '')}`
+  return resourceNames.find((name) => wellKnownPathOf(new URL(identifiers[name])) === sought)
+}
+
+/** Returns the address of a well-known document about `address`: the path of `address` follows its name. */
+export function wellKnownAddress(name: string, address: string): string {
+  const url = new URL(address)
+  return `${url.origin}/.well-known/${name}${wellKnownPathOf(url)}`
 }

@@ -5,9 +5,35 @@ import { Fault } from '../../fault.ts'
 export interface ProtectedResources {
   /** Identifiers of the resources. Tokens name them in the claim `aud`. */
   identifiers: Record<ResourceName, string>
-  /** Returns the resource with this identifier. Compares normalized URLs (WHATWG URL, RFC 8707). */
+  /**
+   * Returns the identifiers for a request with this Host header. They differ from `identifiers` if both the resource
+   * and the request have a loopback host name: they then have that of the request. MCP clients reject metadata with
+   * another host name than the address that a person typed (RFC 9728 section 3.3).
+   */
+  identifiersAt(host: string): Record<ResourceName, string>
+  /**
+   * Returns the resource with this identifier. Compares normalized URLs (WHATWG URL, RFC 8707). Ignores a slash at the
+   * end, and regards all loopback host names as one.
+   */
   find(identifier: string): ResourceName | undefined
 }
+
+/** Host names of this machine (RFC 8252 section 7.3). */
+const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
+
+/** Returns the URL with another host name. Returns it unchanged if one of both names is no loopback name. */
+function withLoopbackHost(url: URL, hostname: string): URL {
+  if (!loopbackHosts.has(url.hostname) || !loopbackHosts.has(hostname)) return url
+  const renamed = new URL(url)
+  renamed.hostname = hostname
+  return renamed
+}
+
+/** Returns the form of an identifier in which identifiers of the same resource are equal. */
+const comparable = (url: URL): string => withLoopbackHost(url, 'localhost').href.replace(/\/$/, '')
+
+/** Returns the path of a resource as well-known addresses contain it (RFC 9728 section 3.1). */
+export const wellKnownPathOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '')
 
 export function createProtectedResources({
   baseUrl,
@@ -15,10 +41,24 @@ export function createProtectedResources({
   mcpUrl,
 }: Pick<Config, 'baseUrl' | 'wsUrl' | 'mcpUrl'>): ProtectedResources {
   const identifiers = { rest: baseUrl, ws: wsUrl, mcp: mcpUrl }
-  const names = new Map(resourceNames.map((name) => [new URL(identifiers[name]).href, name]))
+  const names = new Map(resourceNames.map((name) => [comparable(new URL(identifiers[name])), name]))
+  const identifierAt = (identifier: string, host: string): string => {
+    const own = new URL(identifier)
+    const asked = URL.parse(`${own.protocol}//${host}`)
+    if (asked?.port !== own.port || asked.hostname === own.hostname) return identifier
+    return withLoopbackHost(own, asked.hostname).href.replace(/\/$/, '')
+  }
   return {
     identifiers,
-    find: (identifier) => names.get(URL.parse(identifier)?.href ?? ''),
+    identifiersAt: (host) => ({
+      rest: identifierAt(baseUrl, host),
+      ws: identifierAt(wsUrl, host),
+      mcp: identifierAt(mcpUrl, host),
+    }),
+    find(identifier) {
+      const url = URL.parse(identifier)
+      return url ? names.get(comparable(url)) : undefined
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { toFault } from '../../fault.ts'
 import { startStopwatch } from '../../platform/clock.ts'
 import { noteRoute, createFinishListener } from '../answers.ts'
 import { methodNotAllowedError } from '../http.ts'
-import { createMcpOriginAccess } from './access.ts'
+import { createMcpAccess } from './access.ts'
 import { createMcpHttpMethods, type McpDeps } from './methods.ts'
 import { ProtocolRejection } from './protocol-rejection.ts'
 import { once } from '../../platform/caches.ts'
@@ -17,9 +17,9 @@ export interface McpEndpoint {
 
 /** Creates the MCP endpoint at `{mcp_url}`, for all revisions of the protocol. */
 export function createMcpEndpoint(deps: McpDeps): McpEndpoint {
-  const { calls, config, observe, requestIds } = deps
+  const { calls, config, observe, requestIds, resources } = deps
   const { pathname } = new URL(config.mcpUrl)
-  const access = createMcpOriginAccess(config)
+  const access = createMcpAccess(config, resources)
   const { methods, close } = createMcpHttpMethods(deps, access)
 
   /**
@@ -57,7 +57,7 @@ export function createMcpEndpoint(deps: McpDeps): McpEndpoint {
       await handle(ctx, known)
       observed(ctx.status)
     } catch (thrown) {
-      const fault = thrown instanceof ProtocolRejection ? thrown : access.challenged(toFault(thrown))
+      const fault = thrown instanceof ProtocolRejection ? thrown : access.challenged(toFault(thrown), ctx.get('host'))
       observed(fault.status)
       if (!(fault instanceof ProtocolRejection)) throw fault
       ctx.status = fault.status
@@ -66,5 +66,6 @@ export function createMcpEndpoint(deps: McpDeps): McpEndpoint {
     }
   }
 
-  return { middleware: (ctx, next) => (ctx.path === pathname ? answer(ctx) : next()), close }
+  const paths = new Set([pathname, `${pathname.replace(/\/$/, '')}/`]) // people also type the address with a slash
+  return { middleware: (ctx, next) => (paths.has(ctx.path) ? answer(ctx) : next()), close }
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../../domain/authority.ts'
 import { ownerOf } from '../../domain/handles.ts'
 import type { Events } from '../../webhooks/events.ts'
 import type { Observers } from '../../platform/observe.ts'
+import type { ProtectedResources } from '../../access/oauth/resources.ts'
 import type { OwnerLimits } from '../../access/owner-limits.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
 import type { ChangeNotifications } from '../../push/arrivals.ts'
@@ -46,6 +47,7 @@ export interface McpDeps
   observe: Observers
   ownerLimits: Pick<OwnerLimits, 'limitOf' | 'reserveAnswer'>
   requestIds: RequestIds
+  resources: ProtectedResources
   store: Store
   timer: Timer
   webhooks: Webhooks
@@ -75,7 +77,7 @@ export function createMcpHttpMethods(options: McpDeps, access: McpAccess) {
     POST: (ctx, caller) =>
       bodies.withMessage(ctx.req, caller, (message) =>
         withRequestId(message, async () => {
-          access.requireScopes(caller, [message].flat().flatMap(scopesOf))
+          access.requireScopes(caller, [message].flat().flatMap(scopesOf), ctx.get('host'))
           const memory = await options.ownerLimits.reserveAnswer(
             ownerOf(caller.handle),
             expectedBytesOf(message),

@@ -45,13 +45,29 @@ function pathsOf({ baseUrl, authUrl, filesUrl }: Pick<Config, 'baseUrl' | 'authU
     auth_url: prefixOf(authUrl),
     files_url: prefixOf(filesUrl),
   }
-  const endpoints = routes<CallContexts>().flatMap((route) => route.mounts.map((mount) => ({ route, mount })))
-  const byPattern = Map.groupBy(endpoints, ({ route, mount }) => prefixes[mount] + route.pattern)
+  const endpoints = routes<CallContexts>().flatMap((route) =>
+    route.mounts.flatMap((mount) =>
+      patternsOf(route, mount, prefixes[mount]).map((pattern) => ({ pattern, route, mount })),
+    ),
+  )
+  const byPattern = Map.groupBy(endpoints, ({ pattern }) => pattern)
   return [...byPattern].map(([pattern, endpointsAtPattern]) => ({
     pattern,
     byMethod: new Map([...impliedHead(endpointsAtPattern), ...endpointsAtPattern.map(entryOf)]),
     first: endpointsAtPattern[0]!.route,
   }))
+}
+
+/**
+ * Returns the patterns of an operation below a base address with the path `prefix`. The standards define the addresses
+ * of metadata from the host: the path of the issuer follows the name of its document (RFC 8414 section 3.1). The
+ * documents of resources begin at the host, too (RFC 9728 section 3.1). Clients also look below the path of the issuer.
+ */
+function patternsOf({ pattern }: Route, mount: Mount, prefix: string): string[] {
+  const own = prefix + pattern
+  if (mount !== 'auth_url' || prefix === '') return [own]
+  if (pattern === '/.well-known/oauth-authorization-server') return [pattern + prefix, own]
+  return pattern.startsWith('/.well-known/oauth-protected-resource') ? [pattern, own] : [own]
 }
 
 const prefixOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '')
@@ -152,6 +168,7 @@ const isOpenToAll = ({ config }: RestDeps, mount: Mount, { access, method }: Rou
 const incomingOf = (deps: RestDeps, mount: Mount, ctx: Context, input: InputReader): IncomingCall => ({
   requestId: deps.requestIds(ctx.req),
   mount,
+  host: ctx.get('host'),
   authorization: ctx.get('authorization') || undefined,
   idempotencyKey: ctx.get('idempotency-key'),
   source: deps.clients.sourceOf(ctx.req),

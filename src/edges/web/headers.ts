@@ -18,11 +18,11 @@ const policy = [
   "frame-ancestors 'none'",
 ]
 
-const orFrom = (source: string | undefined): string => (source === undefined ? "'self'" : `'self' ${source}`)
+const connectSources = (page: WebPage | undefined): string => ["'self'", page?.connectsTo ?? []].flat().join(' ')
 
 /**
- * Returns the headers of a page. Browsers also apply `form-action` to a redirect after a form. A page that redirects to
- * an app must therefore name the address of the app.
+ * Returns the headers of a page. Browsers apply `form-action` to every redirect after a form, also to those of other
+ * sites. A page whose form leads to an app therefore has no `form-action`, because the app may redirect to any address.
  */
 export const pageHeaders = (page: WebPage | undefined): Record<string, string> => ({
   ...common,
@@ -31,8 +31,8 @@ export const pageHeaders = (page: WebPage | undefined): Record<string, string> =
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Content-Security-Policy': [
     ...policy,
-    `connect-src ${orFrom(page?.connectsTo)}`,
-    `form-action ${orFrom(page?.redirectsTo)}`,
+    `connect-src ${connectSources(page)}`,
+    ...(page?.leadsToApp ? [] : ["form-action 'self'"]),
   ].join('; '),
 })
 

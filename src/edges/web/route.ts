@@ -93,8 +93,8 @@ export interface WebPage {
   body: Html
   /** Error of the request, if the page shows one. */
   error?: PageError | undefined
-  /** Address to which a form of the page may redirect, as a source of a Content-Security-Policy. */
-  redirectsTo?: string
+  /** True if a form of the page redirects to an app. */
+  leadsToApp?: true
   /** Name of the asset with the script of the page. */
   script?: string
   /** Address to which the script connects in addition to this site, as a source of a Content-Security-Policy. */

@@ -1,3 +1,4 @@
+import { wellKnownAddress } from '../../access/oauth/metadata.ts'
 import { addressFindings, areAllLocal, isLoopback } from '../../settings/address-warnings.ts'
 import type { Config } from '../../settings/config.ts'
 import { dayMs } from '../../domain/durations.ts'
@@ -46,7 +47,7 @@ const upgrade = {
 const parts: readonly Part[] = [
   {
     name: 'authUrl',
-    ask: (address) => new URL(wellKnown('oauth-authorization-server', address)).href,
+    ask: (address) => wellKnownAddress('oauth-authorization-server', address),
     isOurs: (answer, address) => memberOf(answer, 'issuer') === address,
   },
   {
@@ -64,14 +65,6 @@ const parts: readonly Part[] = [
     isOurs: ({ status }) => status === 401,
   },
 ]
-
-/**
- * Returns the URL of the metadata of an issuer. The well-known part precedes the issuer's path (RFC 8414 section 3.1).
- */
-function wellKnown(name: string, issuer: string): string {
-  const { origin, pathname } = new URL(issuer)
-  return `${origin}/.well-known/${name}${pathname === '/' ? '' : pathname}`
-}
 
 export const addressChecks: DoctorArea<LocalCheckDeps> = {
   name: 'addresses',

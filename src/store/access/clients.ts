@@ -1,5 +1,5 @@
 import { operatorCreatorId } from '../../domain/clients.ts'
-import { uuidTextOf } from '../engine/ids.ts'
+import { noIdSql, uuidTextOf } from '../engine/ids.ts'
 import { insertStatement, statement, type Query } from '../engine/statements.ts'
 import { unusedRegistrationsStore, type RegistrationLimits } from './unused-registrations.ts'
 
@@ -54,10 +54,29 @@ type Row<T extends { redirect_uris: readonly string[] | null }> = Omit<T, 'redir
   redirect_uris: string | null
 }
 
-const findClientStatement = statement<Row<Client>>(
+/** Values of the row that `find-client` returns for a client that does not exist. Only their sizes matter. */
+const decoyClientSql = {
+  id: `'cli_${'0'.repeat(26)}'`,
+  name: "'no client'",
+  secret_hash: `'$sha256$${'0'.repeat(43)}'`,
+  agent_id: noIdSql,
+  redirect_uris: 'null',
+  scope: "'mailbox:read messages:write'",
+  revoked_at: '0',
+  session_id: 'null',
+}
+
+/**
+ * Finds a client by its id. Returns one row in any case, so that its time does not reveal whether the client exists.
+ */
+const findClientStatement = statement<Row<Client> & { found: boolean }>(
   'find-client',
-  'select id, name, secret_hash, agent_id, redirect_uris, scope, revoked_at, session_id from client where id = :id',
+  `select client.id is not null as found, ${Object.entries(decoyClientSql)
+    .map(([column, decoy]) => `case when client.id is null then ${decoy} else client.${column} end as ${column}`)
+    .join(', ')}
+   from (select :id::text as id) asked left join client on client.id = asked.id`,
   {
+    found: 'boolean',
     id: 'text',
     name: 'text',
     secret_hash: 'text',
@@ -163,8 +182,8 @@ export function clientsStore(query: Query) {
   const unused = unusedRegistrationsStore(query)
   return {
     async find(id: string): Promise<Client | undefined> {
-      const { rows } = await query(findClientStatement, { id })
-      return rows.map(clientOf)[0]
+      const { found, ...client } = (await query(findClientStatement, { id })).rows[0]!
+      return found ? clientOf<Client>(client as Row<Client>) : undefined
     },
 
     /** Creates or changes a client of the operator. A revoked client stays revoked. The result reports that. */

@@ -89,7 +89,7 @@ export interface McpSession {
   subscriptions: string[]
 }
 
-type NewSession = Omit<McpSession, 'used_at' | 'subscriptions'>
+type NewSession = Omit<McpSession, 'used_at'>
 
 /** State of a session that the event streams need. */
 export type McpStreamState = Pick<McpSession, 'hash' | 'used_at' | 'subscriptions'> & { stream_id: string | null }
@@ -112,8 +112,8 @@ export type McpSessionOwner = Pick<McpSession, 'agent_id' | 'client_id'>
 
 const beginMcpSessionStatement = statement<never>(
   'begin-mcp-session',
-  `insert into mcp_session (hash, agent_id, client_id, protocol_version, can_ask, created_at, used_at)
-   values (:hash, :agent_id::uuid, :client_id, :protocol_version, :can_ask, :now, :now)`,
+  `insert into mcp_session (hash, agent_id, client_id, protocol_version, can_ask, subscriptions, created_at, used_at)
+   values (:hash, :agent_id::uuid, :client_id, :protocol_version, :can_ask, :subscriptions::text[], :now, :now)`,
 )
 
 /** Locks the session start of one agent until the transaction ends, so that its sessions start one after another. */
@@ -221,9 +221,9 @@ export function mcpSessionsStore(query: Query, batched: Batching) {
      * Sessions with a stream that was used after `streamUsedSince` end last.
      */
     async begin(session: NewSession, now: number, most: number, streamUsedSince: number): Promise<void> {
-      const { hash, agent_id, client_id, protocol_version, can_ask } = session
+      const { hash, agent_id } = session
       await query(lockMcpBeginStatement, { agent_id })
-      await query(beginMcpSessionStatement, { hash, agent_id, client_id, protocol_version, can_ask, now })
+      await query(beginMcpSessionStatement, { ...session, now })
       if ((await query(countMcpSessionsStatement, { agent_id })).rows[0]!.count <= most) return
       await query(lockMcpSessionsStatement, { agent_id })
       await query(trimMcpSessionsStatement, { agent_id, hash, stream_used_since: streamUsedSince, most })

@@ -109,8 +109,9 @@ function createOlderMessages(deps: OlderMessageDeps) {
       await transport.run(request)
       const protocolVersion: unknown = Object(Object(response).result).protocolVersion
       if (typeof protocolVersion !== 'string') return undefined
-      const canAsk = protocolVersion >= firstElicitationVersion && canShowForms(Object(request.params).capabilities)
-      return { protocolVersion, canAsk }
+      const { capabilities } = Object(request.params)
+      const canAsk = protocolVersion >= firstElicitationVersion && canShowForms(capabilities)
+      return { protocolVersion, canAsk, subscribesToThreads: declaresSubscriptions(capabilities) }
     },
 
     /** Handles a request of a session. */
@@ -167,6 +168,15 @@ async function* batchText(
   yield ']'
   return ''
 }
+
+/**
+ * Returns true if a client declares that it uses subscriptions to resources. The protocol has only a capability of
+ * servers for that. Clients declare it in the same form, also among the experimental capabilities.
+ */
+const declaresSubscriptions = (capabilities: unknown): boolean =>
+  [capabilities, Object(capabilities).experimental].some(
+    (declared) => Object(Object(declared).resources).subscribe === true,
+  )
 
 const answerWith =
   (ctx: Context) =>

@@ -1,4 +1,5 @@
 import { fixedLimits } from '#generated/limits.ts'
+import { resources } from '#generated/mcp/tools.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { Caller } from '../../../domain/authority.ts'
 import { hourMs } from '../../../domain/durations.ts'
@@ -26,6 +27,8 @@ export interface ClientIntroduction {
   protocolVersion: string
   /** True if the client can show forms to its user. */
   canAsk: boolean
+  /** True if the session begins with a subscription to the list of threads. */
+  subscribesToThreads: boolean
 }
 
 /** Shortest time between two updates of the last use of a session, in milliseconds. */
@@ -33,6 +36,9 @@ const noteMs = 1_000
 
 /** Milliseconds after which an unused stream counts as closed, because its process has probably crashed. */
 const streamUnusedMs = 120_000
+
+const firstSubscriptionsOf = ({ scopes }: Caller, { subscribesToThreads }: ClientIntroduction): string[] =>
+  subscribesToThreads && scopes.includes(resources.threads.scope) ? [resources.threads.uri] : []
 
 const ownerOf = ({ agentId, clientId }: Caller): McpSessionOwner => ({ agent_id: agentId, client_id: clientId })
 
@@ -55,10 +61,12 @@ export function createMcpSessions(deps: McpSessionDeps) {
   const noteUse = createUseRecorder(clock, mcpSessions)
   return {
     /** Begins a session and returns its id. The database has only a hash of the id. */
-    async begin(caller: Caller, { protocolVersion, canAsk }: ClientIntroduction): Promise<string> {
+    async begin(caller: Caller, introduction: ClientIntroduction): Promise<string> {
+      const { protocolVersion, canAsk } = introduction
       const [id, now] = [generateSecret(), clock()]
       const hash = hashGeneratedSecret(id)
-      const own = { hash, protocol_version: protocolVersion, can_ask: canAsk, ...ownerOf(caller) }
+      const subscriptions = firstSubscriptionsOf(caller, introduction)
+      const own = { hash, protocol_version: protocolVersion, can_ask: canAsk, subscriptions, ...ownerOf(caller) }
       const most = config.mcpSessionsPerAgentMax
       await transaction((store) => store.mcpSessions.begin(own, now, most, now - streamUnusedMs))
       observe.mcp.session(protocolVersion)

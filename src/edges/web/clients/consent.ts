@@ -11,7 +11,6 @@ import { nameFields } from '../agents/agents.ts'
 import { agentsListedMax, createManagedAgentOnce, chosenAgentId } from '../agents/own-agents.ts'
 import { faultPage } from '../fault-page.ts'
 import { form, type Problem, problemOf } from '../fields.ts'
-import { cspSourceOf } from '../headers.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { browserName, nameHtml } from '../rendering.ts'
@@ -28,7 +27,7 @@ interface Consent {
 }
 
 function consentPage(visit: PersonVisit, { request, agents, owners, problem }: Consent): WebPage {
-  const { client, redirectHost, redirectUri, scopes, bearer } = request
+  const { client, redirectHost, scopes, bearer } = request
   const fields = html`${bearer === 'agent' ? agentFields(visit, agents, owners, problem) : undefined}
 <div class="actions">
 <button name="answer" value="allow">Allow</button>
@@ -36,7 +35,7 @@ function consentPage(visit: PersonVisit, { request, agents, owners, problem }: C
 </div>`
   return {
     title: 'Allow this app access?',
-    redirectsTo: cspSourceOf(redirectUri),
+    leadsToApp: true,
     error: problem,
     body: html`<div class="narrow">
 ${

@@ -49,7 +49,8 @@ export declare class OauthApi {
      * Get authorization server metadata.
      *
      * Returns the endpoints and capabilities of the authorization server (RFC 8414). Read addresses from here instead of hardcoding them, because they
-       * can change.
+       * can change. If `{auth_url}` has a path, the document is also at the address of RFC 8414 section 3.1, where that path follows the name of the
+       * document: `https://example.com/.well-known/oauth-authorization-server/auth`.
        *
      */
     getAuthorizationServerMetadata(options?: CallOptions): Promise<AuthorizationServerMetadata>;
@@ -72,7 +73,8 @@ export declare class OauthApi {
     /**
      * Get protected resource metadata by path.
      *
-     * Returns the same metadata at the address that RFC 9728 section 3.1 defines: the path of the resource follows the well-known address.
+     * Returns the same metadata at the address that RFC 9728 section 3.1 defines: the path of the resource follows the well-known address. A slash at
+       * the end of that path is ignored. If `{auth_url}` has a path, the document is also at the root of the host.
        *
      */
     getProtectedResourceMetadataAt(params: GetProtectedResourceMetadataAtParams, options?: CallOptions): Promise<ProtectedResourceMetadata>;
