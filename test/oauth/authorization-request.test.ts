@@ -203,9 +203,9 @@ onOneDatabase((database) => {
 
   test('T20: a resource that is unknown or repeated is no target', async () => {
     const { baseUrl, wsUrl } = service().config
-    for (const resource of ['https://elsewhere.example/v1', `${baseUrl}/`, [baseUrl, baseUrl], [baseUrl, wsUrl]])
+    for (const resource of ['https://elsewhere.example/v1', `${baseUrl}//`, [baseUrl, baseUrl], [baseUrl, wsUrl]])
       assert.deepEqual(await told({ resource }), refusal('invalid_target'))
-    assert.equal((await accepted({ resource: baseUrl })).resource, 'rest')
+    for (const resource of [baseUrl, `${baseUrl}/`]) assert.equal((await accepted({ resource })).resource, 'rest')
   })
 
   test('T13: unknown parameters, such as prompt or login_hint, change nothing', async () => {

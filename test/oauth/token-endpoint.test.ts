@@ -88,7 +88,7 @@ onOneDatabase((database) => {
       [baseUrl, wsUrl],
       'https://elsewhere.example/v1',
       authUrl,
-      `${baseUrl}/`,
+      `${baseUrl}//`,
       `${baseUrl}/messages`,
       `${baseUrl}?`,
       `${baseUrl}#f`,
@@ -97,6 +97,7 @@ onOneDatabase((database) => {
     ]
     for (const resource of resources)
       assertOAuthError(await requestToken(service(), { resource }), 400, 'invalid_target')
+    assert.equal((await requestToken(service(), { resource: `${baseUrl}/` })).status, 200, 'people type the slash')
   })
 
   test('what is said of a wrong resource names those that there are, in the characters that RFC 6749 admits', async () => {
