@@ -1,4 +1,4 @@
-import { describeBus, type Config } from '../settings/config.ts'
+import { describeBus, documentsUrl, type Config } from '../settings/config.ts'
 
 /** Returns the text that the operator sees at start: addresses, storage, warnings and the next step. */
 export const welcomeText = (config: Config, storage: string, warnings: readonly string[]): string => `
@@ -8,7 +8,7 @@ Agent Messaging Service is running
   WebSocket   ${config.wsUrl}
   tokens      ${config.authUrl}/token
   people      ${config.webUrl}${config.webUrl.startsWith('http:') ? ' without TLS, for tests only (spec/guides/addresses.md)' : ''}
-  documents   ${config.authUrl}/docs
+  documents   ${documentsUrl(config)}
   storage     ${storage}
   bus         ${describeBus(config)}
   keys        ${config.secretsKey.length > 0 ? 'encrypted in the database' : 'not encrypted in the database: set SECRETS_KEY (spec/guides/secrets.md)'}

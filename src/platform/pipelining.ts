@@ -34,6 +34,18 @@ interface RequestParser {
 
 const upgrades = 2
 
+/** Makes the parser of a connection treat a request as an upgrade if the condition holds. */
+function upgradeIf(condition: () => boolean, connection: Duplex): void {
+  const { parser } = connection as { parser?: RequestParser }
+  const onIncoming = parser?.onIncoming
+  if (!onIncoming) return
+  parser.onIncoming = (request, isKeptAlive) => {
+    if (!condition()) return onIncoming(request, isKeptAlive)
+    request.upgrade = true
+    return upgrades
+  }
+}
+
 /** Queue of the pipelined requests on one connection. */
 interface Pipeline {
   newest: IncomingMessage | undefined
@@ -101,23 +113,13 @@ export function createRequestPipelines(handle: RequestListener): RequestPipeline
 
   return {
     isFull,
-    limitParser(connection) {
-      const { parser } = connection as { parser?: RequestParser }
-      const onIncoming = parser?.onIncoming
-      if (!onIncoming) return
-      parser.onIncoming = (request, isKeptAlive) => {
-        if (!isFull(connection)) return onIncoming(request, isKeptAlive)
-        request.upgrade = true
-        return upgrades
-      }
-    },
+    limitParser: (connection) => upgradeIf(() => isFull(connection), connection),
     handle(request, response) {
       const { socket } = request
       const pipeline = pipelineOf(socket)
       if (isFull(socket)) return void socket.destroy() // only if `limitParser` does not know the parser of this Node
       pipeline.newest = request
-      // the answer could not be sent on a closed connection
-      take(pipeline, () => socket.writable && begin(pipeline, request, response))
+      take(pipeline, () => socket.writable && begin(pipeline, request, response)) // a closed connection gets no answer
     },
     isBusy(connection) {
       const pipeline = pipelines.get(connection)

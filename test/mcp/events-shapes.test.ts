@@ -131,7 +131,6 @@ describe('events over MCP', () => {
         ],
         ...[
           { name, arguments: [] },
-          { name, arguments: null },
           { name, arguments: 'x' },
           { name, arguments: { form: [] } },
         ],

@@ -123,6 +123,43 @@ for (const era of eras)
       }
     })
 
+    it('may send null within the description of itself, and for parameters of events', async () => {
+      const token = await tokenOf()
+      const params = {
+        protocolVersion: '2025-11-25',
+        capabilities: { roots: null, sampling: null, elicitation: null, experimental: null, tasks: { list: null } },
+        clientInfo: { name: 'a', version: '1', title: null, icons: null, websiteUrl: null },
+        _meta: { progressToken: null },
+      }
+      const began = await mcpRequest(service(), token, {
+        body: { jsonrpc: '2.0', id: 7, method: 'initialize', params },
+      })
+      assert.equal(began.status, 200, await began.text())
+      if (era === '2025-11-25') return
+      const send = await sender(era)
+      const nulls = { arguments: null, cursor: null, maxEvents: null, maxAgeMs: null }
+      for (const [method, own] of [
+        ['events/list', { cursor: null }],
+        ['events/poll', { name: 'contact.requested', ...nulls }],
+      ] as const) {
+        const { body } = await send({ method, params: own })
+        assert.ok(body.result, `${method}: ${JSON.stringify(body)}`)
+      }
+    })
+
+    it('gets no id in the error for a value that is no message', async () => {
+      const send = await sender(era)
+      const values = ['null', '5', '{}', '[[]]', '{"jsonrpc":"2.0","method":"a","params":5}', '{"id":1,"result":null}']
+      for (const value of values) {
+        const { status, body } = await send({ method: 'tools/list' }, () => value)
+        assert.deepEqual([status, body.error?.code, 'id' in body], [400, -32600, false], value)
+      }
+      const large = await send({ method: 'tools/list' }, (sent) => sent.replace('"id":7', '"id":9007199254740993'))
+      assert.deepEqual([large.status, 'id' in large.body], [400, false], 'the id of no request')
+      const { body } = await send({ method: 'tools/list' }, () => '{"jsonrpc":"2.0","id":1,"method":null}')
+      assert.deepEqual([body.id, body.error.code], [1, -32600])
+    })
+
     it('gets no id in the error for a message that is no JSON, or has no id', async () => {
       const send = await sender(era)
       const broken = await send({ method: 'tools/list' }, () => '{')

@@ -4,6 +4,7 @@ import {
   discoverAuthorizationServerMetadata,
   discoverOAuthProtectedResourceMetadata,
 } from '@modelcontextprotocol/client'
+import { documentsUrl } from '../../src/settings/config.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { lineNames, signedIn } from '../../scripts/support/mcp-people.ts'
 import { visitor } from '../../scripts/support/visitor.ts'
@@ -98,7 +99,7 @@ const deployments = {
   'with slashes at the end': {
     ...{ AUTH_URL: '/auth/', BASE_URL: '/v1/', WS_URL: '/v1/connect/', MCP_URL: '/mcp/', WEB_URL: '/people/' },
   },
-  'the MCP server at the root': { AUTH_URL: '/auth', MCP_URL: '/' },
+  'the MCP server at the root': { AUTH_URL: '/auth', MCP_URL: '/', WEB_URL: '/people' },
 }
 
 for (const [name, paths] of Object.entries(deployments))
@@ -129,11 +130,18 @@ for (const [name, paths] of Object.entries(deployments))
       for (const address of [
         `${origin}/.well-known/oauth-authorization-server${ending}`,
         `${authUrl}/.well-known/oauth-authorization-server`,
+        `${authUrl}/.well-known/oauth-authorization-server/`,
       ]) {
         const found = await (await fetch(address)).json()
         assert.equal(found.issuer, authUrl, address)
         assert.equal((await fetch(found.jwks_uri)).status, 200)
       }
+    })
+
+    it('answers at each address that the start prints for people', async () => {
+      const { webUrl } = service().config
+      for (const address of [webUrl, `${webUrl.replace(/\/$/, '')}/`, documentsUrl(service().config)])
+        assert.ok([200, 303].includes((await fetch(address, { redirect: 'manual' })).status), address)
     })
 
     it('leads the official SDK from the address of the MCP server to the issuer', async () => {

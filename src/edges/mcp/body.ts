@@ -199,7 +199,10 @@ export function createMcpBodyReader({ arrivals, config, timer }: McpBodyReaderDe
 function parse(bytes: Buffer): unknown {
   try {
     const message = parseJsonText(bytes, 'body')
-    for (const one of [message].flat()) removeNullParams(one)
+    for (const one of [message].flat()) {
+      removeNullParams(one)
+      requireMessage(one)
+    }
     return message
   } catch (thrown) {
     throw thrown instanceof Fault ? rejectionOf(bytes, thrown) : thrown
@@ -207,15 +210,41 @@ function parse(bytes: Buffer): unknown {
 }
 
 /**
- * Removes null parameters of a message, because clients send null for parameters that they leave out. The parameters of
- * events stay, because some of them may be null (SEP-3415).
+ * Removes null parameters of a message, because clients send null for parameters that they leave out. `ttlMs` stays,
+ * because a webhook with the value null never expires (SEP-3415). In `initialize`, nulls within the capabilities and
+ * the description of the client are removed, too.
  */
 function removeNullParams(message: unknown): void {
-  if (typeof message !== 'object' || message === null) return
+  if (!isObject(message)) return
   removeNulls(message, ['params'])
-  const { method, params } = message as { method?: unknown; params?: unknown }
-  const isOfEvents = typeof method === 'string' && method.startsWith('events/')
-  if (!isOfEvents && typeof params === 'object' && params !== null) removeNulls(params, Object.keys(params))
+  const { method, params } = message
+  if (!isObject(params)) return
+  removeNulls(
+    params,
+    Object.keys(params).filter((name) => name !== 'ttlMs'),
+  )
+  if (isObject(params['_meta'])) removeNulls(params['_meta'], ['progressToken'])
+  if (method === 'initialize') for (const part of [params['capabilities'], params['clientInfo']]) removeAllNulls(part)
+}
+
+function removeAllNulls(value: unknown): void {
+  if (!isObject(value)) return
+  removeNulls(value, Object.keys(value))
+  for (const part of Object.values(value)) removeAllNulls(part)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Throws unless the value is a message of JSON-RPC: a request, a notification or a response. The SDK would answer other
+ * values with the id null.
+ */
+function requireMessage(value: unknown): void {
+  const { method, params = {}, result, error } = Object(value)
+  const isCall = typeof method === 'string' && isObject(params)
+  if (isObject(value) && (isCall || isObject(result) || isObject(error))) return
+  throw new ProtocolRejection(400, 'invalidRequest', 'this is no message of JSON-RPC 2.0', requestIdOf(value))
 }
 
 /** Returns the error for a text that is no JSON, or JSON that the service cannot store unchanged. */

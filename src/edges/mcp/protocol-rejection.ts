@@ -52,5 +52,5 @@ export class ToolCallRejection extends ProtocolRejection {
 /** Returns the id of a request. Returns undefined for other messages and for an invalid id. */
 export function requestIdOf(message: unknown): RequestId | undefined {
   const { id, method } = Object(message)
-  return typeof method === 'string' && (typeof id === 'string' || Number.isInteger(id)) ? id : undefined
+  return method !== undefined && (typeof id === 'string' || Number.isSafeInteger(id)) ? id : undefined
 }

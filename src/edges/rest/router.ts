@@ -65,10 +65,17 @@ function pathsOf({ baseUrl, authUrl, filesUrl }: Pick<Config, 'baseUrl' | 'authU
  */
 function patternsOf({ pattern }: Route, mount: Mount, prefix: string): string[] {
   const own = prefix + pattern
-  if (mount !== 'auth_url' || prefix === '') return [own]
-  if (pattern === '/.well-known/oauth-authorization-server') return [pattern + prefix, own]
-  return pattern.startsWith('/.well-known/oauth-protected-resource') ? [pattern, own] : [own]
+  if (pattern === authorizationServer) return withSlash(pattern + prefix, own)
+  if (pattern === protectedResource) return mount === 'auth_url' ? withSlash(pattern, own) : withSlash(own)
+  return pattern.startsWith(protectedResource) ? [pattern, own] : [own]
 }
+
+const authorizationServer = '/.well-known/oauth-authorization-server'
+const protectedResource = '/.well-known/oauth-protected-resource'
+
+/** Returns the patterns without and with a slash at their end. */
+const withSlash = (...patterns: string[]): string[] =>
+  [...new Set(patterns)].flatMap((pattern) => [pattern, `${pattern}/`])
 
 const prefixOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '')
 

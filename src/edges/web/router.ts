@@ -57,7 +57,7 @@ export function createWebRouter(deps: WebDeps): Router {
   const otherHosts = apiOnlyHosts(deps.config)
   const router = new Router({ sensitive: true, strict: true })
   for (const route of webRoutes)
-    router.all(site.base + route.path, (ctx) => {
+    router.all(addressesOf(site, route), (ctx) => {
       noteRoute(ctx.req, site.base + route.path)
       if (otherHosts.has(ctx.get('host'))) return redirectHome(site, route, ctx)
       return handle(deps, site, route, ctx)
@@ -70,6 +70,10 @@ export function createWebRouter(deps: WebDeps): Router {
     })
   return router
 }
+
+/** Returns the paths of a page. The first page is also at {web_url} itself, which has no slash at its end. */
+const addressesOf = ({ base }: Site, { path }: WebRoute): string[] =>
+  path === '/' && base !== '' ? [base, `${base}/`] : [base + path]
 
 interface Site {
   origin: string

@@ -1,4 +1,4 @@
-import type { Config } from '../../../settings/config.ts'
+import { documentsUrl, type Config } from '../../../settings/config.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
@@ -19,8 +19,8 @@ of the program, and store them nowhere else:</p>
 ${codeBlock(credentialsCommand(config, { client_id: 'cli_…', client_secret: '…' }))}
 <p>Each of these examples then lists the mailbox of the agent:</p>
 ${languageSetups(config).map(setupOf)}
-<p>The reference explains how to send and follow mail, at <code class="name">${config.authUrl}/docs</code>. The guide to the
-pages of an agent is at <code class="name">${config.authUrl}/docs/agents</code>.</p>
+<p>The reference explains how to send and follow mail, at <code class="name">${documentsUrl(config)}</code>. The guide to the
+pages of an agent is at <code class="name">${documentsUrl(config)}/agents</code>.</p>
 </section>`,
 })
 
