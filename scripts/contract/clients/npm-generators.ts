@@ -59,4 +59,9 @@ export const heyApi = npmGenerator('hey-api', (document) => [
   ...['-i', document, '-o', 'client', '-c', '@hey-api/client-fetch', '--no-log-file'],
 ])
 
-export const orval = npmGenerator('orval', () => ['orval/dist/bin/orval.mjs', '--config', 'orval.config.mjs'])
+export const orval = npmGenerator('orval', () => [
+  'orval/dist/bin/orval.mjs',
+  '--config',
+  'orval.config.mjs',
+  '--fail-on-warnings',
+])

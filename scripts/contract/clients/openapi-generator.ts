@@ -8,7 +8,7 @@ import { unexpectedWarnings } from './warnings.ts'
 /** Parts of a client that the check does not need: documentation and tests. */
 const codeOnly = ['apiTests', 'modelTests', 'apiDocs', 'modelDocs'].map((part) => `${part}=false`).join(',')
 
-/** Returns the fields of a client of openapi-generator, which needs Java, from its generator, output folder and names. */
+/** Returns the fields of a client of openapi-generator, which needs Java. The options name its generator and folder. */
 export const openapiGenerator = (
   options: (workshop: Workshop) => readonly string[],
   hasTools: () => boolean,

@@ -1,5 +1,5 @@
 import { delimiter, dirname, join } from 'node:path'
-import { run } from './commands.ts'
+import { run, succeeds } from './commands.ts'
 import type { Language } from './language.ts'
 import { hasPython, install, python } from './python.ts'
 import { unexpectedWarnings } from './warnings.ts'
@@ -7,7 +7,7 @@ import { unexpectedWarnings } from './warnings.ts'
 export const openapiPythonClient: Language = {
   name: 'openapi-python-client',
   required: true,
-  isInstalled: hasPython,
+  isInstalled: () => hasPython() && succeeds('python3', '-c', 'import sys; assert sys.version_info >= (3, 11)'),
   shared: ['python/support.py'],
   async generate(workshop, document) {
     await install(workshop)
