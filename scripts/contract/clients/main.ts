@@ -13,8 +13,8 @@ import { pythonLanguage } from './python.ts'
 import { settingsOf, startServiceFor } from './service.ts'
 
 /**
- * All generators that the check knows. Two are not here. progenitor 0.15.1 (Rust) rejects a body of multipart/form-data,
- * which uploads have. Kiota downloads its generator from outside of the package registries.
+ * All clients that the check knows. Those of two generators are missing. progenitor 0.15.1 (Rust) rejects a body of
+ * multipart/form-data, which uploads have. The package of Kiota downloads the generator from outside of its registry.
  */
 export const languages: readonly Language[] = [
   pythonLanguage,
