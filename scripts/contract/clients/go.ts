@@ -15,7 +15,7 @@ export const goEnvironment = (cache: string): Record<string, string> => ({
   CGO_ENABLED: '0', // needs no C compiler
 })
 
-export const hasGo = (): boolean => succeeds('go', 'version')
+const hasGo = (): boolean => succeeds('go', 'version')
 
 /** The part of a language that builds and runs a program in Go. */
 export const goProgram: Pick<Language, 'build' | 'receiver' | 'program'> = {
