@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
+import { parse } from 'yaml'
 import { contractAjv, viewOf } from '../scripts/generate/ajv.ts'
 import {
   component,
@@ -197,5 +198,29 @@ test('the published documents refer to nothing outside themselves', () => {
   for (const name of ['openapi.yaml', 'asyncapi.yaml']) {
     const text = readFileSync(join(root, 'generated/docs', name), 'utf8')
     assert.doesNotMatch(text, /\$ref"?: ["']?(?!#)[^"'#\s]/, name)
+  }
+})
+
+/** Keys of values, in which `title` is a field of the product. */
+const valueKeys = new Set(['example', 'examples', 'default', 'enum', 'x-codeSamples'])
+
+const titlesIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(titlesIn)
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, part]) => {
+    if (valueKeys.has(key)) return []
+    return key === 'title' && typeof part === 'string' ? [part] : titlesIn(part)
+  })
+}
+
+test('every title of a published document is unique, because client generators name types by it', () => {
+  for (const path of ['generated/docs/openapi.yaml', 'generated/docs/asyncapi.yaml']) {
+    const titles = titlesIn(parse(readFileSync(join(root, path), 'utf8')))
+    assert.notEqual(titles.length, 0, path)
+    assert.deepEqual(
+      titles.filter((title, index) => titles.indexOf(title) !== index),
+      [],
+      path,
+    )
   }
 })

@@ -48,8 +48,12 @@ their number. If the service asks to wait (Retry-After), the run waits.
 429 comes last: the run uses up the requests per minute of the limited agent and the person, each with at most ${requestsMax} requests.
 It skips 429 if rate limits are off or higher than that.
 
-With --clients [python] [go] [java] the run generates clients in these languages (default: all installed ones) from the document of a temporary
-service, builds them, and makes a dozen calls with each. It downloads their packages into .cache once. It needs Java.
+With --clients [NAME …] the run generates clients (default: all) from the document of a temporary service, builds them, and makes fourteen
+calls with each. It downloads generators and packages into .cache once. It skips a client if a tool is missing. Names:
+  python, go, java                 the clients of openapi-generator; these need Java, too
+  openapi-python-client            in Python 3.11 or newer
+  oapi-codegen                     in Go 1.26 or newer
+  hey-api, orval                   in TypeScript
 
   --only OPERATION,…               only these operations (${Object.keys(fixtures).slice(0, 2).join(', ')}, …)
   --allow-skips                    list the cases that credentials or the deployment do not allow, without failing

@@ -1,4 +1,4 @@
-import { component, refName, type OpenApi, type OperationObject, type Schema } from './document.ts'
+import { component, type OpenApi, type OperationObject, type Schema } from './document.ts'
 import { operationsOf } from './model.ts'
 import { mapValues } from './schema.ts'
 import { withPages } from './site/rest.ts'
@@ -20,16 +20,7 @@ export function published(document: OpenApi): OpenApi {
     if (format === 'web-url') return { ...schema, format: 'uri' }
     return required ? { ...schema, required: required.filter((name) => !mayBeNull(properties[name] ?? {})) } : schema
   })
-  return withSamples({ ...document, components: { ...document.components, schemas: withTitles(relaxed) } })
-}
-
-/** Names the variants of a union after their discriminator value. */
-function withTitles(schemas: Record<string, Schema>): Record<string, Schema> {
-  const titles = Object.values(schemas).flatMap(({ discriminator }) =>
-    Object.entries(discriminator?.mapping ?? {}).map(([title, ref]) => [refName(ref), title] as const),
-  )
-  const named = Object.fromEntries(titles)
-  return mapValues(schemas, (schema, name) => (named[name] === undefined ? schema : { title: named[name], ...schema }))
+  return withSamples({ ...document, components: { ...document.components, schemas: relaxed } })
 }
 
 /** Adds samples in several languages to each operation, in the place where tools look for them. */

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shortLivedJava } from '../../generate/java.ts'
 import { run, succeeds } from './commands.ts'
+import { openapiGenerator } from './openapi-generator.ts'
 import type { Language, Workshop } from './language.ts'
 
 const client = ({ folder }: Workshop): string => join(folder, 'client')
@@ -33,11 +34,13 @@ async function install(workshop: Workshop): Promise<void> {
 export const javaLanguage: Language = {
   name: 'Java',
   required: false,
-  isInstalled: () => succeeds('javac', '-version') && succeeds('mvn', '-v'),
-  generator: (workshop) => [
-    ...['-g', 'java', '-o', client(workshop)],
-    ...['--invoker-package', 'ams', '--api-package', 'ams.api', '--model-package', 'ams.model'],
-  ],
+  ...openapiGenerator(
+    (workshop) => [
+      ...['-g', 'java', '-o', client(workshop)],
+      ...['--invoker-package', 'ams', '--api-package', 'ams.api', '--model-package', 'ams.model'],
+    ],
+    () => succeeds('javac', '-version') && succeeds('mvn', '-v'),
+  ),
   async build(workshop) {
     await install(workshop)
     const sources = globSync('client/src/main/java/**/*.java', { cwd: workshop.folder })

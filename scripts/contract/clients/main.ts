@@ -1,16 +1,30 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hasJava } from '../../generate/java.ts'
 import { checkClient } from './check.ts'
 import type { OwnService } from '../../support/own-service.ts'
 import { goLanguage } from './go.ts'
 import { javaLanguage } from './java.ts'
 import type { Language } from './language.ts'
+import { heyApi, orval } from './npm-generators.ts'
+import { oapiCodegen } from './oapi-codegen.ts'
+import { openapiPythonClient } from './openapi-python-client.ts'
 import { pythonLanguage } from './python.ts'
 import { settingsOf, startServiceFor } from './service.ts'
 
-export const languages: readonly Language[] = [pythonLanguage, goLanguage, javaLanguage]
+/**
+ * All clients that the check knows. Those of two generators are missing. progenitor 0.15.1 (Rust) rejects a body of
+ * multipart/form-data, which uploads have. The package of Kiota downloads the generator from outside of its registry.
+ */
+export const languages: readonly Language[] = [
+  pythonLanguage,
+  goLanguage,
+  javaLanguage,
+  openapiPythonClient,
+  oapiCodegen,
+  heyApi,
+  orval,
+]
 
 const ownerOf = ({ name }: Language): string => name.toLowerCase()
 
@@ -27,7 +41,7 @@ export async function checkClients(
   env: NodeJS.ProcessEnv,
   tell: (line: string) => void,
 ): Promise<Outcome[]> {
-  const installed = wanted.filter((language) => hasJava() && language.isInstalled())
+  const installed = wanted.filter((language) => language.isInstalled())
   const outcomes = wanted
     .filter((language) => !installed.includes(language))
     .map((language) => leftOut(language, env, tell))
@@ -47,10 +61,10 @@ export async function checkClients(
   }
 }
 
-/** Returns the reason why a language is skipped. openapi-generator itself needs Java. */
+/** Reports that a language is skipped. */
 function leftOut(language: Language, env: NodeJS.ProcessEnv, tell: (line: string) => void): Outcome {
   const { name, required } = language
-  tell(`Notice: ${name} or Java is not installed; its client is not checked.`)
+  tell(`Notice: ${name} is not checked, because this machine lacks a tool that it needs.`)
   return required && env['CI'] ? { language: name, failure: 'not installed: CI must have it' } : { language: name }
 }
 
@@ -61,7 +75,7 @@ async function outcomeOf(
   tell: (line: string) => void,
 ): Promise<Outcome> {
   const began = performance.now()
-  const progress = (line: string): void => tell(`${language.name.padEnd(6)}  ${line}`)
+  const progress = (line: string): void => tell(`${language.name.padEnd(21)}  ${line}`)
   const settings = () => settingsOf(service, ownerOf(language))
   const failure = await checkClient({ language, document, settings, progress }).then(
     () => undefined,
@@ -72,7 +86,7 @@ async function outcomeOf(
   return { language: language.name, seconds, ...(failure !== undefined && { failure }) }
 }
 
-/** Runs the command line with names of languages, or for all. Resolves with the exit code. */
+/** Runs the command line with names of clients, or for all. Resolves with the exit code. */
 export async function clientsCommand(words: readonly string[]): Promise<number> {
   const names = words.map((word) => word.toLowerCase())
   const unknown = names.filter((name) => !languages.some((language) => ownerOf(language) === name))

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, succeeds } from './commands.ts'
+import { openapiGenerator } from './openapi-generator.ts'
 import type { Language, Workshop } from './language.ts'
 
 const client = ({ folder }: Workshop): string => join(folder, 'client')
-const python = ({ cache }: Workshop): string => join(cache, 'venv/bin/python')
+export const python = ({ cache }: Workshop): string => join(cache, 'venv/bin/python')
 
 /** Creates a virtual environment with the packages of requirements.txt. It is created again when that file changes. */
-async function install(workshop: Workshop): Promise<void> {
+export async function install(workshop: Workshop): Promise<void> {
   const { folder: cwd, cache } = workshop
   const requirements = readFileSync(join(cwd, 'requirements.txt'), 'utf8')
   const installed = join(cache, 'installed.txt')
@@ -17,11 +18,12 @@ async function install(workshop: Workshop): Promise<void> {
   writeFileSync(installed, requirements)
 }
 
+export const hasPython = (): boolean => succeeds('python3', '-c', 'import venv, ensurepip')
+
 export const pythonLanguage: Language = {
   name: 'Python',
   required: true,
-  isInstalled: () => succeeds('python3', '-c', 'import venv, ensurepip'),
-  generator: (workshop) => ['-g', 'python', '-o', client(workshop), '--package-name', 'ams'],
+  ...openapiGenerator((workshop) => ['-g', 'python', '-o', client(workshop), '--package-name', 'ams'], hasPython),
   async build(workshop) {
     await install(workshop)
     await run({ program: python(workshop), args: ['-m', 'compileall', '-q', 'ams'], cwd: client(workshop) })

@@ -46,7 +46,7 @@ export const startServiceFor = (owners: readonly string[]): Promise<OwnService> 
     { RATE_LIMITS: 'on', SEARCHES_PER_MINUTE: String(searchesPerMinute), ...endpointSettings },
   )
 
-/** Returns the settings of an owner's program. The document has the addresses. */
+/** Returns the settings of an owner's program. The document has the addresses, too. */
 export async function settingsOf(service: OwnService, owner: string): Promise<Record<string, string>> {
   const [sender, recipient] = [credentialsOf(owner, 'sender'), credentialsOf(owner, 'recipient')]
   return {
@@ -58,6 +58,9 @@ export async function settingsOf(service: OwnService, owner: string): Promise<Re
     TRIES: String(tries),
     UPLOAD_URL: await uploadUrlOf(service, owner),
     UPLOAD_CONTENT: terms,
+    // For clients that do not know the addresses of the document.
+    BASE_URL: service.base_url,
+    AUTH_URL: service.auth_url,
   }
 }
 

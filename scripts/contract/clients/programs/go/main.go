@@ -3,12 +3,9 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -22,12 +19,6 @@ import (
 	"golang.org/x/oauth2"
 )
 
-func require(condition bool, what ...any) {
-	if !condition {
-		panic(fmt.Sprint(what...))
-	}
-}
-
 // must returns the result of a generated call, which also returns the HTTP response and an error.
 func must[T any](answer T, _ *http.Response, err error) T {
 	if err != nil {
@@ -38,19 +29,6 @@ func must[T any](answer T, _ *http.Response, err error) T {
 		panic(err)
 	}
 	return answer
-}
-
-func done(call string) { fmt.Println("ok", call) }
-
-func uuid4() string {
-	b := make([]byte, 16)
-	_, _ = rand.Read(b)
-	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
-	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
-}
-
-func envelopeId() string {
-	return "env_0" + strings.ToUpper(strings.ReplaceAll(uuid4(), "-", "")[:25])
 }
 
 // The document has the addresses; the program adds only the token.
@@ -113,14 +91,6 @@ func codeOf(err error) ams.ErrorCode {
 	return body.Error.Code
 }
 
-func fetch(url string) string {
-	answer, err := http.Get(url)
-	require(err == nil, err)
-	defer answer.Body.Close()
-	content, _ := io.ReadAll(answer.Body)
-	return string(content)
-}
-
 // fileOf creates a file with this content, which is removed when it is closed.
 func fileOf(content string) *os.File {
 	name := os.TempDir() + "/terms-" + uuid4() + ".txt"
@@ -143,34 +113,6 @@ func put(api *ams.APIClient, address, content string) *ams.UploadedFile {
 	request := api.DownloadsAPI.PutFile(context.Background(), path.Base(given.Path)).Expires(query.Get("expires"))
 	request = request.Key(query.Get("key")).Signature(query.Get("signature"))
 	return must(request.Body(fileOf(content)).Execute())
-}
-
-// delivered is an event at the endpoint of this program.
-type delivered struct {
-	id      string
-	headers http.Header
-	body    []byte
-}
-
-// listen starts the endpoint of this program. It returns its address and its events.
-func listen(secret string) (string, <-chan delivered) {
-	kept := make(chan delivered, 16)
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	require(err == nil, err)
-	go http.Serve(listener, http.HandlerFunc(func(answer http.ResponseWriter, request *http.Request) {
-		body, _ := io.ReadAll(request.Body)
-		keep := func(id string, _ map[string]any) { kept <- delivered{id, request.Header, body} }
-		status, text := receive(request.Header, body, secret, keep)
-		answer.WriteHeader(status)
-		answer.Write(text)
-	}))
-	return fmt.Sprintf("http://%s/hooks", listener.Addr()), kept
-}
-
-func newSecret() string {
-	b := make([]byte, 32)
-	_, _ = rand.Read(b)
-	return "whsec_" + base64.StdEncoding.EncodeToString(b)
 }
 
 func receiveWebhook(api *ams.APIClient, sender, recipient context.Context, to string) {

@@ -1,27 +1,15 @@
 """Makes fourteen calls with the generated Python client, and prints a line for each success."""
 
-import base64
-import os
-import queue
 import sys
-import threading
 import time
 import uuid
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from urllib.parse import parse_qsl, urlsplit
 from urllib.request import urlopen
 
 import ams
 from ams import models
 from receiver import receive
-
-env = os.environ
-expected_parts = ["text", "image", "file", "data"]
-
-
-def require(condition: bool, what: object) -> None:
-    if not condition:
-        raise AssertionError(what)
+from support import Endpoint, done, env, envelope_id, expected_parts, listen, require
 
 
 def connect(client_id: str, client_secret: str) -> ams.ApiClient:
@@ -34,10 +22,6 @@ def connect(client_id: str, client_secret: str) -> ams.ApiClient:
     )
     require(token.token_type == "Bearer" and token.expires_in == 900, token)
     return ams.ApiClient(ams.Configuration(access_token=token.access_token))
-
-
-def envelope_id() -> str:
-    return "env_0" + uuid.uuid4().hex[:25].upper()
 
 
 def draft(to: str, *parts: object) -> models.EnvelopeDraft:
@@ -56,32 +40,6 @@ def text(words: str) -> models.TextPart:
 
 def refusal(error: ams.ApiException) -> models.ErrorDetail:
     return models.ErrorBody.from_json(error.body).error
-
-
-class Endpoint(BaseHTTPRequestHandler):
-    secret = "whsec_" + base64.b64encode(os.urandom(32)).decode()
-    kept: "queue.SimpleQueue" = queue.SimpleQueue()
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        headers = {name.lower(): value for name, value in self.headers.items()}
-        status, answer = receive(headers, body, self.secret, lambda event, _: self.kept.put((event, headers, body)))
-        self.send_response(status)
-        self.end_headers()
-        self.wfile.write(answer)
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-def listen() -> str:
-    server = HTTPServer(("127.0.0.1", 0), Endpoint)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://127.0.0.1:{server.server_port}/hooks"
-
-
-def done(call: str) -> None:
-    print(f"ok {call}", flush=True)
 
 
 def main() -> None:
