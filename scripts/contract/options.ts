@@ -51,6 +51,10 @@ It skips 429 if rate limits are off or higher than that.
 With --clients [python] [go] [java] the run generates clients in these languages (default: all installed ones) from the document of a temporary
 service, builds them, and makes a dozen calls with each. It downloads their packages into .cache once. It needs Java.
 
+With --mcp-clients [name ...] the run installs MCP clients that others wrote into .cache (default: all), and takes each through the same steps
+with a temporary service: sign-in, tools, resources, notifications, approvals, a restart and an expired token. It needs Python and Go.
+  --write                          also renews spec/tested-clients.yaml, the results in the guide of clients
+
   --only OPERATION,…               only these operations (${Object.keys(fixtures).slice(0, 2).join(', ')}, …)
   --allow-skips                    list the cases that credentials or the deployment do not allow, without failing
   --examples NUMBER                with --fuzz: generated requests for each operation in each phase (default: ${examplesDefault})
