@@ -1,5 +1,5 @@
 import type { McpClient } from './client.ts'
-import { pythonLibrary } from './programs.ts'
+import { nodeLibrary, pythonLibrary } from './programs.ts'
 
 const takesHeader = 'Its settings take a token, but the check gives it no browser.'
 const noSubscription = 'It has no call for subscriptions.'
@@ -81,7 +81,76 @@ const libraries: readonly McpClient[] = [
   }),
 ]
 
-export const clients: readonly McpClient[] = libraries
+const nodeLibraries: readonly McpClient[] = [
+  nodeLibrary({
+    name: 'mcp-remote',
+    title: 'mcp-remote',
+    packages: ['mcp-remote@0.15.1', '@modelcontextprotocol/sdk@1.32.2'],
+    lacks: {},
+  }),
+  nodeLibrary({
+    name: 'supergateway',
+    title: 'supergateway',
+    packages: ['supergateway@4.0.0', '@modelcontextprotocol/sdk@1.32.2'],
+    lacks: {},
+  }),
+  nodeLibrary({ name: 'ai-sdk', title: 'AI SDK (`@ai-sdk/mcp`)', packages: ['@ai-sdk/mcp@2.0.99'], lacks: {} }),
+  nodeLibrary({
+    name: 'mastra',
+    title: 'Mastra (`@mastra/mcp`)',
+    packages: ['@mastra/mcp@2.0.0', '@mastra/core'],
+    lacks: {},
+  }),
+]
+
+const needsModel = 'It uses tools and resources only with a model.'
+const withoutModel = {
+  tools: needsModel,
+  calls: needsModel,
+  resource: needsModel,
+  notification: needsModel,
+  elicitation: needsModel,
+}
+
+const commandLines: readonly McpClient[] = [
+  nodeLibrary({
+    name: 'inspector',
+    title: 'MCP Inspector, command line',
+    packages: ['@modelcontextprotocol/inspector@2.12.0'],
+    lacks: { notification: 'Each command is a session of its own.', elicitation: noForm },
+  }),
+  nodeLibrary({
+    name: 'mcporter',
+    title: 'mcporter',
+    packages: ['mcporter@0.12.3'],
+    lacks: { notification: 'Each command is a session of its own.', elicitation: noForm },
+  }),
+  nodeLibrary({
+    name: 'claude-code',
+    title: 'Claude Code',
+    packages: ['@anthropic-ai/claude-code@2.1.332'],
+    lacks: withoutModel,
+  }),
+  nodeLibrary({
+    name: 'codex',
+    title: 'Codex',
+    packages: ['@openai/codex@0.171.0'],
+    lacks: { ...withoutModel, restart: needsModel, expiry: needsModel, renewal: needsModel },
+  }),
+  nodeLibrary({
+    name: 'gemini-cli',
+    title: 'Gemini CLI',
+    packages: ['@google/gemini-cli@0.61.0'],
+    lacks: {
+      ...withoutModel,
+      'sign-in': 'It signs in only inside of its terminal program, which needs an account.',
+      renewal: 'It signs in only inside of its terminal program, which needs an account.',
+    },
+  }),
+  nodeLibrary({ name: 'opencode', title: 'OpenCode', packages: ['opencode-ai@1.18.33'], lacks: withoutModel }),
+]
+
+export const clients: readonly McpClient[] = [...libraries, ...nodeLibraries, ...commandLines]
 
 /** Clients whose library converts the schemas of tools for a model. */
 export const judges: readonly string[] = ['openai-agents', 'pydantic-ai', 'google-adk']

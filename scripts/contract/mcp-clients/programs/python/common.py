@@ -1,11 +1,14 @@
 """Takes one client library through the steps of the check, and prints their results as JSON."""
 
 import asyncio
+import contextlib
 import json
+import logging
 import os
 import re
 import urllib.parse
 import urllib.request
+import warnings
 
 URL = os.environ["URL"]
 PARTNER = os.environ["PARTNER"]
@@ -70,6 +73,39 @@ def first_of(error):
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
     return error
+
+
+CONSTRAINTS = ("enum", "minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "pattern", "format")
+
+
+def leftovers(name, schema, converted):
+    """Returns what models reject in a converted schema, and the constraints that it lost."""
+    problems = []
+    if isinstance(converted.get("type"), list) or isinstance(schema.get("type"), list):
+        problems.append(f"{name}: a list of types")
+    problems += [f"{name}: {key}" for key in (*schema, *converted) if key.startswith("x-")]
+    text = json.dumps(converted, default=str)
+    problems += [f"{name}: {key} is lost" for key in CONSTRAINTS if key in schema and key not in text]
+    lost = [one for one in schema.get("required", []) if one not in converted.get("required", [])]
+    problems += [f"{name}: {one} is not required any more" for one in lost]
+    for key, below in schema.get("properties", {}).items():
+        problems += leftovers(f"{name}.{key}", below, converted.get("properties", {}).get(key, {}))
+    if "items" in schema:
+        problems += leftovers(f"{name}[]", schema["items"], converted.get("items", {}))
+    return problems
+
+
+@contextlib.contextmanager
+def watched(name, problems):
+    """Adds the warnings of a conversion to the problems."""
+    handler = logging.Handler(logging.INFO)
+    handler.emit = lambda record: problems.append(f"{name}: {record.getMessage()}")
+    logging.getLogger().addHandler(handler)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        yield
+    logging.getLogger().removeHandler(handler)
+    problems += [f"{name}: {warning.message}" for warning in caught]
 
 
 async def list_tools(client):

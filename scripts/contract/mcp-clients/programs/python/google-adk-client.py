@@ -1,6 +1,6 @@
 from contextlib import asynccontextmanager
 
-from common import URL, run
+from common import URL, leftovers, run, watched
 from google.adk.tools.mcp_tool import McpToolset, StreamableHTTPConnectionParams
 from mcp import types
 
@@ -23,7 +23,17 @@ async def connect(token, events):
     async def read(uri):
         return await toolset.read_resource("threads" if uri == "service://threads" else uri)
 
-    yield {"names": names, "call": call, "read": read}
+    async def schemas():
+        problems = []
+        for name, tool in tools.items():
+            schema = tool.raw_mcp_tool.model_dump(by_alias=True)["inputSchema"]
+            with watched(name, problems):
+                declared = tool._get_declaration()
+                converted = declared.parameters_json_schema or declared.parameters.model_dump(by_alias=True, exclude_none=True)
+                problems += leftovers(name, schema, converted)
+        return problems
+
+    yield {"names": names, "call": call, "read": read, "schemas": schemas}
     await toolset.close()
 
 

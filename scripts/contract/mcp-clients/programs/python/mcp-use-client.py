@@ -13,7 +13,7 @@ async def connect(token, events):
     async def notified(message):
         events.take(message)
 
-    server = {"url": URL, "headers": {"Authorization": f"Bearer {token}"}} if token else {"url": URL}
+    server = {"url": URL, "auth": token or {}}
     client = MCPClient({"mcpServers": {"mail": server}}, elicitation_callback=asked, message_handler=notified)
     session = await client.create_session("mail")
 
