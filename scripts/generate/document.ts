@@ -145,6 +145,8 @@ export interface ToolObject {
   rate?: 'writes' | 'searches'
   description: string
   annotations: Record<string, boolean>
+  /** Next step after an error, by the code of the error. */
+  advice?: Record<string, string>
   input: Schema
   output: { $ref: string }
 }

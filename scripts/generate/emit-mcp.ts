@@ -20,6 +20,7 @@ export function emitTools(mcp: Mcp): string {
     source,
     `
 ${importTypes([...models], '../rest/models.ts')}
+import type { ServiceErrorCode } from '../errors.ts'
 import type { Guard, InputSchema } from '../rest/call.ts'
 import * as inputs from './inputs.js'
 
@@ -39,6 +40,8 @@ export interface ToolFacts {
   readonly accepts: Guard<unknown>
   /** Schema of the guard as data, to list all problems. */
   readonly input: InputSchema
+  /** Next step after an error, by the code of the error. */
+  readonly advice: Readonly<Partial<Record<ServiceErrorCode, string>>>
 }
 
 export const tools: Readonly<Record<ToolName, ToolFacts>> = ${lines(
@@ -77,10 +80,14 @@ function signature(name: string, mcp: Mcp): string {
 }
 
 function facts(name: string, mcp: Mcp): string {
-  const { scope, rate = null, input } = mcp.tools[name]!
+  const { scope, rate = null, input, advice = {} } = mcp.tools[name]!
   const { schemas } = mcp.components
   const data = withoutReferences(forValidator(input, viewOf('in', schemas)), schemas)
-  return `{ ${[`scope: ${literal(scope)}`, `rate: ${literal(rate)}`, `accepts: inputs.${name}`, `input: ${literal(data)}`].join(', ')} }`
+  const members = { scope: literal(scope), rate: literal(rate), accepts: `inputs.${name}`, input: literal(data) }
+  const all = { ...members, advice: literal(advice) }
+  return `{ ${Object.entries(all)
+    .map(([member, value]) => `${member}: ${value}`)
+    .join(', ')} }`
 }
 
 /** Returns `inputs.js`: a guard for the arguments of each tool and event. */

@@ -19,7 +19,7 @@ export function publishedMcp({ info, tools, resources, notifications, events, co
       title,
       description,
       annotations: { title, ...annotations },
-      inputSchema: plain(whole(input)),
+      inputSchema: plain(withoutNulls(whole(input))),
       outputSchema: plain(unbounded(whole(output))),
     })),
     resources: Object.entries(resources).map(([name, { uri, title, description, output }]) => ({
@@ -32,6 +32,17 @@ export function publishedMcp({ info, tools, resources, notifications, events, co
       ...{ name, description, delivery, inputSchema: plain(whole(input)) },
       payloadSchema: plain(unbounded(whole(payload))),
     })),
+  }
+}
+
+/**
+ * Removes null from the types of arguments, because a null counts as absent. OpenAI and Gemini reject lists of types.
+ */
+function withoutNulls({ nullable: _, ...node }: Schema): Schema {
+  return {
+    ...node,
+    ...(node.properties && { properties: mapValues(node.properties, withoutNulls) }),
+    ...(isObject(node.items) && { items: withoutNulls(node.items) }),
   }
 }
 

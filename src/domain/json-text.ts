@@ -167,7 +167,7 @@ function put<T>({ value, step }: Level, added: T): T {
   return added
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Returns the value of a JSON text (RFC 8259). Throws VALIDATION_ERROR with all violations. Violations are values that
@@ -191,6 +191,7 @@ export function parseJsonText(bytes: Uint8Array, rootName: string): unknown {
 export const parseStoredJson = <T>(text: string): T =>
   Number.isNaN(countPlainMembers(text)) ? (readStrictly(text, '').value as T) : JSON.parse(text)
 
+/** Returns UTF-8 as a text, without a byte order mark at its beginning (RFC 8259 section 8.1). */
 export function decodeUtf8(bytes: Uint8Array, rootName: string): string {
   try {
     return utf8.decode(bytes)

@@ -29,17 +29,38 @@ function loopbackParts(uri: string): { host: string; rest: string } | undefined 
 const unsafeSchemes = ['http:', 'ws:', 'wss:', 'ftp:', 'javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']
 
 /**
- * Returns true if an operator may list the address for clients. It must be a canonical https address, or a canonical
- * address with the scheme of an app.
+ * Returns true if an operator may list the text for clients. It must be a canonical https address, a canonical address
+ * with the scheme of an app, or the name of a hosted client.
  */
 export function isAllowlistableRedirect(uri: string): boolean {
+  if (hostedClientNames.includes(uri)) return true
   const parsed = addressText.test(uri) && isCanonical(uri) ? URL.parse(uri) : null
   return parsed !== null && !unsafeSchemes.includes(parsed.protocol) && parsed.username === '' && parsed.password === ''
 }
 
-/** Returns true if a client may use the redirect address: a loopback address, or an address that the operator lists. */
+/**
+ * Redirect addresses of clients that run on servers of their makers. An operator lists them by the name of the client.
+ * ChatGPT gives each connector its own address.
+ */
+const hostedClients: Readonly<Record<string, RegExp>> = {
+  'claude.ai': /^https:\/\/claude\.(?:ai|com)\/api\/mcp\/auth_callback$/,
+  chatgpt: /^https:\/\/chatgpt\.com\/(?:connector_platform_oauth_redirect|connector\/oauth\/[\w-]{1,128})$/,
+  cursor: /^(?:cursor:\/\/anysphere\.cursor-mcp|https:\/\/www\.cursor\.com\/agents\/mcp)\/oauth\/callback$/,
+  'vscode.dev': /^https:\/\/(?:insiders\.)?vscode\.dev\/redirect$/,
+}
+
+export const hostedClientNames = Object.keys(hostedClients)
+
+/** Returns the name of the hosted client to which one of the redirect addresses belongs. */
+export const hostedClientOf = (uris: readonly string[]): string | undefined =>
+  hostedClientNames.find((name) => uris.some((uri) => hostedClients[name]!.test(uri)))
+
+/**
+ * Returns true if a client may use the redirect address: a loopback address, or an address that the operator lists.
+ * The list has addresses, and names of hosted clients.
+ */
 export const isAllowedRedirect = (uri: string, listed: readonly string[]): boolean =>
-  loopbackParts(uri) !== undefined || listed.includes(uri)
+  loopbackParts(uri) !== undefined || listed.some((entry) => hostedClients[entry]?.test(uri) ?? entry === uri)
 
 /**
  * Returns true if the requested address equals the registered address (RFC 9700 section 2.1). The port of a loopback

@@ -44,7 +44,7 @@ export function formText(bytes: Buffer, contentType: string | undefined): string
 
 export function requireContentType(contentType: string | undefined, expected: string): void {
   const { type, parameters } = parseContentType(contentType ?? '')
-  if (type !== expected || (parameters['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
+  if (type !== expected || !/^utf-?8$/i.test(parameters['charset'] ?? 'utf-8'))
     throw new Fault('VALIDATION_ERROR', `Content-Type must be ${expected}, in UTF-8`)
 }
 

@@ -27,6 +27,11 @@ export interface HttpServer {
   isBusy(connection: Duplex): boolean
 }
 
+const tooManyRequestsFault = (): Fault =>
+  new Fault('RATE_LIMITED', 'too many requests wait on this connection: read the answers first', {
+    retryAfterSeconds: 1,
+  })
+
 /** Creates the HTTP server. It sends all responses of a connection, including errors, in the order of the requests. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { requestSeconds, keepAliveSeconds, arrivals, handle, upgrade, refuse } = options
@@ -51,19 +56,26 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     pipelines.handle,
   )
   http.maxHeadersCount = 0 // no limit, because Node would silently drop further headers
+  http.on('connection', pipelines.limitParser)
   http.on('checkExpectation', pipelines.handle)
   http.on('checkContinue', (request, response) => {
     if (!faultOfRequestHead(request)) response.writeContinue() // Node emits this also for a list with 100-continue
     pipelines.handle(request, response)
   })
-  http.on('upgrade', (request, socket, head) => pipelines.handOver(socket, () => upgrade(request, socket, head)))
-  http.on('connect', (request, socket) => {
-    socket.on('error', () => socket.destroy())
-    pipelines.handOver(socket, () => refuse(socket, new Fault('NOT_FOUND'), request)) // the service is no proxy
+  http.on('upgrade', (request, socket, head) => {
+    if (pipelines.isFull(socket)) return refuseLater(request, socket, tooManyRequestsFault())
+    pipelines.handOver(socket, () => upgrade(request, socket, head))
   })
+  http.on('connect', (request, socket) => refuseLater(request, socket, new Fault('NOT_FOUND'))) // the service is no proxy
   http.on('clientError', (error, socket) => refuseMalformed(error, socket))
   http.once('close', arrivals.close)
   return { http, isBusy: pipelines.isBusy }
+
+  /** Answers a request with an error after all earlier ones. Node no longer handles errors of the connection. */
+  function refuseLater(request: IncomingMessage, socket: Duplex, fault: Fault): void {
+    socket.on('error', () => socket.destroy())
+    pipelines.handOver(socket, () => refuse(socket, fault, request))
+  }
 
   /**
    * Answers an error of the HTTP parser, which never reaches Koa. An error in a body becomes the response to its

@@ -1,11 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Highest number of pipelined requests that wait for earlier answers. A client that sends more is disconnected. */
-const waitingMax = 256
+/**
+ * Highest number of pipelined requests that wait for earlier answers. It is low, because Node parses all requests of a
+ * packet in one turn of the event loop.
+ */
+const waitingMax = 32
 
 export interface RequestPipelines {
   handle: RequestListener
+  /** Returns true if so many requests of this connection wait that the next one must be rejected. */
+  isFull(connection: Duplex): boolean
+  /** Makes Node emit `upgrade` for the first request that a full connection must reject, and read no later one. */
+  limitParser(connection: Duplex): void
   /**
    * Returns true if a request of this connection is unanswered or still arriving. Also returns true if `end` was called
    * for the connection.
@@ -18,6 +25,14 @@ export interface RequestPipelines {
   /** Calls `last` like `end`, for a connection on which Node reads no more requests. */
   handOver(connection: Duplex, last: () => void): void
 }
+
+/** Parser of Node that reads the requests of a connection. Node does not document it. */
+interface RequestParser {
+  /** Called with each request. The parser stops after a request for which this returns `upgrades`. */
+  onIncoming(request: IncomingMessage & { upgrade?: boolean }, isKeptAlive: boolean): number
+}
+
+const upgrades = 2
 
 /** Queue of the pipelined requests on one connection. */
 interface Pipeline {
@@ -82,11 +97,24 @@ export function createRequestPipelines(handle: RequestListener): RequestPipeline
     take(pipeline, last)
   }
 
+  const isFull = (connection: Duplex): boolean => (pipelines.get(connection)?.waiting.length ?? 0) >= waitingMax
+
   return {
+    isFull,
+    limitParser(connection) {
+      const { parser } = connection as { parser?: RequestParser }
+      const onIncoming = parser?.onIncoming
+      if (!onIncoming) return
+      parser.onIncoming = (request, isKeptAlive) => {
+        if (!isFull(connection)) return onIncoming(request, isKeptAlive)
+        request.upgrade = true
+        return upgrades
+      }
+    },
     handle(request, response) {
       const { socket } = request
       const pipeline = pipelineOf(socket)
-      if (pipeline.waiting.length >= waitingMax) return void socket.destroy()
+      if (isFull(socket)) return void socket.destroy() // only if `limitParser` does not know the parser of this Node
       pipeline.newest = request
       // the answer could not be sent on a closed connection
       take(pipeline, () => socket.writable && begin(pipeline, request, response))

@@ -20,7 +20,7 @@ import {
 } from './parse.ts'
 import { parseNatsServers } from '../domain/nats-servers.ts'
 import { parsePostgresAddress } from '../domain/postgres-address.ts'
-import { isAllowlistableRedirect } from '../domain/redirects.ts'
+import { hostedClientNames, isAllowlistableRedirect } from '../domain/redirects.ts'
 import { operationSettings, webhookSettings } from './operations.ts'
 
 const listening = {
@@ -145,9 +145,9 @@ const tokens = {
     { min: 1, max: 60 },
   ),
   redirectUris: listSetting(
-    'Redirect addresses that clients may register beside loopback: exact `https://` or app addresses, separated by spaces.',
+    `Redirect addresses that clients may register beside loopback: exact \`https://\` or app addresses, or names of hosted clients (${hostedClientNames.join(', ')}).`,
     isAllowlistableRedirect,
-    'must be https:// or app addresses in the spelling of browsers, without credentials or fragment, separated by spaces',
+    `must be names of hosted clients (${hostedClientNames.join(', ')}), or https:// or app addresses in the spelling of browsers, without credentials or fragment, separated by spaces or commas`,
   ),
   defaultTier: choiceSetting('Tier of new accounts.', Object.keys(tiers) as Tier[], 'free'),
 }

@@ -94,7 +94,7 @@ export const optionalSecretSetting = <T>(
   parse: (raw) => parse(raw) ?? complain(complaint),
 })
 
-/** Returns a setting that is a list of texts, separated by spaces. `isOne` validates each text. */
+/** Returns a setting that is a list of texts, separated by spaces or commas. `isOne` validates each text. */
 export const listSetting = (
   help: string,
   isOne: (text: string) => boolean,
@@ -105,7 +105,7 @@ export const listSetting = (
   shown: 'none',
   fallback: () => [],
   parse: (raw) => {
-    const texts = raw.split(' ').filter((text) => text !== '')
+    const texts = raw.split(/[ ,]+/).filter((text) => text !== '')
     return texts.every(isOne) ? texts : complain(complaint)
   },
 })

@@ -31,7 +31,7 @@ const bodies: Record<string, (to: string) => string | Buffer> = {
   'has a comma too many': (to) => good(to).replace('}]', '},]'),
   'has single quotes': (to) => good(to).replaceAll('"', "'"),
   'has a comment': (to) => `/**/${good(to)}`,
-  'begins with a byte order mark': (to) => bytes([0xef, 0xbb, 0xbf], good(to)),
+  'begins with two byte order marks': (to) => bytes([0xef, 0xbb, 0xbf], [0xef, 0xbb, 0xbf], good(to)),
   'is in UTF-16': (to) => Buffer.from(good(to), 'utf16le'),
   'has a byte that is not UTF-8': (to) => bytes(good(to).replace('hello"', 'hello'), [0xff], '"}]}'),
   'has an overlong encoding': (to) => bytes(good(to).split('hello')[0]!, [0xc0, 0xaf], good(to).split('hello')[1]!),
@@ -125,13 +125,17 @@ onOneDatabase((database) => {
         assertRefused(answer, 400, 'VALIDATION_ERROR')
       }))
 
-  test('unusual input is accepted: a charset, deep but bounded data, every plane of Unicode', async () => {
+  test('unusual input is accepted: a charset, a byte order mark, deep but bounded data, every plane of Unicode', async () => {
     const agent = await newAgent(service())
     const data = nested(27)
-    for (const type of ['application/json;charset=utf-8', 'Application/JSON; charset="UTF-8"']) {
+    for (const type of [
+      'application/json;charset=utf-8',
+      'Application/JSON; charset="UTF-8"',
+      'application/json; charset=utf8',
+    ]) {
       const answer = await agent.at('/messages', {
         method: 'POST',
-        body: withData(data)(agent.handle),
+        body: bytes([0xef, 0xbb, 0xbf], withData(data)(agent.handle)),
         headers: { 'Content-Type': type },
       })
       assert.equal(answer.status, 202, answer.text)

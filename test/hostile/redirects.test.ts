@@ -98,5 +98,5 @@ test('T28: the settings reject an address that a browser writes in another way',
     ...['https://app.example/a/../b', 'https://app.example/%2e/b', 'https:app.example/', 'https:/app.example/'],
     ...['https://127.1/', 'com.example.app:/a/../b', 'COM.example.app:/back', 'https://@app.example/'],
   ])
-    assert.throws(() => listed(uri), /REDIRECT_URIS must be https:\/\/ or app addresses/, uri)
+    assert.throws(() => listed(uri), /REDIRECT_URIS must be names of hosted clients/, uri)
 })

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import { ulid } from 'ulid'
 import { attemptToken, hasManyAddresses, type AttemptAnswer, type TokenAttempt } from '../support/token-attempt.ts'
 import { runCommand } from '../support/cli.ts'
-import { requestToken } from '../support/tokens.ts'
+import { assertOAuthError, newPublicClient, refresh } from '../support/consents.ts'
+import { basic, requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 import { byItself, type Service } from '../support/service.ts'
 
@@ -33,6 +34,20 @@ describe('wrong secrets', () => {
     for (let n = 0; n < times; n++) answers.push(await ask(what))
     return statuses(answers)
   }
+
+  test('are not counted if they are empty, as clients without a secret send them by HTTP Basic', async () => {
+    nextMinute(service())
+    const clientId = await newPublicClient(service())
+    const form = {
+      client_id: undefined,
+      client_secret: undefined,
+      ...{ grant_type: 'refresh_token', refresh_token: 'x' },
+    }
+    for (let n = 0; n < 25; n++)
+      assertOAuthError(await requestToken(service(), form, basic(clientId, '')), 401, 'invalid_client')
+    assertOAuthError(await refresh(service(), clientId, 'x'), 401, 'invalid_client')
+    service().clock.advance(minuteMs)
+  })
 
   test('are rejected without a check beyond the limit, with a retry time', async () => {
     nextMinute(service())

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { advanceDeletionClockStatement } from '../../src/store/engine/deletion-clock.ts'
 import type { StatementEvent } from '../../src/store/engine/port.ts'
+import { statementNamed } from '../support/named-statement.ts'
 import type { Service } from '../support/service.ts'
 
 /** Jobs that remove rows by key and not by time. */
@@ -20,6 +20,6 @@ export async function run({ deps: { database, deletionClock, jobs } }: Service, 
   await job.run().finally(() => database.events.off('statement', note))
   const firstDeletion = texts.findIndex((text) => /\bdelete from (?!job_lease)/.test(text))
   if (firstDeletion < 0 || removingByKey.includes(name)) return
-  const guarded = texts.indexOf(advanceDeletionClockStatement.text)
+  const guarded = texts.indexOf(statementNamed('advance-deletion-clock').text)
   assert.ok(guarded >= 0 && guarded < firstDeletion, `the job ${name} deletes without the guard of the clock`)
 }

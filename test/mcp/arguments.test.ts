@@ -41,6 +41,24 @@ async function connected(): Promise<{ agent: Agent; client: Client }> {
   return { agent, client: await connectMcp(service(), { token: await agent.tokenFor('mcp') }, { capabilities: {} }) }
 }
 
+/** Keywords of JSON Schema that OpenAI (strict), Gemini and Anthropic take in the arguments of a tool. */
+const keywords = new Set([
+  ...['type', 'description', 'enum', 'properties', 'required', 'items', 'additionalProperties', 'default'],
+  ...['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'],
+])
+
+/** Returns the places of a schema that a model's own dialect cannot have. */
+function foreignIn(schema: Readonly<Record<string, unknown>>, place: string): string[] {
+  const { type, properties = {}, items } = schema
+  const parts = Object.entries({ ...Object(properties), ...(items === undefined ? {} : { items }) })
+  return [
+    ...Object.keys(schema).flatMap((keyword) => (keywords.has(keyword) ? [] : [`${place} has ${keyword}`])),
+    ...(typeof type === 'string' ? [] : [`${place} has the type ${JSON.stringify(type)}`]),
+    ...(type === 'object' && schema['additionalProperties'] !== false ? [`${place} is open`] : []),
+    ...parts.flatMap(([name, part]) => foreignIn(Object(part), `${place}/${name}`)),
+  ]
+}
+
 interface Outcome {
   code: string | undefined
   message: string
@@ -128,3 +146,21 @@ for (const [name, { input, scope }] of Object.entries(tools) as [ToolName, (type
       assert.match(challenge, /resource_metadata="/)
     })
   })
+
+it('the arguments of each tool are plain JSON Schema, as a model’s own dialect takes them', async () => {
+  const { client } = await agentAndClient()
+  const listed = (await client.listTools()).tools
+  assert.equal(listed.length, 15)
+  assert.deepEqual(
+    listed.flatMap(({ name, inputSchema }) => foreignIn(inputSchema, name)),
+    [],
+  )
+  const text = JSON.stringify(listed)
+  assert.doesNotMatch(text, /"x-[a-z]/, 'a limit is a bound, and has no name')
+  assert.match(text, /"maxLength":500/)
+})
+
+it('the text of an error names the values that an argument may have', async () => {
+  const { message } = await outcomeOf('list_threads', { status: 'all' })
+  assert.equal(message, '/status: must be one of active, unread, archived')
+})

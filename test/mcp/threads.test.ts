@@ -185,6 +185,9 @@ describe('a message in a thread', () => {
     await ann!.update({ inbound_policy: 'allowlist' })
     assert.match(await ben!.refusal('send_message', { thread_id, content: 'Hello' }), /NOT_FOUND/)
     assert.match(await ann!.refusal('create_thread', { ...begin(ben!, 'x'), with_handle: 'no.body' }), /NOT_FOUND/)
+    const closed = await ben!.refusal('create_thread', begin(ann!, 'x'))
+    assert.equal(closed, await ben!.refusal('create_thread', { ...begin(ann!, 'x'), with_handle: 'no.body' }))
+    assert.match(closed, /\. To ask that agent for contact, call request_contact\./, 'what a model can do next')
   })
 
   it('carries files, each once', async () => {

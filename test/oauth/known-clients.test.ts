@@ -14,6 +14,7 @@ interface KnownClient {
 
 const cursor = 'cursor://anysphere.cursor-mcp/oauth/callback'
 const claude = 'https://claude.ai/api/mcp/auth_callback'
+const chatgpt = 'https://chatgpt.com/connector/oauth/Abc_123-x'
 const vscode = 'https://vscode.dev/redirect'
 
 /** Registrations of MCP clients, according to their documentation, sources and reports. */
@@ -49,6 +50,7 @@ const onThisMachine: Record<string, KnownClient> = {
 
 const elsewhere: Record<string, KnownClient> = {
   'claude.ai and Claude Desktop': { redirects: [claude], used: claude, more: { scope: 'offline_access' } },
+  ChatGPT: { redirects: [chatgpt], used: chatgpt },
   'older Cursor': { redirects: [cursor], used: cursor },
   'VS Code in a browser': { redirects: [vscode], used: vscode },
 }
@@ -63,7 +65,8 @@ async function assertAsksItsPerson(service: Service, { redirects, used, more }: 
 
 describe('known clients of MCP', () => {
   const service = useService()
-  const listing = useService({ env: { REDIRECT_URIS: [claude, cursor, vscode].join(' ') } })
+  const listing = useService({ env: { REDIRECT_URIS: [claude, chatgpt, cursor, vscode].join(' ') } })
+  const naming = useService({ env: { REDIRECT_URIS: 'claude.ai,chatgpt cursor, vscode.dev' } })
 
   for (const [name, client] of Object.entries(onThisMachine))
     it(`register and ask their person, with settings as they are: ${name}`, () =>
@@ -73,6 +76,31 @@ describe('known clients of MCP', () => {
     it(`need their address listed, and are taken with it: ${name}`, async () => {
       const refused = await register(service(), { redirect_uris: client.redirects })
       assert.deepEqual([refused.status, Object(refused.body).error], [400, 'invalid_redirect_uri'])
+      assert.match(
+        String(Object(refused.body).error_description),
+        /add (claude\.ai|chatgpt|cursor|vscode\.dev) to REDIRECT_URIS/,
+      )
       await assertAsksItsPerson(listing(), client)
+      await assertAsksItsPerson(naming(), client)
     })
+
+  it('a name allows no other address of its host', async () => {
+    for (const uri of [
+      'https://claude.ai/api/mcp/auth_callback/x',
+      'https://claude.ai/api/mcp/auth_callback?x',
+      'https://claude.ai.evil.example/api/mcp/auth_callback',
+      'https://chatgpt.com/connector/oauth/',
+      'https://chatgpt.com/connector/oauth/a/b',
+      'https://chatgpt.com/connector/oauth/..',
+      'https://chatgpt.com/connector/oauth/a?b',
+      'https://chatgpt.com/connector/oauth/*',
+      'https://chatgpt.com/elsewhere',
+      'chatgpt',
+    ]) {
+      const { status, body } = await register(naming(), { redirect_uris: [uri] })
+      assert.deepEqual([status, Object(body).error], [400, 'invalid_redirect_uri'], uri)
+    }
+    const { body } = await register(service(), { redirect_uris: ['https://app.example/back'] })
+    assert.match(String(Object(body).error_description), /add the address to REDIRECT_URIS/)
+  })
 })

@@ -21,6 +21,7 @@ const notThisMethod = 'A method that a path does not have is 405 `METHOD_NOT_ALL
 const scopeRefused = 'No requested scope is known, or one belongs to another resource or is not granted to the client.'
 const spaces = 'separated by one or more spaces'
 const parsedAddress = 'The service compares parsed addresses (WHATWG URL), not strings.'
+const slashAtTheEnd = 'It ignores a slash at the end.'
 const oneResource = 'Otherwise a missing value is `invalid_target`, and so is a repeated or unknown one.'
 const unlisted = 'Each parameter may appear once. An empty value counts as absent. Other parameters are ignored.'
 const sentNowhere = 'If the client or the redirect URI is unknown, there is no redirect'
@@ -61,6 +62,9 @@ const ofAuthorization: readonly Deviation[] = [
     cases: each('authorize', 'for two resources', 'resource stands twice') },
   { ours: '303 asks the person', theirs: '303 back with invalid_target', because: parsedAddress, of: 'the contract',
     cases: each('authorize', 'resource has a space behind it') },
+  { ours: '303 asks the person', theirs: '303 back with invalid_target',
+    because: slashAtTheEnd, of: 'the contract',
+    cases: each('authorize', 'for a resource with a slash behind it') },
   { ours: '303 asks the person', theirs: '303 back with unsupported_response_mode', because: unlisted, of: 'the contract',
     cases: each('authorize', 'with a response mode that nobody knows') },
   { ours: '303 asks the person', theirs: '303 back with login_required', because: unlisted, of: 'the contract',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import pg from 'pg'
-import { sortWordsStatement } from '../../src/store/mail/search.ts'
+import { statementNamed } from '../support/named-statement.ts'
 import { newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { useService } from '../support/use-service.ts'
@@ -45,7 +45,7 @@ describe('a long list of new words', () => {
       for (let isEmpty = false; !isEmpty; ) {
         const left = await pagesOn(client)
         await client.query(`set statement_timeout = ${Math.round(timeoutMs)}`)
-        isEmpty = await client.query(sortWordsStatement.text).then(
+        isEmpty = await client.query(statementNamed('sort-words').text).then(
           () => true,
           (error: { code?: string }) => {
             assert.equal(error.code, '57014')

@@ -5,13 +5,8 @@ import { numberedHeader, numberedValue } from '../../scripts/support/numbered-id
 import { ownerWildcardOf } from '../../src/domain/handles.ts'
 import { parseSearchQuery } from '../../src/domain/words.ts'
 import { openDatabase, type Database } from '../../src/store/engine/database.ts'
-import {
-  searchAgentsStatement,
-  searchEnvelopesStatement,
-  sortWordsStatement,
-  scanNewestEnvelopesStatement,
-} from '../../src/store/mail/search.ts'
 import { unorderedTsqueryOf, tsqueryOf, termValuesOf } from '../../src/store/mail/words.ts'
+import { statementNamed } from '../support/named-statement.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { createDatabase } from '../../scripts/support/postgres.ts'
@@ -66,16 +61,16 @@ describe('with a hundred thousand envelopes and agents', () => {
     await agent.sent(draftTo(agent.handle, { content_parts: [textPart('seedword among common words')] }))
     const bindings = [[agent.handle], [], [agent.id], []]
     for (const [index, statement] of seeding.entries()) await sql(statement, bindings[index]!)
-    await sql(sortWordsStatement.text) // as the service does within half a second of new mail: the planner counts what waits
+    await sql(statementNamed('sort-words').text) // as the service does within half a second of new mail: the planner counts what waits
     await sql('analyze')
 
     const terms = parseSearchQuery('common word1')
     const query = unorderedTsqueryOf(terms, [agent.handle])
-    const common = await planOf(seeded, searchEnvelopesStatement, { query, agent_id: agent.id, limit: 20 })
+    const common = await planOf(seeded, statementNamed('search-envelopes'), { query, agent_id: agent.id, limit: 20 })
     assert.match(common, /Bitmap Index Scan on envelope_by_word/)
     assert.doesNotMatch(common, /Seq Scan/)
     const phrase = termValuesOf(parseSearchQuery('"common word1"'))
-    const walk = await planOf(seeded, scanNewestEnvelopesStatement, {
+    const walk = await planOf(seeded, statementNamed('scan-newest-envelopes'), {
       agent_id: agent.id,
       reach: 3_000,
       ...phrase,
@@ -86,7 +81,7 @@ describe('with a hundred thousand envelopes and agents', () => {
     const planFor = (q: string, options?: string): Promise<string> => {
       const words = tsqueryOf(parseSearchQuery(q), '<->')
       const viewer = { agent_id: agent.id, handle: agent.handle, wildcard: ownerWildcardOf(agent.handle) }
-      return planOf(seeded, searchAgentsStatement, { words, after: '', ...viewer, limit: 21 }, options)
+      return planOf(seeded, statementNamed('search-agents'), { words, after: '', ...viewer, limit: 21 }, options)
     }
     const counted = '(analyze, timing off, summary off)'
     await planFor('absent', counted) // the first run fills caches

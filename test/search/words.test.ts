@@ -6,7 +6,7 @@ import type { MessageSearchResult } from '#generated/rest/models.ts'
 import { parseSearchQuery } from '../../src/domain/words.ts'
 import type { StatementEvent } from '../../src/store/engine/port.ts'
 import { unprepared } from '../../src/store/engine/statements.ts'
-import { sortWordsStatement } from '../../src/store/mail/search.ts'
+import { statementNamed } from '../support/named-statement.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
@@ -97,7 +97,7 @@ onEachDatabase((database) => {
     const { events, lookups } = service().deps.database
     const agent = await newAgent(service())
     let sorted = 0
-    const note = ({ text }: StatementEvent): void => void (text === sortWordsStatement.text && sorted++)
+    const note = ({ text }: StatementEvent): void => void (text === statementNamed('sort-words').text && sorted++)
     events.on('statement', note)
     for (let n = 0; n < 20; n++) await write(agent, `message ${n} of many`)
     await until(() => Promise.resolve(sorted > 0))

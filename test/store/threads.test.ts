@@ -6,11 +6,7 @@ import { numbered, numberedValue } from '../../scripts/support/numbered-ids.ts'
 import { envelopeColumnSql } from '../../src/store/mail/text-columns.ts'
 import { type Database, openDatabase } from '../../src/store/engine/database.ts'
 import { unprepared, type Statement, type ParameterValues } from '../../src/store/engine/statements.ts'
-import {
-  countUnreadInThreadsStatement,
-  listThreadsStatements,
-  readThreadMessagesStatement,
-} from '../../src/store/mail/threads.ts'
+import { statementNamed } from '../support/named-statement.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, newEnvelopeId } from '../support/client.ts'
 import { testClock } from '../../scripts/support/test-clock.ts'
@@ -230,7 +226,8 @@ async function blocksOf({ lookups }: Database, { text, parameters }: Statement<u
 
 describe('a list of threads', () => {
   it('asks for rows and not whether there are any, which PostgreSQL may answer by a list of those of all mailboxes', () => {
-    for (const { name, text } of Object.values(listThreadsStatements)) assert.doesNotMatch(text, /\bexists\b/, name)
+    for (const { name, text } of ['list-threads', 'list-unread-threads', 'list-archived-threads'].map(statementNamed))
+      assert.doesNotMatch(text, /\bexists\b/, name)
   })
 })
 
@@ -264,15 +261,15 @@ describe('a mailbox with a hundred thousand envelopes', () => {
     const middle = { before_at: envelopes / 4, before_id: '' }
     const thread = { agent_id, root_id: 'env_00000000000000000000000001', limit: 21 }
     const measured = async () => ({
-      active: await blocksOf(database, listThreadsStatements.active, { agent_id, ...start, limit: 21 }),
-      unread: await blocksOf(database, listThreadsStatements.unread, { agent_id, ...start, limit: 21 }),
-      archived: await blocksOf(database, listThreadsStatements.archived, { agent_id, ...start, limit: 21 }),
-      newest: await blocksOf(database, readThreadMessagesStatement, { ...thread, ...start }),
-      unreadIn: await blocksOf(database, countUnreadInThreadsStatement, {
+      active: await blocksOf(database, statementNamed('list-threads'), { agent_id, ...start, limit: 21 }),
+      unread: await blocksOf(database, statementNamed('list-unread-threads'), { agent_id, ...start, limit: 21 }),
+      archived: await blocksOf(database, statementNamed('list-archived-threads'), { agent_id, ...start, limit: 21 }),
+      newest: await blocksOf(database, statementNamed('read-thread-messages'), { ...thread, ...start }),
+      unreadIn: await blocksOf(database, statementNamed('count-unread-in-threads'), {
         agent_id,
         root_ids: Array.from({ length: 50 }, (_, n) => numbered('env', n < 1 ? 1 : envelopes - n)),
       }),
-      earlier: await blocksOf(database, readThreadMessagesStatement, { ...thread, ...middle }),
+      earlier: await blocksOf(database, statementNamed('read-thread-messages'), { ...thread, ...middle }),
     })
     for (const [what, blocks] of Object.entries(await measured())) assert.ok(blocks < blocksMax, `${what}: ${blocks}`)
     assert.equal((await threads.list(agent!.id, 'unread', undefined, 50)).length, 50)

@@ -1,13 +1,5 @@
-import { findUnannouncedContactStatement } from '../../src/store/people/contact-requests.ts'
 import type { Database } from '../../src/store/engine/database.ts'
-import { findUnclearedAgentsStatement } from '../../src/store/people/deleted-agents.ts'
-import { leaseStatements } from '../../src/store/engine/job-leases.ts'
-import { listKeysStatement as listingKeys } from '../../src/store/access/keys.ts'
-import { listOwnerlessAgentsStatement } from '../../src/store/people/operations.ts'
-import { presenceStatements } from '../../src/store/push/presence.ts'
-import { addRateCountsStatement as addingCounts, readTimeStatement } from '../../src/store/access/rate-counts.ts'
-import { sortWordsStatement } from '../../src/store/mail/search.ts'
-import { webhookScanStatements } from '../../src/store/push/webhook-leases.ts'
+import { statementNamed } from './named-statement.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 import type { StatementEvent } from '../../src/store/engine/port.ts'
@@ -15,16 +7,28 @@ import type { StatementEvent } from '../../src/store/engine/port.ts'
 /** Statements that run in the background. */
 export const background: ReadonlySet<string> = new Set(
   [
-    ...[sortWordsStatement, ...presenceStatements, ...webhookScanStatements, ...leaseStatements],
-    ...[
-      listingKeys,
-      addingCounts,
-      readTimeStatement,
-      findUnannouncedContactStatement,
-      findUnclearedAgentsStatement,
-      listOwnerlessAgentsStatement,
-    ],
-  ].map(({ text }) => text),
+    'sort-words',
+    'register-process',
+    'renew-presence',
+    'read-process-settings',
+    'find-any-webhook',
+    'recover-webhooks',
+    'pull-back-webhooks',
+    'wake-webhooks-behind',
+    'page-webhooks',
+    'page-webhooks-of-agent',
+    'page-webhooks-of-client',
+    'page-webhooks-of-session',
+    'take-lease',
+    'reserve-lease',
+    'give-back-lease',
+    'list-keys',
+    'add-rate-counts',
+    'read-time',
+    'find-unannounced-contact',
+    'find-uncleared-agents',
+    'list-ownerless-agents',
+  ].map((name) => statementNamed(name).text),
 )
 
 /** Returns the text of every SQL statement that the service runs for `work`, in order. */

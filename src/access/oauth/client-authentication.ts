@@ -99,7 +99,8 @@ function basicCredentials(authorization: string): Credentials {
   const separator = decoded.indexOf(':')
   if (scheme?.toLowerCase() !== 'basic' || rest.length > 0 || separator < 0) throw new Fault('invalid_client')
   const [id, secret] = [decoded.slice(0, separator), decoded.slice(separator + 1)].map(formDecoded)
-  if (id === undefined || secret === undefined || ![id, secret].every(isStorableText)) throw new Fault('invalid_client')
+  // An empty secret is no guess, and does not count: some clients without a secret send one.
+  if (id === undefined || !secret || ![id, secret].every(isStorableText)) throw new Fault('invalid_client')
   return { id, secret }
 }
 

@@ -1,7 +1,7 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { ClientMetadata, RegisteredClient } from '#generated/rest/models.ts'
 import { hourMs } from '../../domain/durations.ts'
-import { isAllowedRedirect } from '../../domain/redirects.ts'
+import { hostedClientOf, isAllowedRedirect } from '../../domain/redirects.ts'
 import { knownScopes, knownScopesIn } from '../../domain/scopes.ts'
 import { toVisibleLine } from '../../domain/visible-text.ts'
 import { Fault } from '../../fault.ts'
@@ -52,7 +52,13 @@ export async function registerClient(
   const redirect_uris = [...new Set(metadata.redirect_uris)].filter((uri) =>
     isAllowedRedirect(uri, config.redirectUris),
   )
-  if (redirect_uris.length === 0) throw new Fault('invalid_redirect_uri')
+  if (redirect_uris.length === 0) {
+    const missing = hostedClientOf(metadata.redirect_uris) ?? 'the address'
+    throw new Fault(
+      'invalid_redirect_uri',
+      `no redirect URI is allowed: use a loopback address, or ask the operator to add ${missing} to REDIRECT_URIS`,
+    )
+  }
   const now = clock()
   const client = {
     id: ids('cli'),

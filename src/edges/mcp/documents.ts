@@ -27,5 +27,9 @@ export function mcpDocument(config: Config): McpContract {
   const addressed = createAddressReplacer(config)
   const text = readFileSync(new URL('../../../generated/templates/mcp.json', import.meta.url), 'utf8')
   const document = JSON.parse(text, (_key, value) => (typeof value === 'string' ? addressed(value) : value))
-  return withLimits(document, limitsByName(config))
+  return withoutExtensions(withLimits(document, limitsByName(config)))
 }
+
+/** Removes the keyword `x-limit`. Clients pass schemas to models, some of which reject unknown keywords. */
+const withoutExtensions = <T>(document: T): T =>
+  JSON.parse(JSON.stringify(document), (key, value) => (key === 'x-limit' ? undefined : value))

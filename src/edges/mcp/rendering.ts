@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { ToolFacts } from '#generated/mcp/tools.ts'
 import { showAllHiddenCharacters } from '../../domain/untrusted-text.ts'
 import type { Fault } from '../../fault.ts'
 
@@ -113,11 +114,17 @@ export function toolResultOf(result: object): CallToolResult {
 }
 
 /**
- * Returns an error as a result that a model can read. The text contains the time to wait, because a model does not see
- * the header `Retry-After`.
+ * Returns an error as a result that a model can read, with the next step that the tool advises. The text contains the
+ * time to wait, because a model does not see the header `Retry-After`.
  */
-export function toolErrorResultOf({ code, detail, retryAfterSeconds }: Fault): CallToolResult {
-  const message = retryAfterSeconds === undefined ? detail : `${detail} Try again in ${retryAfterSeconds} s.`
+export function toolErrorResultOf(
+  { code, detail, retryAfterSeconds }: Fault,
+  advice: ToolFacts['advice'] = {},
+): CallToolResult {
+  const wait = retryAfterSeconds === undefined ? undefined : `Try again in ${retryAfterSeconds} s.`
+  const nextStep = (advice as Readonly<Record<string, string>>)[code]
+  const steps = [wait, nextStep].filter((step) => step !== undefined)
+  const message = steps.length === 0 ? detail : [detail.replace(/\.?$/, '.'), ...steps].join(' ')
   return {
     content: [{ type: 'text', text: JSON.stringify(showAllHiddenCharacters({ error: { code, message } })) }],
     isError: true,

@@ -49,7 +49,7 @@ export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
           const fault = toFault(thrown)
           observe.fault(name, fault, requestId)
           observeOutcome(fault.code)
-          return toolErrorResultOf(fault)
+          return toolErrorResultOf(fault, tools[name].advice)
         }
       },
 

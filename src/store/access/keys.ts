@@ -71,7 +71,7 @@ export const lockKeysStatement: [Statement<never>, ParameterValues] = [
 ]
 
 /** Lists all keys. Each process also runs this statement periodically, to find keys that other processes have added. */
-export const listKeysStatement = statement<SigningKeyRow>(
+const listKeysStatement = statement<SigningKeyRow>(
   'list-keys',
   `select kid, private_jwk, public_jwk, created_at, signs_from from signing_key where ${hasKeySql('kid')} order by signs_from`,
   { kid: 'text', private_jwk: 'text', public_jwk: 'text', created_at: 'integer', signs_from: 'integer' },

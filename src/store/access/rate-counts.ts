@@ -27,7 +27,7 @@ interface CountRow {
  * counts, or count in a minute that has ended. The statement locks rows in a fixed order, so that two processes never
  * deadlock.
  */
-export const addRateCountsStatement = statement<CountRow>(
+const addRateCountsStatement = statement<CountRow>(
   'add-rate-counts',
   `with moment as materialized (select ${nowMsSql} as now)
    insert into rate_count as stored (caller_id, kind, minute, count)
@@ -41,7 +41,7 @@ export const addRateCountsStatement = statement<CountRow>(
 )
 
 /** Reads the time of the database clock. A process without new events uses this statement. */
-export const readTimeStatement = statement<{ now: number }>('read-time', `select ${nowMsSql} as now`, {
+const readTimeStatement = statement<{ now: number }>('read-time', `select ${nowMsSql} as now`, {
   now: 'integer',
 })
 

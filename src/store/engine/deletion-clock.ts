@@ -13,7 +13,7 @@ const momentSql = `select coalesce(:set_time::bigint, ${nowMsSql}) as now`
  * Stores the time at which jobs remove expired rows. The stored time never decreases. Otherwise a clock that was slow
  * for a while would seem to jump when it is corrected.
  */
-export const advanceDeletionClockStatement = statement<DeletionTime & { is_allowed: boolean }>(
+const advanceDeletionClockStatement = statement<DeletionTime & { is_allowed: boolean }>(
   'advance-deletion-clock',
   `with moment as materialized (${momentSql}),
    advanced as (

@@ -35,9 +35,6 @@ const giveBackLeaseStatement = statement<never>(
   'delete from job_lease where name = :name and holder = :holder',
 )
 
-/** Statements that jobs run at their beginning and end. Tests that count the statements of requests exclude them. */
-export const leaseStatements = [takeLeaseStatement, reserveLeaseStatement, giveBackLeaseStatement]
-
 /** Returns the store of job leases. A process may run a job only while it holds the lease of the job. */
 export function jobLeasesStore(query: Query) {
   return {

@@ -15,7 +15,7 @@ export interface FoundAgent {
 }
 
 /** Checks the words of an agent's envelopes, the newest envelope first, until enough envelopes match. */
-export const scanNewestEnvelopesStatement = statement<{ envelope_id: string }>(
+const scanNewestEnvelopesStatement = statement<{ envelope_id: string }>(
   'scan-newest-envelopes',
   `select envelope_id
    from (select envelope_id, created_at from mailbox_entry where agent_id = :agent_id::uuid
@@ -46,7 +46,7 @@ const estimateMatchesStatement = unprepared<{ 'QUERY PLAN': [{ Plan: { 'Plan Row
  * Finds envelopes that contain the words in any order. PostgreSQL plans the statement for each execution, because the
  * best plan depends on the words. The index has no positions of words, so the caller must check phrases afterwards.
  */
-export const searchEnvelopesStatement = unprepared<{ envelope_id: string }>(
+const searchEnvelopesStatement = unprepared<{ envelope_id: string }>(
   'search-envelopes',
   `with found as materialized (select created_at, id as envelope_id from envelope where ${hasWordsInIndexSql(':query')})
   select envelope_id from found join mailbox_entry entry using (created_at, envelope_id)
@@ -102,7 +102,7 @@ const privateMatchesSql = (condition: string): string =>
  * has an expression, because PostgreSQL then keeps statistics of the words of public agents alone. PostgreSQL plans the
  * statement for each execution.
  */
-export const searchAgentsStatement = unprepared<FoundAgent>(
+const searchAgentsStatement = unprepared<FoundAgent>(
   'search-agents',
   `with asked as not materialized (
      select :words::tsquery as words, :after::text as after, :agent_id::uuid as viewer_id, :handle::text as handle,
@@ -136,7 +136,7 @@ const readFoundStatement = statement<{ body: string }>(
  * Another process or autovacuum may hold the lock of the list. The lock timeout is below `deadlock_timeout` (one
  * second), because a longer wait would cancel autovacuum.
  */
-export const sortWordsStatement = statement<never>(
+const sortWordsStatement = statement<never>(
   'sort-words',
   `select set_config('maintenance_work_mem', '1MB', true), set_config('lock_timeout', '500ms', true),
      gin_clean_pending_list('envelope_by_word')`,

@@ -138,7 +138,7 @@ const unreadThreadsSql = `
        and (${hasUnreadSql(inThread.agent, inThread.root)}) ${pageOrderSql})
     union all select * from alone) thread ${pageOrderSql}`
 
-export const listThreadsStatements: Readonly<Record<ThreadStatus, Statement<ThreadRow>>> = {
+const listThreadsStatements: Readonly<Record<ThreadStatus, Statement<ThreadRow>>> = {
   active: statement<ThreadRow>('list-threads', threadStateSql(activeThreadsSql), threadColumns),
   unread: statement<ThreadRow>('list-unread-threads', threadStateSql(unreadThreadsSql), threadColumns),
   archived: statement<ThreadRow>('list-archived-threads', threadStateSql(storedThreadsSql(true)), threadColumns),
@@ -153,7 +153,7 @@ const findThreadStatement = statement<ThreadRow>(
 )
 
 /** Reads messages up to a limit of bytes. PostgreSQL does not fetch the bodies beyond the limit (TOAST). */
-export const readThreadMessagesStatement = statement<ThreadMessageRow & { found: number }>(
+const readThreadMessagesStatement = statement<ThreadMessageRow & { found: number }>(
   'read-thread-messages',
   `select envelope_id, created_at, direction, unread, body, found::integer from (
      select entry.*, ${envelopeTextSql} as body, octet_length(envelope.body) as own, count(*) over () as found,
@@ -190,7 +190,7 @@ const readThreadBodyStatement = statement<{ body: string }>(
 /** Maximum count of unread entries that a person is shown. */
 export const unreadCountMax = 100
 
-export const countUnreadInThreadsStatement = statement<{ root_id: string; unread: number }>(
+const countUnreadInThreadsStatement = statement<{ root_id: string; unread: number }>(
   'count-unread-in-threads',
   `select wanted.root_id, ${unreadCountSql(':agent_id::uuid', 'wanted.root_id', unreadCountMax)} as unread
    from unnest(:root_ids::uuid[]) as wanted(root_id)`,

@@ -19,7 +19,7 @@ export interface UnannouncedContactRequest {
 }
 
 /** Returns a row if there are unannounced requests. A job polls with it. Exported for tests that count statements. */
-export const findUnannouncedContactStatement = statement<never>(
+const findUnannouncedContactStatement = statement<never>(
   'find-unannounced-contact',
   'select 1 from contact_request where told_at is null limit 1',
 )

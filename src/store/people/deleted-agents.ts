@@ -72,7 +72,7 @@ const listDeletedAgentsStatement = statement<ListedDeletedAgent>(
 )
 
 /** Finds deleted agents with stored mail. A job polls with it. Exported for tests that count statements. */
-export const findUnclearedAgentsStatement = statement<DeletedAgent>(
+const findUnclearedAgentsStatement = statement<DeletedAgent>(
   'find-uncleared-agents',
   'select agent_id, handle from deleted_agent where cleared_at is null order by agent_id limit :limit',
   { agent_id: 'agent id', handle: 'text' },

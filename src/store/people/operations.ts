@@ -193,7 +193,7 @@ const stopOwnAgentsStatement = statement<{ id: string }>(
 )
 
 /** Finds agents whose owners were deleted. A job polls with it. Exported for tests that count statements. */
-export const listOwnerlessAgentsStatement = statement<{ id: string; handle: string }>(
+const listOwnerlessAgentsStatement = statement<{ id: string; handle: string }>(
   'list-ownerless-agents',
   `select agent.id, agent.handle from owner join agent on agent.owner_id = owner.id
    where owner.ended_at is not null limit :limit`,

@@ -84,9 +84,6 @@ const removeDeadProcessesStatement = statement<never>(
      or (select id from process where id = presence.process_id) is null)`,
 )
 
-/** Statements that each process runs periodically. */
-export const presenceStatements = [registerProcessStatement, renewPresenceStatement, readProcessSettingsStatement]
-
 /**
  * Returns the store of running processes and their open sockets. Each count of sockets belongs to an agent, or to
  * another named holder such as an owner.

@@ -150,16 +150,6 @@ const wakeSomeWebhooksStatement = statement<never>(
 
 const findAnyWebhookStatement = statement<never>('find-any-webhook', 'select 1 from webhook limit 1')
 
-/** Statements that each process runs periodically to find work. */
-export const webhookScanStatements = [
-  findAnyWebhookStatement,
-  recoverWebhooksStatement,
-  pullBackWebhooksStatement,
-  wakeWebhooksBehindStatement,
-  pageWebhooksStatement,
-  ...Object.values(pageWebhooksOfStatements),
-]
-
 export interface LeaseRequest {
   /** True for webhooks that failed last or respond slowly. False for all other webhooks. */
   isTroubled: boolean

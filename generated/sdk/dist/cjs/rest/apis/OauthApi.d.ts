@@ -15,7 +15,7 @@ export type IssueTokenParams = {
     client_id?: string | undefined;
     /** Secret of a confidential client, unless it is sent with HTTP Basic authentication. Store it on the server only. */
     client_secret?: string | undefined;
-    /** Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. If the authorization request named a resource, it is the default. Otherwise a missing value is `invalid_target`, and so is a repeated or unknown one. The description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not strings. */
+    /** Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. If the authorization request named a resource, it is the default. Otherwise a missing value is `invalid_target`, and so is a repeated or unknown one. The description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not strings. It ignores a slash at the end. On your own machine `localhost`, `127.0.0.1` and `[::1]` are one host. */
     resource?: string | undefined;
     /** Scopes separated by one or more spaces. Default: all scopes of the resource that the registration or the person allowed. `offline_access` is ignored, and so are unknown scopes if a known one remains. A known scope that belongs to another resource or is not granted is `invalid_scope`. With an authorization code the whole parameter is ignored, because the person has already allowed the scopes. */
     scope?: string | undefined;
