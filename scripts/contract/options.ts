@@ -52,7 +52,7 @@ With --clients [python] [go] [java] the run generates clients in these languages
 service, builds them, and makes a dozen calls with each. It downloads their packages into .cache once. It needs Java.
 
 With --mcp-clients [name ...] the run installs MCP clients that others wrote into .cache (default: all), and takes each through the same steps
-with a temporary service: sign-in, tools, resources, notifications, approvals, a restart and an expired token. It needs Python and Go.
+with a temporary service: sign-in, tools, resources, notifications, approvals, a restart and an expired token. It needs Python.
   --write                          also renews spec/tested-clients.yaml, the results in the guide of clients
 
   --only OPERATION,…               only these operations (${Object.keys(fixtures).slice(0, 2).join(', ')}, …)

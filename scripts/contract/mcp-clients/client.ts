@@ -19,7 +19,7 @@ export interface McpClient {
   /** Name on the command line, and of the client's person. */
   name: string
   title: string
-  registry: 'PyPI' | 'npm' | 'Go'
+  registry: 'PyPI' | 'npm'
   /** Packages to install, each with its version. The first one is the client. */
   packages: readonly [string, ...string[]]
   /** Steps that the client cannot do, each with the reason. All other steps must succeed. */

@@ -1,7 +1,7 @@
 import type { McpClient } from './client.ts'
 import { nodeLibrary, pythonLibrary } from './programs.ts'
 
-const takesHeader = 'Its settings take a token, but the check gives it no browser.'
+const takesHeader = 'The check gives it a token, so it does not sign in.'
 const noSubscription = 'It has no call for subscriptions.'
 const noForm = 'It does not ask its person.'
 const withToken = { 'sign-in': takesHeader, renewal: takesHeader }
@@ -65,7 +65,7 @@ const libraries: readonly McpClient[] = [
     name: 'mcp-use',
     title: 'mcp-use (`mcp-use`)',
     packages: ['mcp-use==1.7.1'],
-    lacks: { notification: noSubscription },
+    lacks: { notification: noSubscription, renewal: 'It does not renew its token, and its connection closes.' },
   }),
   pythonLibrary({
     name: 'crewai',
@@ -92,14 +92,24 @@ const nodeLibraries: readonly McpClient[] = [
     name: 'supergateway',
     title: 'supergateway',
     packages: ['supergateway@4.0.0', '@modelcontextprotocol/sdk@1.32.2'],
-    lacks: {},
+    lacks: {
+      notification: 'It passes on only answers, no notifications or questions of the server.',
+      elicitation: 'It passes on only answers, no notifications or questions of the server.',
+      'sign-in': 'It takes a token and cannot sign in.',
+      renewal: 'It takes a token and cannot sign in.',
+    },
   }),
-  nodeLibrary({ name: 'ai-sdk', title: 'AI SDK (`@ai-sdk/mcp`)', packages: ['@ai-sdk/mcp@2.0.99'], lacks: {} }),
+  nodeLibrary({
+    name: 'ai-sdk',
+    title: 'AI SDK (`@ai-sdk/mcp`)',
+    packages: ['@ai-sdk/mcp@2.0.99'],
+    lacks: { notification: noSubscription },
+  }),
   nodeLibrary({
     name: 'mastra',
     title: 'Mastra (`@mastra/mcp`)',
-    packages: ['@mastra/mcp@2.0.0', '@mastra/core'],
-    lacks: {},
+    packages: ['@mastra/mcp@2.0.0', '@mastra/core@1.71.0'],
+    lacks: withToken,
   }),
 ]
 
@@ -123,7 +133,11 @@ const commandLines: readonly McpClient[] = [
     name: 'mcporter',
     title: 'mcporter',
     packages: ['mcporter@0.12.3'],
-    lacks: { notification: 'Each command is a session of its own.', elicitation: noForm },
+    lacks: {
+      notification: 'Each command is a session of its own.',
+      elicitation: noForm,
+      expiry: 'It reports no error, but opens the browser to sign in.',
+    },
   }),
   nodeLibrary({
     name: 'claude-code',

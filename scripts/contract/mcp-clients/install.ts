@@ -28,8 +28,4 @@ const installers: Record<McpClient['registry'], (folder: string, packages: reado
     writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
     await run({ program: 'npm', args: ['install', '--no-audit', '--no-fund', ...packages], cwd })
   },
-  async Go(cwd, packages) {
-    await run({ program: 'go', args: ['mod', 'init', 'client'], cwd })
-    await run({ program: 'go', args: ['get', ...packages], cwd })
-  },
 }

@@ -31,18 +31,6 @@ export const nodeLibrary = (options: LibraryOptions): McpClient => ({
   },
 })
 
-/** Returns the client of the Go SDK, with its program. */
-export const goLibrary = (options: LibraryOptions): McpClient => ({
-  ...options,
-  registry: 'Go',
-  async run(scene) {
-    cpSync(folderOf('go'), scene.installed, { recursive: true })
-    await run({ program: 'go', args: ['mod', 'tidy'], cwd: scene.installed })
-    await run({ program: 'go', args: ['build', '-o', 'client', '.'], cwd: scene.installed })
-    return resultsOf(scene, join(scene.installed, 'client'), [])
-  },
-})
-
 /** Runs a program, whose last line has the results. */
 async function resultsOf({ home, env }: Scene, program: string, args: readonly string[]): Promise<StepResults> {
   const lines: string[] = []

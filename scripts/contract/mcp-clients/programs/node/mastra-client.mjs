@@ -3,8 +3,9 @@ import { run, url } from './common.mjs'
 
 await run(async (token, notified) => {
   const requestInit = { headers: { Authorization: `Bearer ${token}` } }
-  const client = new MCPClient({ id: token.slice(-20), servers: { mail: { url: new URL(url), requestInit } }, timeout: 30_000 })
-  await client.elicitation.onRequest('mail', async () => ({ action: 'accept', content: {} }))
+  const inputRequests = async () => ({ action: 'accept', content: {} })
+  const server = { url: new URL(url), requestInit, inputRequests }
+  const client = new MCPClient({ id: token.slice(-20), servers: { mail: server }, timeout: 30_000 })
   await client.resources.onUpdated('mail', notified)
   const tools = await client.listTools()
   return {
