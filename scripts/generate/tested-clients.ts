@@ -1,4 +1,4 @@
-import { table } from './markdown.ts'
+import { code, table } from './markdown.ts'
 
 /** Row of spec/tested-clients.yaml. */
 export interface TestedClient {
@@ -21,7 +21,7 @@ export const testedClientTable = ({ date, clients }: TestedClients): string =>
 
 const rowOf = ({ client, version, works, lacks }: TestedClient): string[] => [
   client,
-  version,
+  code(version),
   works.join(', '),
   lacks.join(' ') || 'nothing',
 ]

@@ -1,7 +1,7 @@
 /** Steps of a client, in their order, with the text for tables. */
 export const steps = {
-  tools: '15 tools listed',
-  calls: '15 tools called',
+  tools: 'all tools listed',
+  calls: 'all tools called',
   resource: 'resource read',
   notification: 'notification received',
   elicitation: 'approval asked',
