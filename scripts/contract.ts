@@ -12,11 +12,13 @@ import { obstaclesOf } from './contract/preconditions.ts'
 import { describeReport, isClean, resultsOf } from './contract/report.ts'
 import { count, type Results } from './contract/results/result.ts'
 import { save } from './contract/results/save.ts'
+import { mcpClientsCommand } from './contract/mcp-clients/main.ts'
 import { runContract } from './contract/run.ts'
 import type { Target } from './contract/target.ts'
 
 async function main(args: string[]): Promise<number> {
   if (args[0] === '--clients') return clientsCommand(args.slice(1))
+  if (args[0] === '--mcp-clients') return mcpClientsCommand(args.slice(1))
   const options = readOptions(args, process.env)
   if (options.help) {
     process.stdout.write(usage)

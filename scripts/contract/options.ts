@@ -55,6 +55,10 @@ calls with each. It downloads generators and packages into .cache once. It skips
   oapi-codegen                     in Go 1.26 or newer
   hey-api, orval                   in TypeScript
 
+With --mcp-clients [name ...] the run installs MCP clients that others wrote into .cache (default: all), and takes each through the same steps
+with a temporary service: sign-in, tools, resources, notifications, approvals, a restart and an expired token. It needs Python.
+  --write                          also renews spec/tested-clients.yaml, the results in the guide of clients
+
   --only OPERATION,…               only these operations (${Object.keys(fixtures).slice(0, 2).join(', ')}, …)
   --allow-skips                    list the cases that credentials or the deployment do not allow, without failing
   --examples NUMBER                with --fuzz: generated requests for each operation in each phase (default: ${examplesDefault})

@@ -1,6 +1,7 @@
 import type { Mcp } from './document.ts'
 import { eventErrorTable, eventTable } from './event-tables.ts'
 import { firstSentence } from './markdown.ts'
+import { testedClientTable, type TestedClients } from './tested-clients.ts'
 
 /** A Markdown page for people who build on the service. */
 export interface Guide {
@@ -11,7 +12,8 @@ export interface Guide {
 }
 
 /** Returns the tables that guides request by a comment. */
-export const guideTables = (mcp: Mcp): Record<string, string> => ({
+export const guideTables = (mcp: Mcp, tested: TestedClients): Record<string, string> => ({
+  '<!-- the table of tested clients -->': testedClientTable(tested),
   '<!-- the table of events -->': eventTable(mcp),
   '<!-- the table of event errors -->': eventErrorTable(mcp),
 })

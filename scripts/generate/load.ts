@@ -34,7 +34,7 @@ export function load(folder = join(root, 'spec')): Contract {
   const asyncapi: AsyncApi = bundle(join(folder, 'asyncapi.yaml'))
   const mcp = loadMcp(folder)
   const inserted = {
-    ...guideTables(mcp),
+    ...guideTables(mcp, table('tested-clients.yaml')),
     ...promiseTables(table('promises.yaml')),
     '<!-- the table of settings -->': settingsTable(limits),
     '<!-- the table of errors.yaml -->': errorTable(errors),

@@ -39,11 +39,19 @@ export async function letAppIn({ service, person, say, aside }: Scene): Promise<
   say('It revokes its authorization: its refresh token is no longer valid.')
 }
 
-/** Does the person's part in the browser: signs in, chooses the agent and allows the app. */
-export async function allow(url: string, { username, password, agent }: Person & { agent: string }): Promise<void> {
+/** Does the person's part in the browser, and follows the redirect to the app. */
+export async function allow(url: string, person: Person & { agent: string }): Promise<void> {
+  await fetch(await consentTo(url, person))
+}
+
+/** Signs in, chooses the agent and allows the app. Returns the redirect address. */
+export async function consentTo(
+  url: string,
+  { username, password, agent }: Person & { agent: string },
+): Promise<string> {
   const browser = visitor({ config: { webUrl: new URL(url).origin } })
   await browser.signIn(username, password)
   const { text } = await browser.go(url)
   const picked = [...text.matchAll(/<option value="(agt_\w+)"[^>]*>([^<]*)</g)].find(([, , handle]) => handle === agent)
-  await fetch(await browser.consent(url, { agent: picked?.[1] ?? '', answer: 'allow' }))
+  return browser.consent(url, { agent: picked?.[1] ?? '', answer: 'allow' })
 }

@@ -13,18 +13,18 @@ export interface SetupInstructions {
 export const mcpSetups = ({ mcpUrl }: Pick<Config, 'mcpUrl'>): SetupInstructions[] => [
   {
     name: 'Claude Code',
-    lines: `claude mcp add --transport http mail ${mcpUrl}`,
-    how: 'Run it in a terminal. Then enter /mcp in Claude Code and choose “Authenticate”.',
+    lines: `claude mcp add --transport http mail ${mcpUrl}\nclaude mcp login mail`,
+    how: 'Run it in a terminal.',
   },
   {
     name: 'Codex',
-    lines: `codex mcp add mail --url ${mcpUrl}\ncodex mcp login mail`,
-    how: 'Run it in a terminal.',
+    lines: `codex mcp add mail --url ${mcpUrl}`,
+    how: 'Run it in a terminal. It also signs in.',
   },
   {
     name: 'Gemini CLI',
     lines: `gemini mcp add --transport http mail ${mcpUrl}`,
-    how: 'Run it in a terminal. Then enter /mcp auth mail in Gemini.',
+    how: 'Run it in a folder that Gemini CLI trusts, but not in your home folder. Then enter /mcp auth mail in Gemini.',
   },
   {
     name: 'VS Code',

@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../generate/load.ts'
+import { run } from '../clients/commands.ts'
+import type { McpClient } from './client.ts'
+
+const cacheFolder = join(root, '.cache/mcp-clients')
+
+/** Installs the packages of a client in the cache, if they are not there yet. Resolves with their folder. */
+export async function install({ name, registry, packages }: McpClient): Promise<string> {
+  const folder = join(cacheFolder, name)
+  const stamp = join(folder, 'installed.txt')
+  const wanted = packages.join('\n')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return folder
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  await installers[registry](folder, packages)
+  writeFileSync(stamp, wanted)
+  return folder
+}
+
+const installers: Record<McpClient['registry'], (folder: string, packages: readonly string[]) => Promise<unknown>> = {
+  async PyPI(cwd, packages) {
+    await run({ program: 'python3', args: ['-m', 'venv', '.'], cwd })
+    await run({ program: join(cwd, 'bin/python'), args: ['-m', 'pip', 'install', '-q', ...packages], cwd })
+  },
+  async npm(cwd, packages) {
+    writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+    await run({ program: 'npm', args: ['install', '--no-audit', '--no-fund', ...packages], cwd })
+  },
+}

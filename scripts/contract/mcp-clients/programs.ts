@@ -1,0 +1,39 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from '../clients/commands.ts'
+import type { McpClient, Scene } from './client.ts'
+import type { Step, StepResults } from './steps.ts'
+
+const folderOf = (language: string): string => join(import.meta.dirname, 'programs', language)
+
+interface LibraryOptions {
+  name: string
+  title: string
+  packages: McpClient['packages']
+  lacks: Partial<Record<Step, string>>
+}
+
+/** Returns the client of a library for Python, with its program. */
+export const pythonLibrary = (options: LibraryOptions): McpClient => ({
+  ...options,
+  registry: 'PyPI',
+  run: (scene) =>
+    resultsOf(scene, join(scene.installed, 'bin/python'), [join(folderOf('python'), `${options.name}-client.py`)]),
+})
+
+/** Returns the client of a library for Node.js, with its program. The program stands next to the packages. */
+export const nodeLibrary = (options: LibraryOptions): McpClient => ({
+  ...options,
+  registry: 'npm',
+  run(scene) {
+    cpSync(folderOf('node'), scene.installed, { recursive: true })
+    return resultsOf(scene, process.execPath, [join(scene.installed, `${options.name}-client.mjs`)])
+  },
+})
+
+/** Runs a program, whose last line has the results. */
+async function resultsOf({ home, env }: Scene, program: string, args: readonly string[]): Promise<StepResults> {
+  const lines: string[] = []
+  await run({ program, args, cwd: home, env, onLine: (line) => lines.push(line) })
+  return JSON.parse(lines.findLast((line) => line.startsWith('{')) ?? '{}')
+}

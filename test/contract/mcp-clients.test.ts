@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe as suite, it } from 'node:test'
+import { parse } from 'yaml'
+import { versionOf, type McpClient } from '../../scripts/contract/mcp-clients/client.ts'
+import { clients, judges } from '../../scripts/contract/mcp-clients/clients.ts'
+import { mcpClientsCommand } from '../../scripts/contract/mcp-clients/main.ts'
+import { stepNames, type StepResults } from '../../scripts/contract/mcp-clients/steps.ts'
+import { describe, failuresOf, rowOf, surprisesOf } from '../../scripts/contract/mcp-clients/verdict.ts'
+import { testedClientTable, type TestedClients } from '../../scripts/generate/tested-clients.ts'
+
+const programs = 'scripts/contract/mcp-clients/programs'
+const tested: TestedClients = parse(readFileSync('spec/tested-clients.yaml', 'utf8'))
+
+const all: StepResults = Object.fromEntries(stepNames.map((step) => [step, 'ok']))
+const client: McpClient = {
+  name: 'some',
+  title: 'Some client',
+  registry: 'npm',
+  packages: ['@some/client@1.2.3'],
+  lacks: { notification: 'It has no call for subscriptions.' },
+  run: async () => all,
+}
+
+suite('the check of MCP clients', () => {
+  it('has a program and a pinned version for each client', () => {
+    for (const one of clients) {
+      const [folder, ending] = one.registry === 'PyPI' ? ['python', 'py'] : ['node', 'mjs']
+      assert.ok(existsSync(`${programs}/${folder}/${one.name}-client.${ending}`), one.name)
+      for (const spec of one.packages) assert.match(spec, /(==|.@)\d+\.\d+\.\d+$/, one.name)
+    }
+    assert.deepEqual(
+      judges.filter((name) => !clients.some((one) => one.name === name)),
+      [],
+    )
+  })
+
+  it('rejects a client that it does not know', async () => {
+    assert.equal(await mcpClientsCommand(['nobody']), 2)
+  })
+
+  it('fails for each step that has no exception, and reports exceptions that are over', () => {
+    const results = { ...all, notification: 'no answer', calls: 'NOT_FOUND' }
+    assert.deepEqual(failuresOf({ client, results }), ['some: all tools called: NOT_FOUND'])
+    assert.deepEqual(failuresOf({ client, results: { ...all, notification: 'no answer' } }), [])
+    assert.deepEqual(failuresOf({ client, results: {} }).length, stepNames.length - 2)
+    assert.deepEqual(surprisesOf({ client, results: all }), [
+      'some: notification received succeeds now: remove its exception',
+    ])
+  })
+
+  it('shows results on the terminal and in the guide', () => {
+    const verdict = { client, results: { ...all, notification: 'no answer' } }
+    assert.equal(versionOf(client), '1.2.3')
+    const [head = '', row = ''] = describe([verdict]).split('\n')
+    assert.equal(row.slice(head.indexOf('notification')).split(' ')[0], 'no')
+    const line = testedClientTable({ date: '2026-01-02', clients: [rowOf(verdict)] }).split('\n')[2] ?? ''
+    assert.match(line, /^\| Some client \| `1\.2\.3` \| all tools listed, .* \| It has no call for subscriptions\. \|$/)
+  })
+
+  it('has a row in the guide for each client at its pinned version', () => {
+    assert.deepEqual(
+      tested.clients.map((row) => [row.client, row.version]),
+      clients.map((one) => [one.title, versionOf(one)]),
+    )
+    assert.deepEqual(
+      tested.clients.filter(({ lacks }) => lacks.some((why) => why.startsWith('Fails'))),
+      [],
+    )
+  })
+})
