@@ -115,6 +115,10 @@ describe('the shape of the code', () => {
       assert.equal(constant, `${name!.replace(/-(\w)/g, (_, first: string) => first.toUpperCase())}Statement`)
   })
 
+  it('no literal is spread into another object only to save lines', () => {
+    for (const { path, text } of sources) assert.doesNotMatch(text, /^ *\.\.\.\{ /m, path)
+  })
+
   it('no file is named util, and nothing is exported by default', () => {
     for (const { path, text } of product) {
       assert.doesNotMatch(path, /util/i)

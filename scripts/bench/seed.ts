@@ -101,9 +101,16 @@ const copiedValue = uuidOf(copiedId)
 async function sendOne(database: Database, config: Config): Promise<void> {
   const observe = createObservers(createLog('silent', false), () => copiedAt)
   const delivery = createDelivery({
-    ...{ store: createStore(database, config), clock: () => copiedAt, checkLead: () => {}, isShared: true },
-    ...{ rules: { ...config, ids }, limits: config, observe, announce: () => {} },
-    ...{ counted: () => {}, countWords: () => {} },
+    store: createStore(database, config),
+    clock: () => copiedAt,
+    checkLead: () => {},
+    isShared: true,
+    rules: { ...config, ids },
+    limits: config,
+    observe,
+    announce: () => {},
+    counted: () => {},
+    countWords: () => {},
     ownerLimits: { countSend: async () => () => {}, countStored: () => {} },
   })
   const draft: EnvelopeDraft = {

@@ -64,7 +64,9 @@ export async function deploy({ agents, databaseUrl, processes = 1, env = {} }: D
   return {
     agents,
     servers,
-    ...{ wsUrl: shared.WS_URL, mcpUrl: shared.MCP_URL, webUrl: shared.WEB_URL },
+    wsUrl: shared.WS_URL,
+    mcpUrl: shared.MCP_URL,
+    webUrl: shared.WEB_URL,
     async clients(handles, server = 0, maxSockets) {
       const { listens } = servers[server]!
       const clients = await Promise.all(

@@ -24,7 +24,12 @@ const pollMs = 300
 const againMs = 200
 
 const seenOf = ({ follower }: Task, { data: { id, created_at, from } }: Occurrence, cursor?: string): SeenEvent => ({
-  ...{ kind: 'seen', at: now(), follower, id, created_at, from },
+  kind: 'seen',
+  at: now(),
+  follower,
+  id,
+  created_at,
+  from,
   ...(cursor === undefined ? {} : { cursor }),
 })
 
@@ -101,7 +106,8 @@ export async function receive(task: Task): Promise<void> {
         fetch(`${task.url}/v1/agents/me/webhooks`, {
           method: 'POST',
           headers: {
-            ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+            Authorization: `Bearer ${token}`,
+            'Content-Type': 'application/json',
             'Idempotency-Key': randomUUID(),
           },
           body: JSON.stringify({ ...wanted, cursor: cursorOf(task, token) }),

@@ -23,13 +23,22 @@ export function publishedMcp({ info, tools, resources, notifications, events, co
       outputSchema: plain(unbounded(whole(output))),
     })),
     resources: Object.entries(resources).map(([name, { uri, title, description, output }]) => ({
-      ...{ name, uri, title, description, schema: plain(unbounded(whole(output))) },
+      name,
+      uri,
+      title,
+      description,
+      schema: plain(unbounded(whole(output))),
     })),
     notifications: mapValues(notifications, ({ method, description, params }) => ({
-      ...{ method, description, schema: plain(unbounded(whole(params))) },
+      method,
+      description,
+      schema: plain(unbounded(whole(params))),
     })),
     events: Object.entries(events).map(([name, { description, delivery, input, payload }]) => ({
-      ...{ name, description, delivery, inputSchema: plain(whole(input)) },
+      name,
+      description,
+      delivery,
+      inputSchema: plain(whole(input)),
       payloadSchema: plain(unbounded(whole(payload))),
     })),
   }

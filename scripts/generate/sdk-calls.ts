@@ -38,7 +38,9 @@ export function calledBy(operation: Operation) {
   const query = query_parameters.map(({ name }) => name)
   const answer = answerOf(operation)
   return {
-    ...{ id, method, path: pathOf(operation) },
+    id,
+    method,
+    path: pathOf(operation),
     ...(!mounts.includes('base_url') && { at: 'auth_url' as const }),
     ...((access === 'agent' || access === 'user') && { token: resource }),
     ...(query.length > 0 && { query }),

@@ -83,7 +83,9 @@ export async function subscribed(line: LineName, url: URL, token: string, uris: 
   const notifications = queue<string>()
   const opened = streamOpening()
   const client = lines[line]({
-    ...{ url, fetch: opened.fetch, requestInit: { headers: { Authorization: `Bearer ${token}` } } },
+    url,
+    fetch: opened.fetch,
+    requestInit: { headers: { Authorization: `Bearer ${token}` } },
     told({ method, params }) {
       if (method === 'notifications/resources/updated') notifications.add(String(Object(params).uri))
     },
@@ -130,7 +132,9 @@ export async function signedIn(
   const opened = streamOpening()
   const made = (): Line =>
     lines[line]({
-      ...{ url, authProvider, fetch: opened.fetch },
+      url,
+      authProvider,
+      fetch: opened.fetch,
       told: ({ method, params }) => notifications.add(String(Object(params).uri ?? method)),
     })
   const stranger = made()

@@ -11,8 +11,11 @@ const _meta = {
 export const mcpRequest = (headers: Readonly<Record<string, string>>, method: string, params: object) => ({
   method: 'POST',
   headers: {
-    ...{ Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json' },
-    ...{ 'MCP-Protocol-Version': version, 'Mcp-Method': method, ...headers },
+    Accept: 'application/json, text/event-stream',
+    'Content-Type': 'application/json',
+    'MCP-Protocol-Version': version,
+    'Mcp-Method': method,
+    ...headers,
   },
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }),
 })

@@ -97,7 +97,9 @@ export async function startStockPostgres(
   await start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    ...{ dataDir, port, folder },
+    dataDir,
+    port,
+    folder,
     promote: async () => void (await runAsOwner('pg_ctl', ['-D', dataDir, '-w', 'promote'])),
     pid: () => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
     start,

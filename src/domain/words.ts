@@ -47,7 +47,16 @@ const accents =
 
 /** Letters that have no decomposition in Unicode, with the letters that people type for them. */
 const typed: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ς: 'σ' },
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ς: 'σ',
 }
 const typedPattern = new RegExp(`[${Object.keys(typed).join('')}]`, 'g')
 

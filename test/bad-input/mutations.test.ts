@@ -54,8 +54,12 @@ const sketches: Record<OperationId, (agent: Agent, service: Service) => Sketch> 
     path: ['agents', 'me', 'webhooks'],
     query: {},
     body: {
-      ...{ url: 'http://127.0.0.1:1025/', secret: `whsec_${'A'.repeat(43)}=`, event: 'envelope.received' },
-      ...{ arguments: { from: ['@a.*'], has_attachments: true }, cursor: 'abc', ttl_seconds: 300 },
+      url: 'http://127.0.0.1:1025/',
+      secret: `whsec_${'A'.repeat(43)}=`,
+      event: 'envelope.received',
+      arguments: { from: ['@a.*'], has_attachments: true },
+      cursor: 'abc',
+      ttl_seconds: 300,
     },
   }),
   deleteWebhook: () => ({ path: ['agents', 'me', 'webhooks', `sub_${'0'.repeat(32)}`], query: {} }),
@@ -102,14 +106,12 @@ const signedQuery = { expires: '1751500900', key: 'key_01JZ6RM4E0Z5T2P0Q1T5S2W8K
 
 const everything = (handle: string): object =>
   draftTo(handle, {
-    ...{
-      cc: [handle],
-      in_reply_to: newEnvelopeId(),
-      references: [newEnvelopeId()],
-      subject: 's',
-      date_ms: 1,
-      monitor: { events: ['stored'] },
-    },
+    cc: [handle],
+    in_reply_to: newEnvelopeId(),
+    references: [newEnvelopeId()],
+    subject: 's',
+    date_ms: 1,
+    monitor: { events: ['stored'] },
     content_parts: [
       { type: 'text', text: 'a' },
       { type: 'image', url: 'https://a.example/', mime_type: 'image/png' },

@@ -62,7 +62,10 @@ onEachDatabase((database) => {
     const one = await personWithAgent(service())
     const wrote = await newAgent(service())
     assert.deepEqual(await ams('account', 'delete', one.username), {
-      ...{ username: one.username, deleted: true, apps: 0, signed_out: 1 },
+      username: one.username,
+      deleted: true,
+      apps: 0,
+      signed_out: 1,
     })
     assert.equal(await isSignedIn(one), false)
     assert.equal((await wrote.send(draftTo(one.handle))).status, 404)

@@ -18,7 +18,8 @@ const run = promisify(execFile)
 /** Examples of the README. One that creates no client gets its own client. */
 const examples = examplesIn(readFileSync(join(pythonPackage, 'README.md'), 'utf8'), 'python').map(
   ({ name, code }, index) => ({
-    ...{ name, file: `example_${index}.py` },
+    name,
+    file: `example_${index}.py`,
     code: /Client\(/.test(code) ? code : `from agent_messaging_sdk import Client\n\nclient = Client()\n${code}`,
   }),
 )
@@ -46,7 +47,9 @@ describe('the package for Python', { skip: leftOut(pythonIsMissing) }, () => {
 
   const env = (): Record<string, string> => ({
     ...readersEnv(service()),
-    ...{ PYTHONPATH: join(pythonPackage, 'src'), PYTHONDONTWRITEBYTECODE: '1', WEBHOOK_SECRET: 'whsec_AAAA' },
+    PYTHONPATH: join(pythonPackage, 'src'),
+    PYTHONDONTWRITEBYTECODE: '1',
+    WEBHOOK_SECRET: 'whsec_AAAA',
   })
 
   it('has types as strict as they can be, for every Python that it is for, and so has what documents show', async () => {

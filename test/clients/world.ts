@@ -33,7 +33,8 @@ export async function startWorld(): Promise<OpenWorld> {
   }
 
   return {
-    ...{ server, receiver },
+    server,
+    receiver,
     get service() {
       return service
     },

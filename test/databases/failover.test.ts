@@ -23,7 +23,8 @@ describe('when another server becomes the primary', { skip: withoutStockPostgres
     const address = await startSwitch(primary.port)
     const databaseUrl = `postgres://postgres@127.0.0.1:${address.port}/postgres`
     const service = await startService({
-      ...{ database: 'postgres', databaseUrl },
+      database: 'postgres',
+      databaseUrl,
       env: { DATABASE_WAIT_MS: '2000', BUS: 'postgres' },
     })
     t.after(async () => {

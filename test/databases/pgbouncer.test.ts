@@ -14,7 +14,8 @@ describe('PgBouncer', { skip: withoutPgBouncer() }, () => {
     const database = await createPrepared('agents')
     const pooler = await startPgBouncer(database.url, 'session')
     const service = await startService({
-      ...{ database: 'postgres', databaseUrl: pooler.urlOf(database.url) },
+      database: 'postgres',
+      databaseUrl: pooler.urlOf(database.url),
       env: { DATABASE_WAIT_MS: '2000' },
     })
     t.after(async () => {

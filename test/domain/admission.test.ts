@@ -6,15 +6,25 @@ import { emptyCounter } from '../../src/domain/rate-counters.ts'
 import type { SendingParty, Party } from '../../src/domain/trust.ts'
 
 const party = (handle: string, change: Partial<Party> = {}): Party => ({
-  ...{ id: `agt_${handle}`, handle, inboundPolicy: 'open', paused: false, inactive: false },
-  ...{ allowed: new Set<string>(), blocked: new Set<string>() },
+  id: `agt_${handle}`,
+  handle,
+  inboundPolicy: 'open',
+  paused: false,
+  inactive: false,
+  allowed: new Set<string>(),
+  blocked: new Set<string>(),
   ...change,
 })
 const good = party('@good.one')
 const to = (recipients: readonly (Party | undefined)[], sender: SendingParty = party('@me.me')): AdmissionFacts => ({
-  ...{ known: undefined, databaseNow: 0, sent: emptyCounter, senderInactive: false },
+  known: undefined,
+  databaseNow: 0,
+  sent: emptyCounter,
+  senderInactive: false,
   pairs: recipients.map((recipient) => ({
-    ...{ sender, recipient: recipient ?? party(sender.handle), recipientExists: recipient !== undefined },
+    sender,
+    recipient: recipient ?? party(sender.handle),
+    recipientExists: recipient !== undefined,
     received: emptyCounter,
   })),
 })

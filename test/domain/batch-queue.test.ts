@@ -119,7 +119,9 @@ describe('the accept queue', () => {
       return (input: number): boolean => input % 2 === 0 || odd.push(input) === 1
     }
     const queue = createBatchQueue({ ...limits, batchMax: 9, queueMax: 9 }, batchQueueErrors, work, {
-      ...{ weightOf: () => 0, weightMax: 0, beginBatch },
+      weightOf: () => 0,
+      weightMax: 0,
+      beginBatch,
     })
     const inputs = [2, 1, 4, 3, 5, 6]
     const outputs = Promise.all(inputs.map((input) => queue.push(input)))

@@ -18,7 +18,10 @@ const factsOf = (
   sent: EventCounter = emptyCounter,
   received: EventCounter = emptyCounter,
 ): AdmissionFacts => ({
-  ...{ known: undefined, databaseNow: now, sent, senderInactive: false },
+  known: undefined,
+  databaseNow: now,
+  sent,
+  senderInactive: false,
   pairs: to.map((handle) => {
     const party = { id: `agt_${handle}`, handle, inboundPolicy: 'open' as const, allowed: new Set<string>() }
     const recipient = { ...party, paused: false, inactive: false, blocked: new Set<string>() }
@@ -29,9 +32,17 @@ const factsOf = (
 const send = (to: string[], change: Partial<AdmittedSend> & { id?: string; parent?: string } = {}): AdmittedSend => {
   const { id = 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', parent = null, ...own } = change
   return {
-    ...{ sender: me, recipients: to, digest: 'd', characters: 100, storedBytes: 0, words: '' },
+    sender: me,
+    recipients: to,
+    digest: 'd',
+    characters: 100,
+    storedBytes: 0,
+    words: '',
     draft: { id, to, in_reply_to: parent, content_parts: [{ type: 'text', text: 'x' }] },
-    ...{ facts: factsOf(to), files: new Map(), threads: new Map(), ...own },
+    facts: factsOf(to),
+    files: new Map(),
+    threads: new Map(),
+    ...own,
   }
 }
 
@@ -56,7 +67,10 @@ describe('a send', () => {
     const again = outcomeOfKnownSend(send(['@a.a']), known)
     assert.ok(again.kind === 'replayed')
     assert.deepEqual(JSON.parse(again.acknowledgement.serialized), {
-      ...{ id: send([]).draft.id, received_ms: 1, created_at: 2, recipients: [{ handle: '@a.a' }] },
+      id: send([]).draft.id,
+      received_ms: 1,
+      created_at: 2,
+      recipients: [{ handle: '@a.a' }],
     })
     const other = { ...known, digest: 'other' }
     const conflict = outcomeOfKnownSend(send(['@a.a']), other)
@@ -76,8 +90,13 @@ describe('a send', () => {
 
   it('claims only unclaimed and unexpired files of its sender', () => {
     const file: KnownFile = {
-      ...{ id: 'file_1', uploaderId: me.agentId, expiresAt: now + 1, envelopeId: null },
-      ...{ filename: 'a', contentType: 'text/plain', sizeBytes: 1 },
+      id: 'file_1',
+      uploaderId: me.agentId,
+      expiresAt: now + 1,
+      envelopeId: null,
+      filename: 'a',
+      contentType: 'text/plain',
+      sizeBytes: 1,
     }
     const draft = { ...send(['@a.a']).draft, content_parts: [{ type: 'file' as const, file_id: file.id }] }
     const check = (change: Partial<KnownFile>) =>

@@ -33,8 +33,17 @@ describe('an envelope', () => {
       9,
     )
     assert.deepEqual(envelope, {
-      ...{ id: draft.id, from: '@x.y', to: ['@a.b'], cc: [], in_reply_to: null, references: [], subject: null },
-      ...{ date_ms: 7, received_ms: 7, created_at: 9, monitor: null },
+      id: draft.id,
+      from: '@x.y',
+      to: ['@a.b'],
+      cc: [],
+      in_reply_to: null,
+      references: [],
+      subject: null,
+      date_ms: 7,
+      received_ms: 7,
+      created_at: 9,
+      monitor: null,
       content_parts: [
         { type: 'image', url: 'https://a.example/x', file_id: null, mime_type: null },
         { type: 'data', data: {}, schema: null },

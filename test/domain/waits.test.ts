@@ -7,7 +7,9 @@ import { createBus } from '../../src/push/bus/bus.ts'
 import { testTimer } from '../support/timer.ts'
 
 const caller = {
-  ...{ agentId: 'agt_1', clientId: 'cli_1', sessionId: 'cli_1' },
+  agentId: 'agt_1',
+  clientId: 'cli_1',
+  sessionId: 'cli_1',
   handle: '@a.b',
   scopes: [],
   expiresAt: 1e15,
@@ -17,7 +19,9 @@ function newWaits({ queueMax, waitsMax }: { queueMax: number; waitsMax: number }
   const [bus, timer] = [createBus(), testTimer()]
   const store = { feed: { newerThan: async () => [], last: async () => 0, read: async () => [] } }
   const waits = createWaitingCalls({
-    ...{ timer, clock: () => 0, config: { queueMax, waitsMax, waitsPerAgentMax: waitsMax } },
+    timer,
+    clock: () => 0,
+    config: { queueMax, waitsMax, waitsPerAgentMax: waitsMax },
     arrivals: createArrivals({ bus, store, failed: assert.fail }),
     authority: { watch() {}, unwatch() {} },
     observe: { waits: () => {} },

@@ -28,7 +28,10 @@ interface Story {
 }
 
 const sending = (id: string, from: string, to: string[], monitored = false): Sending => ({
-  ...{ id, from, to, monitored },
+  id,
+  from,
+  to,
+  monitored,
   cc: [],
   text: `text of ${id}`,
 })
@@ -46,7 +49,10 @@ const factOf = (envelope_id: string, recipient_handle: string): Fact => ({
 })
 
 const kept = (id: string, created_at: number, from: string, direction: Kept['direction']): Kept => ({
-  ...{ id, created_at, from, direction },
+  id,
+  created_at,
+  from,
+  direction,
 })
 
 /**
@@ -55,7 +61,12 @@ const kept = (id: string, created_at: number, from: string, direction: Kept['dir
  */
 function story(): Story {
   const seen = (follower: string, at: number, { id, created_at, from }: Kept, more: Partial<Seen> = {}): Seen => ({
-    ...{ kind: 'seen', follower, at, id, created_at, from },
+    kind: 'seen',
+    follower,
+    at,
+    id,
+    created_at,
+    from,
     ...(more.connection === undefined ? { text: `text of ${id}` } : {}),
     ...more,
   })

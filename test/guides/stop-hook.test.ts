@@ -10,8 +10,14 @@ const service = useService()
 /** Input of Claude Code for a hook at the end of the agent's turn. */
 const turn = (more: object = {}): string =>
   JSON.stringify({
-    ...{ session_id: 'abc', transcript_path: '/tmp/abc.jsonl', cwd: '/tmp', permission_mode: 'default' },
-    ...{ hook_event_name: 'Stop', stop_hook_active: false, last_assistant_message: 'Done.', ...more },
+    session_id: 'abc',
+    transcript_path: '/tmp/abc.jsonl',
+    cwd: '/tmp',
+    permission_mode: 'default',
+    hook_event_name: 'Stop',
+    stop_hook_active: false,
+    last_assistant_message: 'Done.',
+    ...more,
   })
 
 const write = (from: Agent, to: Agent, text: string) =>

@@ -14,7 +14,8 @@ const other = 'http://localhost:3000'
 const unlisted = ['https://app.example.evil.example', 'https://evil.example', 'http://app.example', 'null', '']
 
 const service = useService({
-  ...{ database: 'embedded', clock: fixedClock() },
+  database: 'embedded',
+  clock: fixedClock(),
   env: { CORS_ORIGINS: `${origin}, ${other}`, RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '3', BODY_BYTES_MAX: '1024' },
 })
 const closed = useService({ database: 'embedded' })

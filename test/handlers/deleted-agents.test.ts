@@ -74,7 +74,8 @@ onEachDatabase((database) => {
     const client = { client_id: 'of-a-deleted-agent', client_secret: 'a long random secret', scope: 'mailbox:read' }
     const other = `${agent.handle.slice(0, 30)}x`
     const outcomes = await applyBootstrap(directory(), {
-      ...{ accounts: [], organizations: [] },
+      accounts: [],
+      organizations: [],
       agents: [
         { handle: agent.handle, ...entry },
         { handle: other, ...entry },

@@ -146,7 +146,8 @@ onEachDatabase((database) => {
     const client = createClient({
       url: addressesOf(service()),
       auth: { client_id: 'cli_assistant', client_secret: 'secret of assistant' },
-      ...{ fetch: losing, clock: impatientClock(service().clock) },
+      fetch: losing,
+      clock: impatientClock(service().clock),
     })
     const assistant = restClient(service(), await client.token())
     const draft = draftTo('@alice.assistant')

@@ -20,7 +20,10 @@ const many = '1000000'
 const env = {
   WAITS_PER_AGENT_MAX: String(waitsPerAgentMax),
   WAITS_MAX: String(waitsMax),
-  ...{ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: many, SENDS_PER_MINUTE: many, SENDS_PER_RECIPIENT_PER_MINUTE: many },
+  RATE_LIMITS: 'on',
+  REQUESTS_PER_MINUTE: many,
+  SENDS_PER_MINUTE: many,
+  SENDS_PER_RECIPIENT_PER_MINUTE: many,
 }
 
 onEachDatabase((database) => {
@@ -150,8 +153,10 @@ onEachDatabase((database) => {
     const made = await runCommand(service(), ['client', 'create', '--agent', self!.handle])
     assert.ok('client_id' in made && 'client_secret' in made)
     const form = {
-      ...{ grant_type: 'client_credentials', resource: service().config.baseUrl },
-      ...{ client_id: String(made.client_id), client_secret: String(made.client_secret) },
+      grant_type: 'client_credentials',
+      resource: service().config.baseUrl,
+      client_id: String(made.client_id),
+      client_secret: String(made.client_secret),
     }
     const response = await fetch(`${service().config.authUrl}/token`, {
       method: 'POST',

@@ -58,7 +58,8 @@ describe('while the index cannot keep up with new words', () => {
   test('long envelopes are rejected, with limits or without, and short ones are accepted', () => {
     const counted: number[] = []
     const count = {
-      ...{ of: () => 0, spend: () => {} },
+      of: () => 0,
+      spend: () => {},
       add: (_: string, times = 1) => void counted.push(times),
     }
     const counts = { count: () => count, secondsUntilReset: () => 7 }

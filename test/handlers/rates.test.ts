@@ -11,8 +11,11 @@ onOneDatabase((database) => {
   const service = useService({
     database,
     env: {
-      ...{ ...byItself, RATE_LIMITS: 'on' },
-      ...{ SENDS_PER_MINUTE: '3', SENDS_PER_RECIPIENT_PER_MINUTE: '4', REQUESTS_PER_MINUTE: '20' },
+      ...byItself,
+      RATE_LIMITS: 'on',
+      SENDS_PER_MINUTE: '3',
+      SENDS_PER_RECIPIENT_PER_MINUTE: '4',
+      REQUESTS_PER_MINUTE: '20',
     },
   })
 

@@ -57,7 +57,9 @@ onEachDatabase((database) => {
     }))
     const at_ms = envelopes[0]?.date_ms
     const expected = [sleeper!, sleeper2!].map(({ handle }) => ({
-      ...{ from: '@operator.postmaster', subject: 'Delivery report: expired', in_reply_to: id },
+      from: '@operator.postmaster',
+      subject: 'Delivery report: expired',
+      in_reply_to: id,
       data: { fact: 'expired', envelope_id: id, recipient_handle: handle, at_ms },
     }))
     const byRecipient = (x: unknown): string => JSON.stringify(x)

@@ -48,8 +48,18 @@ onEachDatabase((database) => {
     const { received_ms, created_at } = await sender!.sent(draft)
     const { body } = await recipient!.open(draft.id)
     assert.deepEqual(body, {
-      ...{ id: draft.id, from: sender!.handle, to: draft.to, cc: [], in_reply_to: null, references: [], subject: null },
-      ...{ date_ms: received_ms, received_ms, created_at, content_parts: draft.content_parts, monitor: null },
+      id: draft.id,
+      from: sender!.handle,
+      to: draft.to,
+      cc: [],
+      in_reply_to: null,
+      references: [],
+      subject: null,
+      date_ms: received_ms,
+      received_ms,
+      created_at,
+      content_parts: draft.content_parts,
+      monitor: null,
     })
   })
 

@@ -17,7 +17,8 @@ const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock
 
 onOneDatabase((database) => {
   const service = useService({
-    ...{ database, clock: fixedClock() },
+    database,
+    clock: fixedClock(),
     env: { ...byItself, RATE_LIMITS: 'on', WRITES_PER_MINUTE: '1', BODY_BYTES_MAX: '1024' },
   })
 
@@ -29,7 +30,8 @@ onOneDatabase((database) => {
     await self.update({ inactive: true })
 
     const request: Call & { path: string } = {
-      ...{ method: 'POST', path: `${blocks}?x=%ff` },
+      method: 'POST',
+      path: `${blocks}?x=%ff`,
       body: { handle: 'x'.repeat(2_000) },
     }
     const fails = async (status: number, code: string, message?: RegExp): Promise<void> => {

@@ -20,7 +20,9 @@ onOneDatabase((database) =>
     const receiver = useReceiver('all tests')
 
     const draft = (changes: object = {}) => ({
-      ...{ url: receiver().url, secret: receiver().secret, event: 'envelope.received' },
+      url: receiver().url,
+      secret: receiver().secret,
+      event: 'envelope.received',
       ...changes,
     })
     const post = (agent: Agent, changes: object = {}, key?: string): Promise<Answer<Webhook & { error: object }>> =>

@@ -159,8 +159,12 @@ export function assertion(asked: Asked, passkey: { key: Key; id: Uint8Array; use
 }
 
 const credentialOf = (id: Uint8Array, response: object) => ({
-  ...{ id: base64url(id), rawId: base64url(id), type: 'public-key' },
-  ...{ clientExtensionResults: {}, authenticatorAttachment: 'platform', response },
+  id: base64url(id),
+  rawId: base64url(id),
+  type: 'public-key',
+  clientExtensionResults: {},
+  authenticatorAttachment: 'platform',
+  response,
 })
 
 const selfSigned = (key: Key, { authenticatorData, clientData }: { authenticatorData: Buffer; clientData: Buffer }) =>

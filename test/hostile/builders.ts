@@ -45,7 +45,8 @@ export const sending =
   (count: number, part: (room: number) => ContentPartDraft, status = 202): Build =>
   ({ agent: { handle } }, share) => {
     const draft = (room: number): object => ({
-      ...{ id: newEnvelopeId(), to: [handle] },
+      id: newEnvelopeId(),
+      to: [handle],
       content_parts: times(count, () => part(room / count)),
     })
     return { status, headers: json, body: filled(bodyBytesMax * share, draft) }
@@ -54,8 +55,11 @@ export const sending =
 /** Builds an envelope to a hundred recipients, with delivery reports for each. */
 export const toMany: Build = ({ crowd }, share) => {
   const draft = {
-    ...{ id: newEnvelopeId(), to: crowd.slice(0, 100 * share), references: times(100 * share, newEnvelopeId) },
-    ...{ monitor: { events: ['stored'] }, content_parts: [{ type: 'text', text: 'x' }] },
+    id: newEnvelopeId(),
+    to: crowd.slice(0, 100 * share),
+    references: times(100 * share, newEnvelopeId),
+    monitor: { events: ['stored'] },
+    content_parts: [{ type: 'text', text: 'x' }],
   }
   return { status: 202, headers: json, body: filled(bodyBytesMax * share, () => draft) }
 }
@@ -99,7 +103,8 @@ export const junkBodies: Record<string, Build> = {
   'a body of fields that nobody knows': refusing((room) => fieldsOf(room / 9, word)),
   'a body of objects in a list': refusing((room) => [times(room / 3, () => ({}))]),
   'a body of brackets': (_, share) => ({
-    ...{ status: 400, headers: { ...json, ...keyed() } },
+    status: 400,
+    headers: { ...json, ...keyed() },
     body: '['.repeat(bodyBytesMax * share),
   }),
 }
@@ -127,7 +132,8 @@ export const named = (characters: string): Build =>
   withHead((share) => `filename="a${characters.repeat((headBytesMax / Buffer.byteLength(characters)) * share)}a"`)
 
 export const withPreamble: Build = (_, share) => ({
-  ...{ status: 400, headers: { ...multipart, ...keyed() } },
+  status: 400,
+  headers: { ...multipart, ...keyed() },
   body: '\r\n-'.repeat(20_000 * share),
 })
 
@@ -139,7 +145,8 @@ export const asRegistration =
 export const asForm =
   (body: (share: number) => string, status: number): Build =>
   (_, share) => ({
-    ...{ status, headers: form },
+    status,
+    headers: form,
     body: body(share).padEnd(status === 413 ? bodyBytesMax * share : formBytesMax * share, 'x'),
   })
 
@@ -160,7 +167,8 @@ export const deleting =
 export const searching =
   (q: string): Build =>
   (_, share) => ({
-    ...{ status: 200, query: `q=${encodeURIComponent(q)}&limit=${Math.floor(50 * share)}` },
+    status: 200,
+    query: `q=${encodeURIComponent(q)}&limit=${Math.floor(50 * share)}`,
   })
 
 export const reading =

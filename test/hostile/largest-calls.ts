@@ -124,9 +124,12 @@ export function describeLargestCalls(startMeter: StartMeter): void {
 
     async function costOf(tool: string, body: string, expected = 200): Promise<Cost> {
       const headers = {
-        ...{ Authorization: `Bearer ${token}`, Accept: 'application/json, text/event-stream' },
-        ...{ 'Content-Type': 'application/json', 'MCP-Protocol-Version': version },
-        ...{ 'Mcp-Method': 'tools/call', 'Mcp-Name': tool },
+        Authorization: `Bearer ${token}`,
+        Accept: 'application/json, text/event-stream',
+        'Content-Type': 'application/json',
+        'MCP-Protocol-Version': version,
+        'Mcp-Method': 'tools/call',
+        'Mcp-Name': tool,
       }
       const cost = await measuring.cost({
         address: service().config.mcpUrl,

@@ -18,7 +18,8 @@ interface Mail {
 
 /** Returns a part with escaped names, which take the longest to parse. */
 const names = (share: number): ContentPartDraft => ({
-  ...{ type: 'data', data: Object.fromEntries(Array.from({ length: 15_000 * share }, (_, n) => [`"${n + 1e6}`, 0])) },
+  type: 'data',
+  data: Object.fromEntries(Array.from({ length: 15_000 * share }, (_, n) => [`"${n + 1e6}`, 0])),
 })
 
 const mails: Record<string, Mail> = {
@@ -58,10 +59,14 @@ export function describeLargestPolls(startMeter: StartMeter): void {
       )
       const params = { name: 'envelope.received', arguments: { include_preview: true }, cursor, _meta }
       return measuring.cost({
-        ...{ address: service().config.mcpUrl, method: 'POST' },
+        address: service().config.mcpUrl,
+        method: 'POST',
         headers: {
-          ...{ Authorization: `Bearer ${token}`, Accept: 'application/json, text/event-stream' },
-          ...{ 'Content-Type': 'application/json', 'MCP-Protocol-Version': version, 'Mcp-Method': 'events/poll' },
+          Authorization: `Bearer ${token}`,
+          Accept: 'application/json, text/event-stream',
+          'Content-Type': 'application/json',
+          'MCP-Protocol-Version': version,
+          'Mcp-Method': 'events/poll',
         },
         body: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'events/poll', params })),
       })

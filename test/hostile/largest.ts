@@ -43,13 +43,16 @@ export const largest: Record<OperationId, Record<string, Build>> = {
     ),
     'a string of marks': make.sending(1, (room) => ({ type: 'data', data: { a: '\u0301\u0323'.repeat(room / 4) } })),
     addresses: make.sending(32, (room) => ({
-      ...{ type: 'image', url: `https://a.example/${'../x/'.repeat(Math.min(room, 2_000) / 5)}` },
+      type: 'image',
+      url: `https://a.example/${'../x/'.repeat(Math.min(room, 2_000) / 5)}`,
     })),
     'a long host': make.sending(1, (room) => ({ type: 'image', url: `https://${'a.'.repeat(room / 2)}b` }), 400),
     'recipients, references and reports': make.toMany,
     'too many parts': make.tooMany('content_parts', part),
     'too many events': make.refusing((room) => ({
-      ...{ id: newEnvelopeId(), to: ['@a.b'], content_parts: [part] },
+      id: newEnvelopeId(),
+      to: ['@a.b'],
+      content_parts: [part],
       monitor: { events: times(room / 9, () => 'stored') },
     })),
     ...junkBodies,
@@ -62,7 +65,8 @@ export const largest: Record<OperationId, Record<string, Build>> = {
   },
   getMessage: {
     'a large envelope': ({ large, quarter }, share) => ({
-      ...{ status: 200, path: { envelope_id: share === 1 ? large[0]! : quarter } },
+      status: 200,
+      path: { envelope_id: share === 1 ? large[0]! : quarter },
     }),
   },
   uploadFile: {
@@ -85,7 +89,8 @@ export const largest: Record<OperationId, Record<string, Build>> = {
   getFile: { 'a file of nobody': make.reading(404, { file_id: newEnvelopeId().replace('env', 'file') }) },
   listMailbox: {
     'large headers': ({ headersToken }, share) => ({
-      ...{ status: 200, query: `direction=both&limit=${200 * share}` },
+      status: 200,
+      query: `direction=both&limit=${200 * share}`,
       headers: { Authorization: `Bearer ${headersToken}` },
     }),
   },
@@ -98,8 +103,10 @@ export const largest: Record<OperationId, Record<string, Build>> = {
   getOwnAgent: { 'a full record': make.reading() },
   updateOwnAgent: {
     'a full record': make.writing((share) => ({
-      ...{ display_name: '\u{10400}'.repeat(64 * share), description: '\u0301\u0323'.repeat(500 * share) },
-      ...{ card_body: '"\n'.repeat(8_192 * share), skills: times(50 * share, (n) => ({ ...skill, name: word(n) })) },
+      display_name: '\u{10400}'.repeat(64 * share),
+      description: '\u0301\u0323'.repeat(500 * share),
+      card_body: '"\n'.repeat(8_192 * share),
+      skills: times(50 * share, (n) => ({ ...skill, name: word(n) })),
     })),
     'too many skills': make.tooMany('skills', skill),
     ...junkBodies,
@@ -120,11 +127,15 @@ export const largest: Record<OperationId, Record<string, Build>> = {
   unblockAgent: { 'a handle of nobody': make.deleting({ handle: '@nobody.at' }) },
   createWebhook: {
     'arguments of no use': make.refusing((room) => ({
-      ...{ url: 'https://hooks.invalid/', secret: `whsec_${'A'.repeat(43)}=`, event: 'envelope.received' },
+      url: 'https://hooks.invalid/',
+      secret: `whsec_${'A'.repeat(43)}=`,
+      event: 'envelope.received',
       arguments: { from: times(room / (longHandle.length + 3), () => longHandle) },
     })),
     'fields of no use': make.refusing((room) => ({
-      ...{ url: 'https://hooks.invalid/', secret: `whsec_${'A'.repeat(43)}=`, event: 'delivery.report' },
+      url: 'https://hooks.invalid/',
+      secret: `whsec_${'A'.repeat(43)}=`,
+      event: 'delivery.report',
       arguments: Object.fromEntries(times(room / 9, (n) => [word(n), 1])),
     })),
     'an address without an end': make.refusing((room) => ({ url: 'https://hooks.example/'.padEnd(room, 'a') })),
@@ -179,11 +190,13 @@ export const largest: Record<OperationId, Record<string, Build>> = {
   getProtectedResourceMetadata: { 'the document': make.reading() },
   downloadFile: {
     'entity tags': ({ download }, share) => ({
-      ...{ status: 200, ...signed(download) },
+      status: 200,
+      ...signed(download),
       headers: { 'If-None-Match': 'W/"a", '.repeat((headBytesMax / 8) * share) },
     }),
     quotes: ({ download }, share) => ({
-      ...{ status: 200, ...signed(download) },
+      status: 200,
+      ...signed(download),
       headers: { 'If-None-Match': `${'"'.repeat((headBytesMax - 500) * share)}W/"` },
     }),
     'a signature': (_, share) => ({
@@ -198,19 +211,23 @@ export const largest: Record<OperationId, Record<string, Build>> = {
       body: 'x',
     }),
     'bytes for nobody': (_, share) => ({
-      ...{ status: 404, query: `expires=1&key=a&signature=a`, headers: { 'Content-Type': octets } },
+      status: 404,
+      query: `expires=1&key=a&signature=a`,
+      headers: { 'Content-Type': octets },
       body: Buffer.alloc(uploadBytesMax * share, 1),
     }),
   },
   inspectFile: {
     'entity tags': ({ download }, share) => ({
-      ...{ status: 200, ...signed(download) },
+      status: 200,
+      ...signed(download),
       headers: { 'If-None-Match': 'W/"a", '.repeat((headBytesMax / 8) * share) },
     }),
   },
   getProtectedResourceMetadataAt: {
     'a path of nothing': (_, share) => ({
-      ...{ status: 400, path: { resource_path: 'a/'.repeat((headBytesMax / 2) * share) } },
+      status: 400,
+      path: { resource_path: 'a/'.repeat((headBytesMax / 2) * share) },
     }),
   },
 }

@@ -130,7 +130,9 @@ describe('T40: authority ends with the role of its creator, in every process:', 
     ]
     const upload = await at(0).deps.files.direct.announce({
       uploader: client,
-      ...{ filename: 'note.txt', contentType: 'text/plain', sizeBytes: 5 },
+      filename: 'note.txt',
+      contentType: 'text/plain',
+      sizeBytes: 5,
     })
     const local = (url: string) => url.replace(/^.*(?=\/files\/)/, `http://127.0.0.1:${at(1).config.port}`)
     const invited = await newPerson(at(0))
@@ -176,7 +178,8 @@ describe('T40: authority ends with the role of its creator, in every process:', 
     }
     await at(1).deps.approvals.answer(app.caller, pending, 'accepted')
     assert.deepEqual(await at(1).deps.store.approvals.find(pending, app.caller), {
-      ...{ answer: 'cancelled', outcome: 'cancelled' },
+      answer: 'cancelled',
+      outcome: 'cancelled',
     })
   })
 

@@ -14,8 +14,10 @@ import { subscribe, subscriberOf, wantedFor } from '../support/webhooks.ts'
 
 const most = 4
 const env = {
-  ...{ SOCKETS_PER_OWNER_MAX: String(most), MCP_STREAMS_PER_OWNER_MAX: String(most) },
-  ...{ WEBHOOKS_PER_OWNER_MAX: String(most), PRO_LIMIT_FACTOR: '2' },
+  SOCKETS_PER_OWNER_MAX: String(most),
+  MCP_STREAMS_PER_OWNER_MAX: String(most),
+  WEBHOOKS_PER_OWNER_MAX: String(most),
+  PRO_LIMIT_FACTOR: '2',
 }
 const { at, processes } = useTwoProcesses(env)
 const name = 'envelope.received'

@@ -16,8 +16,11 @@ const agentsMax = 5
 const sendsMax = 8
 const searchesMax = 4
 const env = {
-  ...{ RATE_LIMITS: 'on', AGENTS_PER_OWNER_MAX: String(agentsMax), ORGANIZATIONS_PER_PERSON_MAX: '2' },
-  ...{ SENDS_PER_OWNER_PER_MINUTE: String(sendsMax), SEARCHES_PER_OWNER_PER_MINUTE: String(searchesMax) },
+  RATE_LIMITS: 'on',
+  AGENTS_PER_OWNER_MAX: String(agentsMax),
+  ORGANIZATIONS_PER_PERSON_MAX: '2',
+  SENDS_PER_OWNER_PER_MINUTE: String(sendsMax),
+  SEARCHES_PER_OWNER_PER_MINUTE: String(searchesMax),
   PRO_LIMIT_FACTOR: '2',
 }
 

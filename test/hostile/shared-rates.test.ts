@@ -12,9 +12,14 @@ import { requestToken } from '../support/tokens.ts'
 const hourMs = 3_600_000
 const limit = 20
 const env = {
-  ...{ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: String(limit), WRONG_SECRETS_PER_MINUTE: '5' },
-  ...{ SENDS_PER_MINUTE: '6', SENDS_PER_RECIPIENT_PER_MINUTE: '10' },
-  ...{ BASE_URL: 'http://ams.example/v1', AUTH_URL: 'http://ams.example', WS_URL: 'ws://ams.example/v1/connect' },
+  RATE_LIMITS: 'on',
+  REQUESTS_PER_MINUTE: String(limit),
+  WRONG_SECRETS_PER_MINUTE: '5',
+  SENDS_PER_MINUTE: '6',
+  SENDS_PER_RECIPIENT_PER_MINUTE: '10',
+  BASE_URL: 'http://ams.example/v1',
+  AUTH_URL: 'http://ams.example',
+  WS_URL: 'ws://ams.example/v1/connect',
 }
 
 // Processes exchange their counts on demand, not by time.

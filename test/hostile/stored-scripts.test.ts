@@ -43,7 +43,9 @@ describe('stored scripts in a real browser', { skip: noBrowser }, () => {
   async function fillEverything(): Promise<{ browser: Visitor; consent: string }> {
     const [own, other] = await newAgents(service, 2)
     const says = {
-      ...{ display_name: hostile('display name'), description: hostile('description'), card_body: hostile('card') },
+      display_name: hostile('display name'),
+      description: hostile('description'),
+      card_body: hostile('card'),
       skills: [{ name: '"><img src=x onerror=pwned()>', description: hostile('skill') }],
     }
     for (const agent of [own!, other!]) await agent.at('/agents/me', { method: 'PATCH', body: says, headers: keyed() })

@@ -14,8 +14,8 @@ export const largestOfAny: Record<string, Build> = {
   'a token that is nearly one': (_, share) => ({ headers: { Authorization: `Bearer ${nearlyToken(share)}` } }),
   'a type of content': (_, share) => ({
     headers: {
-      ...{ 'Content-Type': `application/json${'; a=b'.repeat((headBytesMax / 5) * share)}` },
-      ...{ 'Idempotency-Key': randomUUID() },
+      'Content-Type': `application/json${'; a=b'.repeat((headBytesMax / 5) * share)}`,
+      'Idempotency-Key': randomUUID(),
     },
   }),
   'an Idempotency-Key': (_, share) => ({ headers: { 'Idempotency-Key': '0'.repeat(headBytesMax * share) } }),
@@ -27,23 +27,32 @@ const headersBytesMax = headBytesMax - 1_500
 export const largestElsewhere: Record<string, Build> = {
   'a path of nothing': (_, share) => ({ status: 404, path: { path: '/a'.repeat((headBytesMax / 2) * share) } }),
   'a path of escapes': (_, share) => ({
-    ...{ status: 404, path: { path: `/v1/${'%2e'.repeat((headBytesMax / 3) * share)}` } },
+    status: 404,
+    path: { path: `/v1/${'%2e'.repeat((headBytesMax / 3) * share)}` },
   }),
   'a signed address': (_, share) => ({
-    ...{ status: 400, path: { path: '/files/file_' }, query: `expires=${'1'.repeat(headBytesMax * share)}` },
+    status: 400,
+    path: { path: '/files/file_' },
+    query: `expires=${'1'.repeat(headBytesMax * share)}`,
   }),
   'a range of a file': ({ download }, share) => ({
-    ...{ status: 200, path: { path: download }, headers: { Range: `bytes=${'1'.repeat(headersBytesMax * share)}-,` } },
+    status: 200,
+    path: { path: download },
+    headers: { Range: `bytes=${'1'.repeat(headersBytesMax * share)}-,` },
   }),
   'a condition on a range': ({ download }, share) => ({
-    ...{ status: 200, path: { path: download } },
+    status: 200,
+    path: { path: download },
     headers: { Range: 'bytes=0-1', 'If-Range': '"'.repeat(headersBytesMax * share) },
   }),
 }
 
 const upgrade = ({ wsToken }: HostileContext): Record<string, string> => ({
-  ...{ Authorization: `Bearer ${wsToken}`, Connection: 'Upgrade', Upgrade: 'websocket' },
-  ...{ 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' },
+  Authorization: `Bearer ${wsToken}`,
+  Connection: 'Upgrade',
+  Upgrade: 'websocket',
+  'Sec-WebSocket-Version': '13',
+  'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
 })
 
 const withQuery =

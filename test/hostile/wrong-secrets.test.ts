@@ -41,7 +41,8 @@ describe('wrong secrets', () => {
     const form = {
       client_id: undefined,
       client_secret: undefined,
-      ...{ grant_type: 'refresh_token', refresh_token: 'x' },
+      grant_type: 'refresh_token',
+      refresh_token: 'x',
     }
     for (let n = 0; n < 25; n++)
       assertOAuthError(await requestToken(service(), form, basic(clientId, '')), 401, 'invalid_client')

@@ -144,7 +144,9 @@ describe('three processes on one PostgreSQL', () => {
     const most = { ...busy }
     const jobsOf = (process: string) =>
       (['one process', 'every process'] as const).map((runsIn) => ({
-        ...{ name: `the work of ${runsIn}`, periodMs: 10, runsIn },
+        name: `the work of ${runsIn}`,
+        periodMs: 10,
+        runsIn,
         async run(): Promise<void> {
           most[runsIn] = Math.max(most[runsIn], ++busy[runsIn])
           done[runsIn]!.push(process)

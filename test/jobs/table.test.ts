@@ -34,7 +34,9 @@ after(() => mock.timers.reset())
 const lines: { event: string }[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
 const service = useService({
-  ...{ database: 'postgres', clock: fixedClock(), log },
+  database: 'postgres',
+  clock: fixedClock(),
+  log,
   env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', AUTHORITY_SECONDS: '7' },
 })
 

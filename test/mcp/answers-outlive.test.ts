@@ -7,7 +7,9 @@ import { startService, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 
 const env = {
-  ...{ BASE_URL: 'http://ams.example/v1', AUTH_URL: 'http://ams.example', MCP_URL: 'http://ams.example/mcp' },
+  BASE_URL: 'http://ams.example/v1',
+  AUTH_URL: 'http://ams.example',
+  MCP_URL: 'http://ams.example/mcp',
   ALLOWLIST_ENTRIES_MAX: '2',
 }
 

@@ -9,7 +9,9 @@ const { at } = useTwoProcesses()
 
 const ask = { name: 'request_contact', arguments: { handle: '@bob.nobody' } }
 const cancelling = (requestId: unknown) => ({
-  ...{ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId, reason: 'Not now' } },
+  jsonrpc: '2.0',
+  method: 'notifications/cancelled',
+  params: { requestId, reason: 'Not now' },
 })
 
 /** Returns the number of the agent's approvals in the dashboard. */
@@ -97,7 +99,8 @@ describe('a session of a version that has no way to ask', () => {
     it(`learns that an approval waits, whatever capabilities its client has: ${version}`, async () => {
       const agent = await newAgent(at(0))
       const session = await beginSession(at(0), await agent.tokenFor('mcp'), {
-        ...{ version, capabilities: { elicitation: {} } },
+        version,
+        capabilities: { elicitation: {} },
       })
       const response = await session.call(ask.name, ask.arguments)
       assert.equal(response.headers.get('content-type'), 'application/json')

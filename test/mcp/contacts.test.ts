@@ -198,8 +198,11 @@ describe('contacts', () => {
       await inactive!.update({ inactive: true })
       const missing = `@bob.${ulid().toLowerCase()}`
       return {
-        ...{ missing, blocking: blocking!.handle, paused: paused!.handle, inactive: inactive!.handle },
-        ...{ closed: closed!.handle },
+        missing,
+        blocking: blocking!.handle,
+        paused: paused!.handle,
+        inactive: inactive!.handle,
+        closed: closed!.handle,
       }
     }
 

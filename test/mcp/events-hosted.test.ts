@@ -47,7 +47,9 @@ describe('the way of ChatGPT, from the address of the server alone', () => {
 
   const subscribe = (secret: string) =>
     client.ask<Subscription>('events/subscribe', {
-      ...{ ...wanted, delivery: { mode: 'webhook', url: receiver.url, secret }, ttlMs: 7 * dayMs },
+      ...wanted,
+      delivery: { mode: 'webhook', url: receiver.url, secret },
+      ttlMs: 7 * dayMs,
     })
 
   const write = (): Promise<string> => sendWithNewToken(service(), ben!, ann!, { subject: 'Invoice for June' })

@@ -66,8 +66,11 @@ describe('events over MCP', () => {
     assert.deepEqual(
       { id, subject, thread_id, author, preview },
       {
-        ...{ id: draft.id, subject: 'June', thread_id: draft.id.replace('env_', 'thr_') },
-        ...{ author: { handle: ben.handle, trust: 'same_owner' }, preview: null },
+        id: draft.id,
+        subject: 'June',
+        thread_id: draft.id.replace('env_', 'thr_'),
+        author: { handle: ben.handle, trust: 'same_owner' },
+        preview: null,
       },
     )
     assert.doesNotMatch(JSON.stringify(after), /Not told/)

@@ -25,7 +25,8 @@ describe('events/subscribe', () => {
 
   const subscribe = (client: EventClient, params: object = {}, delivery: object = {}): Promise<Granted> =>
     client.ask<Granted>('events/subscribe', {
-      ...{ name, delivery: { mode: 'webhook', url: receiver().url, secret: receiver().secret, ...delivery } },
+      name,
+      delivery: { mode: 'webhook', url: receiver().url, secret: receiver().secret, ...delivery },
       ...params,
     })
 

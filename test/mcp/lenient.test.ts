@@ -209,7 +209,9 @@ describe('a resource that does not exist', () => {
   it('cannot be subscribed to', async () => {
     const session = await beginSession(service(), await tokenOf())
     const response = await session.post({
-      ...{ jsonrpc: '2.0', id: 1, method: 'resources/subscribe' },
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'resources/subscribe',
       params: { uri: 'service://nope' },
     })
     assert.equal(Object(await response.json()).error.code, -32002)

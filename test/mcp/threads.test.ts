@@ -31,8 +31,12 @@ for (const era of eras)
     assert.deepEqual(listed, {
       threads: [
         {
-          ...{ thread_id, subject: 'Question', status: 'unread', participants: [ann!.handle, ben!.handle] },
-          ...{ started_at: first.created_at, last_message_at: first.created_at },
+          thread_id,
+          subject: 'Question',
+          status: 'unread',
+          participants: [ann!.handle, ben!.handle],
+          started_at: first.created_at,
+          last_message_at: first.created_at,
           last_author: { handle: ann!.handle, trust: 'same_owner' },
         },
       ],

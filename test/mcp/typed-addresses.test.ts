@@ -65,7 +65,9 @@ describe('a client of this machine', () => {
   it('calls a tool at the address with a slash at its end', async () => {
     const token = await (await newAgent(service())).tokenFor('mcp')
     const body = rpc('initialize', {
-      ...{ protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'raw', version: '1' },
     })
     const address = `${service().config.mcpUrl}/`
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
@@ -94,10 +96,18 @@ describe('a client of this machine', () => {
 const deployments = {
   'without a path': {},
   'all below paths': {
-    ...{ AUTH_URL: '/auth', BASE_URL: '/mail/api/v1', WS_URL: '/mail/feed', MCP_URL: '/mail/mcp', WEB_URL: '/people' },
+    AUTH_URL: '/auth',
+    BASE_URL: '/mail/api/v1',
+    WS_URL: '/mail/feed',
+    MCP_URL: '/mail/mcp',
+    WEB_URL: '/people',
   },
   'with slashes at the end': {
-    ...{ AUTH_URL: '/auth/', BASE_URL: '/v1/', WS_URL: '/v1/connect/', MCP_URL: '/mcp/', WEB_URL: '/people/' },
+    AUTH_URL: '/auth/',
+    BASE_URL: '/v1/',
+    WS_URL: '/v1/connect/',
+    MCP_URL: '/mcp/',
+    WEB_URL: '/people/',
   },
   'the MCP server at the root': { AUTH_URL: '/auth', MCP_URL: '/', WEB_URL: '/people' },
 }

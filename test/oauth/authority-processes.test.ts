@@ -56,8 +56,12 @@ test('the sockets of a client that the command line revokes are closed in every 
   assert.ok('client_id' in made)
   const clientId = String(made.client_id)
   const token = await one!.deps.tokens.issue({
-    ...{ subject: 'acc_of_the_test', agentId: agent.id, clientId, sessionId: clientId },
-    ...{ scopes: ['realtime:read'], resource: 'ws' },
+    subject: 'acc_of_the_test',
+    agentId: agent.id,
+    clientId,
+    sessionId: clientId,
+    scopes: ['realtime:read'],
+    resource: 'ws',
   })
   const listener = await listenWith(agent, token)
   await ams('client', 'revoke', clientId)

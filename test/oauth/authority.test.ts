@@ -45,7 +45,8 @@ function watched(authority: Authority, actor: Actor): string[] {
 
 onOneDatabase((database) => {
   const service = useService({
-    ...{ database, clock: fixedClock() },
+    database,
+    clock: fixedClock(),
     env: { AUTHORITY_SECONDS: String(authoritySeconds) },
   })
 
@@ -148,7 +149,9 @@ onOneDatabase((database) => {
       return statuses
     }
     const authority = createAuthority({
-      ...{ config: { authoritySeconds }, bus: createBus(), clock: service().clock },
+      config: { authoritySeconds },
+      bus: createBus(),
+      clock: service().clock,
       store: { authority: authorityReads(read, store.authority.readRevision) },
     })
     const before = authority.require(actor, 'call')

@@ -40,8 +40,13 @@ onOneDatabase((database) => {
     const { codeChallenge, ...request } = await accepted({ scope: 'mailbox:read messages:read' }, clientId)
     assert.equal(codeChallenge.length, 43)
     assert.deepEqual(request, {
-      ...{ client: { id: clientId, name: 'My inbox' }, redirectUri: callback, redirectHost: '127.0.0.1:51004' },
-      ...{ scopes: ['mailbox:read', 'messages:read'], bearer: 'agent', resource: undefined, state: 'a state' },
+      client: { id: clientId, name: 'My inbox' },
+      redirectUri: callback,
+      redirectHost: '127.0.0.1:51004',
+      scopes: ['mailbox:read', 'messages:read'],
+      bearer: 'agent',
+      resource: undefined,
+      state: 'a state',
     })
   })
 

@@ -12,8 +12,11 @@ import { useService } from '../support/use-service.ts'
 import { visitor } from '../../scripts/support/visitor.ts'
 
 const env = {
-  ...{ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '5', WRONG_SECRETS_PER_MINUTE: '2' },
-  ...{ WRONG_SECRETS_PER_ADDRESS_PER_MINUTE: '20', REGISTRATIONS_PER_ADDRESS_PER_MINUTE: '5' },
+  RATE_LIMITS: 'on',
+  REQUESTS_PER_MINUTE: '5',
+  WRONG_SECRETS_PER_MINUTE: '2',
+  WRONG_SECRETS_PER_ADDRESS_PER_MINUTE: '20',
+  REGISTRATIONS_PER_ADDRESS_PER_MINUTE: '5',
 }
 const service = useService({ database: 'embedded', clock: fixedClock(), env })
 

@@ -17,19 +17,15 @@ onOneDatabase((database) => {
     const agentId = await deps.store.agents.idOf('@alice.assistant')
     const { iat = 0, exp, jti, ...claims } = decodeJwt(access_token)
     assert.deepEqual(claims, {
-      ...{
-        iss: config.authUrl,
-        sub: (await deps.store.agents.identify(agentId!))!.ownerId,
-        aud: config.baseUrl,
-        agent_id: agentId,
-      },
-      ...{
-        azp: 'cli_assistant',
-        client_id: 'cli_assistant',
-        sid: 'cli_assistant',
-        scope: 'messages:read mailbox:read',
-        token_type: 'access',
-      },
+      iss: config.authUrl,
+      sub: (await deps.store.agents.identify(agentId!))!.ownerId,
+      aud: config.baseUrl,
+      agent_id: agentId,
+      azp: 'cli_assistant',
+      client_id: 'cli_assistant',
+      sid: 'cli_assistant',
+      scope: 'messages:read mailbox:read',
+      token_type: 'access',
     })
     assert.match(String(claims.sub), /^acc_/)
     assert.ok(iat >= before && iat <= before + 5)

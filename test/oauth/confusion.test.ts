@@ -62,7 +62,9 @@ describe('T20, T21: confusion of resources, scopes and kinds of tokens', () => {
     const { operationId: name, method, path, resource, scopes: needed } = route
     const address = firstAddress(service(), route) + path.replaceAll(/\{\w+\}/g, 'x')
     return {
-      ...{ name, resource, scopes: needed },
+      name,
+      resource,
+      scopes: needed,
       knock: async (token) => (await call(address, { method, token })).status,
     }
   }
@@ -71,7 +73,10 @@ describe('T20, T21: confusion of resources, scopes and kinds of tokens', () => {
   function toolDoors(): Door[] {
     const byScope = new Map(Object.entries(tools).map(([name, { scope }]): [string, string] => [scope, name]))
     return [...byScope].map(([scope, name]) => ({
-      ...{ name: `the tool ${name}`, resource: 'mcp', bearer: 'agent', scopes: [scope] },
+      name: `the tool ${name}`,
+      resource: 'mcp',
+      bearer: 'agent',
+      scopes: [scope],
       async knock(token) {
         const response = await mcpRequest(service(), token, { body: rpc('tools/call', { name, arguments: {} }) })
         await response.text()

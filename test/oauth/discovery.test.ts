@@ -78,11 +78,13 @@ describe('discovery', () => {
       )
     const posted = ['token_endpoint', 'registration_endpoint', 'revocation_endpoint']
     assert.deepEqual(await statuses('GET'), {
-      ...{ authorization_endpoint: 400, jwks_uri: 200 },
+      authorization_endpoint: 400,
+      jwks_uri: 200,
       ...Object.fromEntries(posted.map((name) => [name, 405])),
     })
     assert.deepEqual(await statuses('POST'), {
-      ...{ authorization_endpoint: 400, jwks_uri: 405 },
+      authorization_endpoint: 400,
+      jwks_uri: 405,
       ...Object.fromEntries(posted.map((name) => [name, 400])),
     })
     const ofClients = routes().filter(({ tag, operationId }) => tag === 'oauth' && !operationId.includes('Metadata'))

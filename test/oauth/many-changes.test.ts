@@ -23,7 +23,10 @@ function hearingAuthority() {
   const read = async (actors: readonly Actor[]): Promise<RevisionedActorStatus[]> => {
     asked.push([...actors])
     const statuses = actors.map(({ clientId }) => ({
-      ...{ agent: 'active' as const, clientRevoked: ended.has(clientId), sessionEnded: false, keyWithdrawn: false },
+      agent: 'active' as const,
+      clientRevoked: ended.has(clientId),
+      sessionEnded: false,
+      keyWithdrawn: false,
       revision: state.revision,
     }))
     await new Promise<void>((resolve) => answers.push(resolve))
@@ -49,7 +52,11 @@ function hearingAuthority() {
   for (const name of ['one', 'other'])
     authority.watch({ actor: actorOf(name), use: 'socket', end: () => void closed.push(name) })
   return {
-    ...{ authority, asked, closed, others, state },
+    authority,
+    asked,
+    closed,
+    others,
+    state,
     end: (name: string) => void ended.add(`cli_${name}`),
     async answer() {
       await turns()

@@ -26,8 +26,12 @@ onOneDatabase((database) => {
     assert.match(client_id, /^cli_[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
     assert.ok(Math.abs(client_id_issued_at - service().clock() / 1000) < 60)
     assert.deepEqual(others, {
-      ...{ client_name: 'My inbox', redirect_uris: [callback], grant_types: ['authorization_code', 'refresh_token'] },
-      ...{ response_types: ['code'], token_endpoint_auth_method: 'none', scope: 'messages:read' },
+      client_name: 'My inbox',
+      redirect_uris: [callback],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      scope: 'messages:read',
     })
     for (const _ of [1, 2]) assert.equal((await check(service(), authorizationQuery(client_id))).kind, 'consent')
   })

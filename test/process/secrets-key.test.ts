@@ -131,7 +131,9 @@ for (const moment of ['before', 'after'])
     const { kid, private_jwk } = await keysInClear(env)
     const SECRETS_KEY = newSecretsKey()
     const killed = await spawned({
-      ...{ ...env, SECRETS_KEY, KILLED_AT: `${moment}:${kid}` },
+      ...env,
+      SECRETS_KEY,
+      KILLED_AT: `${moment}:${kid}`,
       NODE_OPTIONS: `--import ${import.meta.resolve('../support/killed-at-commit.ts')}`,
     })
     assert.equal(await killed.exited, 'SIGKILL', killed.output())

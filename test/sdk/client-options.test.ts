@@ -76,7 +76,8 @@ test('a client with TLS never continues without it', async () => {
     [
       'a resource',
       {
-        ...{ issuer: 'https://auth.test', token_endpoint: 'https://auth.test/token' },
+        issuer: 'https://auth.test',
+        token_endpoint: 'https://auth.test/token',
         resource_servers: [
           { resource: 'http://rest.test/v1', transport: 'rest' },
           { resource: 'wss://rest.test/v1/connect', transport: 'ws' },
@@ -124,7 +125,9 @@ test('events tell of every request and wait, and of nothing that is secret', asy
     ['request', 'response', 'retry', 'request', 'response'],
   )
   assert.deepEqual(events[0], {
-    ...{ type: 'request', operation: 'searchAgents', method: 'GET' },
+    type: 'request',
+    operation: 'searchAgents',
+    method: 'GET',
     address: 'http://rest.test/v1/search/agents',
   })
   assert.doesNotMatch(JSON.stringify(events), /secret|Bearer/)

@@ -148,7 +148,10 @@ test('a refused handshake says why', async (t) => {
   const port = await listening(server)
   t.after(() => server.close())
   await assert.rejects(openFeed({ ws_url: `ws://127.0.0.1:${port}`, token: 'abc' }), {
-    ...{ name: 'ServiceError', operation: 'connect', status: 403, code: 'INSUFFICIENT_SCOPE' },
+    name: 'ServiceError',
+    operation: 'connect',
+    status: 403,
+    code: 'INSUFFICIENT_SCOPE',
   })
 })
 

@@ -38,7 +38,7 @@ function clientAt(port: number, options: Partial<ClientOptions> = {}) {
     ws_url: `ws://127.0.0.1:${port}/feed`,
   }
   const onEvent = (event: ClientEvent) => void events.push(event)
-  const client = createClient({ ...{ url, auth: { token: 'token' }, clock, random: () => 0, onEvent }, ...options })
+  const client = createClient({ url, auth: { token: 'token' }, clock, random: () => 0, onEvent, ...options })
   return { client, clock, events }
 }
 

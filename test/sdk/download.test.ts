@@ -201,7 +201,8 @@ it('a download that nobody has begun to take is let go with its signal', async (
   let isOpen = true
   const body = new ReadableStream({ start: (bytes) => bytes.enqueue(new Uint8Array(1)) })
   const client = createClient({
-    ...{ url: 'http://rest.test', auth: { token: 'token' } },
+    url: 'http://rest.test',
+    auth: { token: 'token' },
     fetch: async (_, init) => {
       init?.signal?.addEventListener('abort', () => (isOpen = false))
       return new Response(body)

@@ -10,9 +10,20 @@ const url = { base_url: 'http://mail.test/v1', auth_url: 'http://mail.test', ws_
 const idOf = (number: number): string => `env_${String(number).padStart(26, '0')}`
 
 const header = (number: number): EnvelopeHeader => ({
-  ...{ id: idOf(number), created_at: number, from: '@a.b', to: ['@c.d'], cc: [], subject: null, in_reply_to: null },
-  ...{ date_ms: 0, received_ms: number, unread: true, has_attachments: false, direction: 'in' as const },
-  ...{ type_hint: 'text' as const, size_hint: 0 },
+  id: idOf(number),
+  created_at: number,
+  from: '@a.b',
+  to: ['@c.d'],
+  cc: [],
+  subject: null,
+  in_reply_to: null,
+  date_ms: 0,
+  received_ms: number,
+  unread: true,
+  has_attachments: false,
+  direction: 'in' as const,
+  type_hint: 'text' as const,
+  size_hint: 0,
 })
 
 const envelope = (number: number, text = `${number}`) => ({
@@ -199,13 +210,11 @@ test('one poll settles a pushed envelope, even if the mailbox does not show it',
     return Response.json({ envelope_headers: [], next_cursor: null })
   }
   const { mailbox } = createClient({
-    ...{
-      url: { ...url, ws_url: `ws://127.0.0.1:${port}` },
-      auth: { token: 'any' },
-      clock,
-      random: () => 0,
-      fetch: answer,
-    },
+    url: { ...url, ws_url: `ws://127.0.0.1:${port}` },
+    auth: { token: 'any' },
+    clock,
+    random: () => 0,
+    fetch: answer,
   })
   const following = mailbox.follow({ by: 'push' })
   void following.next()

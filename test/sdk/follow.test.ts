@@ -31,7 +31,7 @@ function clientOf(agent: Agent, options: Partial<ClientOptions> = {}, waitFor = 
     if (event.type === 'waiting') waitFor(event.waitMs)
   }
   const token = (resource: string) => agent.tokenFor(resource === service().config.wsUrl ? 'ws' : 'rest')
-  const client = createClient({ ...{ url: addresses(), auth: { token }, random: () => 0, onEvent }, ...options })
+  const client = createClient({ url: addresses(), auth: { token }, random: () => 0, onEvent, ...options })
   const waits = () => events.flatMap((event) => (event.type === 'waiting' ? [event.waitMs] : []))
   const ways = () => events.flatMap((event) => (event.type === 'following' ? [event.by] : []))
   return { client, events, waits, ways }

@@ -17,9 +17,19 @@ const folder = temporaryFolder()
 const never = new AbortController().signal
 
 const envelope = {
-  ...{ id: 'env_00000000000000000000000007', from: '@acme.billing', to: ['@bob.helper'], cc: [], in_reply_to: null },
-  ...{ subject: 'one', date_ms: 7, received_ms: 7, created_at: 7, unread: true, has_attachments: false },
-  ...{ type_hint: 'text' as const, size_hint: 0 },
+  id: 'env_00000000000000000000000007',
+  from: '@acme.billing',
+  to: ['@bob.helper'],
+  cc: [],
+  in_reply_to: null,
+  subject: 'one',
+  date_ms: 7,
+  received_ms: 7,
+  created_at: 7,
+  unread: true,
+  has_attachments: false,
+  type_hint: 'text' as const,
+  size_hint: 0,
 } satisfies EnvelopeHeader
 
 /** An envelope that is larger than a pipe's buffer. */
@@ -101,7 +111,8 @@ test('one that ignores SIGTERM is killed after ten seconds', async () => {
 })
 
 test('what has ended is not waited for, where nobody takes note of that', {
-  ...{ skip: process.platform !== 'linux', timeout: 60_000 },
+  skip: process.platform !== 'linux',
+  timeout: 60_000,
 }, async (context) => {
   const pidIn = (name: string): number => Number(readFileSync(join(folder, name), 'utf8'))
   const stat = (pid: number): string => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!
@@ -158,7 +169,9 @@ test('a program that is not found, and one that is none, are failures and no end
     assert.match(end.error ?? '', /ENOENT|EACCES/)
   }
   const huge = await runCommand({ file: 'true', args: [large.subject] }, large, {
-    ...{ clock: systemClock, timeoutMs: Infinity, signal: never },
+    clock: systemClock,
+    timeoutMs: Infinity,
+    signal: never,
   })
   assert.match(huge.error ?? '', /E2BIG/)
   assert.equal((await run('this-is-no-program 2> /dev/null')).exitCode, 127)
@@ -175,7 +188,12 @@ function deliveryOf(shell: string, options: Partial<Delivery> = {}) {
     },
   }
   const delivery: Delivery = {
-    ...{ command: { shell }, timeoutMs: Infinity, tries: Infinity, clock, stopSignal: never, killSignal: never },
+    command: { shell },
+    timeoutMs: Infinity,
+    tries: Infinity,
+    clock,
+    stopSignal: never,
+    killSignal: never,
     report: (event) => void events.push(event),
     ...options,
   }
@@ -224,8 +242,16 @@ test('arguments that make no sense are a mistake, and those after -- are the com
     assert.throws(() => parseListenArguments(args), UsageError, args.join(' '))
   const options = parseListenArguments(['--once', '--timeout', '90', '--', 'run', '--help', '--', '--json'])
   assert.deepEqual(options, {
-    ...{ command: { file: 'run', args: ['--help', '--', '--json'] }, cursorFile: undefined, from: 'start' },
-    ...{ headers: false, once: true, json: false, timeoutMs: 90_000, tries: Infinity, most: Infinity, bytes: Infinity },
+    command: { file: 'run', args: ['--help', '--', '--json'] },
+    cursorFile: undefined,
+    from: 'start',
+    headers: false,
+    once: true,
+    json: false,
+    timeoutMs: 90_000,
+    tries: Infinity,
+    most: Infinity,
+    bytes: Infinity,
   })
   assert.equal(parseListenArguments(['--exec', 'true', '--help']), 'help')
 })

@@ -64,7 +64,9 @@ for (const [signals, args, code] of [
     await send(agent, ...texts)
     const hurry = signals.length === 1 ? hurried(10) : {}
     const child = spawn(process.execPath, [program, '--json', '--cursor', join(folder, `${agent.id}.json`), ...args], {
-      ...{ env: { ...env, ...hurry }, timeout: 60_000, killSignal: 'SIGKILL' },
+      env: { ...env, ...hurry },
+      timeout: 60_000,
+      killSignal: 'SIGKILL',
     })
     const exited = once(child, 'exit')
     let [printed, stoppings] = [0, 0]

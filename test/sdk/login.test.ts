@@ -174,7 +174,8 @@ test('an aborted caller does not affect others, and the time-out of a call begin
   const { started, requests } = app(undefined, { open })
   const client = createClient({ ...started(), clock: { ...real, sleep } })
   const left = assert.rejects(client.messages.getMessages({ ids: [newEnvelopeId()] }, { signal: calledOff.signal }), {
-    ...{ name: 'AbortError', operation: 'getMessages' },
+    name: 'AbortError',
+    operation: 'getMessages',
   })
   await shown.promise
   const waiting = client.messages.getMessages({ ids: [newEnvelopeId()] }, { timeoutMs: 12_345 })

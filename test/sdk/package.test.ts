@@ -120,7 +120,12 @@ describe('the client package as it is published', () => {
     const bundled = async (names: string) => {
       const stdin = { contents: `export { ${names} } from 'agent-messaging-sdk'`, resolveDir: folder }
       const { outputFiles } = await build({
-        ...{ stdin, bundle: true, minify: true, write: false, format: 'esm', platform: 'browser' },
+        stdin,
+        bundle: true,
+        minify: true,
+        write: false,
+        format: 'esm',
+        platform: 'browser',
       })
       return gzipSync(outputFiles[0]!.contents).length / 1000
     }

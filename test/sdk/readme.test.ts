@@ -16,7 +16,8 @@ const readme = readFileSync('generated/sdk/README.md', 'utf8')
 
 /** Examples of the README. One that creates no client uses that of the first. */
 const examples = examplesIn(readme, 'ts').map(({ name, code }, index) => ({
-  ...{ name, code: whole(code) },
+  name,
+  code: whole(code),
   file: `example-${index}.mts`,
 }))
 

@@ -36,9 +36,18 @@ onEachDatabase((database) => {
           const draft = draftTo(recipient!.handle, { subject, content_parts, references: [newEnvelopeId()] })
           const { created_at, received_ms } = await sender!.sent(draft)
           assert.deepEqual(await read(recipient!, draft.id), {
-            ...{ id: draft.id, from: sender!.handle, to: draft.to, cc: [], in_reply_to: null, subject },
-            ...{ references: draft.references, date_ms: draft.date_ms ?? received_ms, received_ms, created_at },
-            ...{ content_parts, monitor: null },
+            id: draft.id,
+            from: sender!.handle,
+            to: draft.to,
+            cc: [],
+            in_reply_to: null,
+            subject,
+            references: draft.references,
+            date_ms: draft.date_ms ?? received_ms,
+            received_ms,
+            created_at,
+            content_parts,
+            monitor: null,
           })
         },
       ),

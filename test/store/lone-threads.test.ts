@@ -36,7 +36,10 @@ async function threadsIn(service: Service, agentId: string) {
 type Threads = Awaited<ReturnType<typeof threadsIn>>
 
 const told = ({ root_id, unread, first_at, last_at }: Threads[number] | ThreadRow) => ({
-  ...{ root_id, unread, first_at, last_at },
+  root_id,
+  unread,
+  first_at,
+  last_at,
 })
 
 /** Returns all pages of a list, with two threads each. */
@@ -75,7 +78,8 @@ onEachDatabase((database) => {
     it('are listed as one, whatever came to them, was read or was put away', async () => {
       const steps = fc.array(
         fc.record({
-          ...{ does: fc.constantFrom('send', 'send', 'answer', 'read', 'archive', 'take out'), of: fc.nat({ max: 9 }) },
+          does: fc.constantFrom('send', 'send', 'answer', 'read', 'archive', 'take out'),
+          of: fc.nat({ max: 9 }),
         }),
         { minLength: 4, maxLength: 14 },
       )

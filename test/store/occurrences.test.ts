@@ -16,7 +16,10 @@ onEachDatabase((database) => {
     for (const parts of [[data, ...texts], [data]]) await ben!.sent(draftTo(ann!.handle, { content_parts: parts }))
     const find = (withTexts: boolean) =>
       service().deps.store.occurrences.find({
-        ...{ agentId: ann!.id, after: { after_created_at: 0, after_envelope_id: '' }, since: 0, withTexts },
+        agentId: ann!.id,
+        after: { after_created_at: 0, after_envelope_id: '' },
+        since: 0,
+        withTexts,
       })
     const shown = async (withTexts: boolean) => (await find(withTexts))!.entries.map(({ body, text }) => [body, text])
     const beginning = [...'\u{1f468}"\\'.repeat(10_000)].slice(0, 1_000).join('')

@@ -94,8 +94,12 @@ describe('the threads that sends keep', () => {
     const names = fc.nat({ max: 11 })
     const sends = fc.array(
       fc.record({
-        ...{ from: fc.nat({ max: 2 }), to: fc.nat({ max: 2 }), cc: fc.option(fc.nat({ max: 2 })) },
-        ...{ in_reply_to: fc.option(names), references: fc.array(names, { maxLength: 4 }), monitored: fc.boolean() },
+        from: fc.nat({ max: 2 }),
+        to: fc.nat({ max: 2 }),
+        cc: fc.option(fc.nat({ max: 2 })),
+        in_reply_to: fc.option(names),
+        references: fc.array(names, { maxLength: 4 }),
+        monitored: fc.boolean(),
         together: fc.boolean(),
       }),
       { minLength: 1, maxLength: 9 },

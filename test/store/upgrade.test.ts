@@ -27,7 +27,10 @@ const mail = [
   { from: assistant, to: [helper], cc: [], subject: 'Lunch', part: textPart('At noon?') },
   { from: helper, to: [assistant], cc: [], subject: 'Re: Lunch', part: textPart('Yes, at noon.') },
   {
-    ...{ from: assistant, to: [helper], cc: ['@acme.billing'], subject: null },
+    from: assistant,
+    to: [helper],
+    cc: ['@acme.billing'],
+    subject: null,
     part: { type: 'data', data: { city: 'Zürich', degrees: 21 }, schema: null },
   },
   {

@@ -52,8 +52,12 @@ export const challengeOf = (verifier: string): string => hash('sha256', verifier
 /** Returns the query of a valid authorization request, with changes. A list repeats its parameter. */
 export function authorizationQuery(clientId: string, changes: Form = {}): URLSearchParams {
   const parameters: Form = {
-    ...{ response_type: 'code', client_id: clientId, redirect_uri: callback, state: 'a state' },
-    ...{ code_challenge: challengeOf(newVerifier()), code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: callback,
+    state: 'a state',
+    code_challenge: challengeOf(newVerifier()),
+    code_challenge_method: 'S256',
     ...changes,
   }
   return new URLSearchParams(
@@ -91,8 +95,13 @@ export const exchange = (
   changes: Form = {},
 ): Promise<Answer<TokenAnswer>> =>
   requestToken(service, {
-    ...{ grant_type: 'authorization_code', client_id: clientId, ...noSecret },
-    ...{ code, code_verifier: verifier, redirect_uri: redirectUri, ...changes },
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    ...noSecret,
+    code,
+    code_verifier: verifier,
+    redirect_uri: redirectUri,
+    ...changes,
   })
 
 export const refresh = (
@@ -102,7 +111,11 @@ export const refresh = (
   changes: Form = {},
 ): Promise<Answer<TokenAnswer>> =>
   requestToken(service, {
-    ...{ grant_type: 'refresh_token', client_id: clientId, ...noSecret, refresh_token, ...changes },
+    grant_type: 'refresh_token',
+    client_id: clientId,
+    ...noSecret,
+    refresh_token,
+    ...changes,
   })
 
 /** Returns the tokens of a consent. */

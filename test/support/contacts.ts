@@ -22,8 +22,12 @@ export function contactsOf(service: () => Service) {
     newAgent(service(), { handle: `@${owner}.${ulid().toLowerCase()}`, inbound_policy: 'allowlist' })
 
   const callerOf = ({ id, handle }: Agent, clientId = 'cli_assistant'): Caller => ({
-    ...{ agentId: id, handle, clientId, sessionId: clientId },
-    ...{ scopes: ['contacts:read', 'contacts:write'], expiresAt: service().clock() + 3_600_000 },
+    agentId: id,
+    handle,
+    clientId,
+    sessionId: clientId,
+    scopes: ['contacts:read', 'contacts:write'],
+    expiresAt: service().clock() + 3_600_000,
   })
 
   async function tool<T>(
@@ -56,7 +60,11 @@ export function contactsOf(service: () => Service) {
   }
 
   return {
-    ...{ of, callerOf, tool, list, mailOf },
+    of,
+    callerOf,
+    tool,
+    list,
+    mailOf,
     /** Creates agents of two unrelated people. */
     pair: (): Promise<[Agent, Agent]> => Promise.all([of('alice'), of('bob')]),
     request: (agent: Agent, handle: string, ask = yes, message?: string, clientId?: string) =>

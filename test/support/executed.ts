@@ -10,10 +10,16 @@ const logName = 'statements'
 
 /** Flags of a PostgreSQL that can log each statement with the rows and blocks that it reads. */
 export const executionFlags: readonly string[] = Object.entries({
-  ...{ logging_collector: 'on', log_destination: 'jsonlog', log_filename: `${logName}.log` },
-  ...{ log_rotation_size: '0', log_rotation_age: '0', shared_preload_libraries: 'auto_explain' },
-  ...{ 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on' },
-  ...{ 'auto_explain.log_timing': 'off', 'auto_explain.log_format': 'json' },
+  logging_collector: 'on',
+  log_destination: 'jsonlog',
+  log_filename: `${logName}.log`,
+  log_rotation_size: '0',
+  log_rotation_age: '0',
+  shared_preload_libraries: 'auto_explain',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_buffers': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_format': 'json',
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 interface ExecutedPlan {

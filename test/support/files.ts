@@ -67,7 +67,9 @@ export const announced = (
 ): ReturnType<Service['deps']['files']['direct']['announce']> =>
   deps.files.direct.announce({
     uploader: { agentId, handle, clientId: 'cli_of_the_test', sessionId: 'cli_of_the_test' },
-    ...{ filename: 'note.txt', contentType, sizeBytes },
+    filename: 'note.txt',
+    contentType,
+    sizeBytes,
   })
 
 /** Sends bytes to an upload address. */

@@ -17,7 +17,10 @@ export async function signedInInspector(
   const child = spawn(process.execPath, [...program, '--callback-url', callback, ...words], {
     env: {
       ...bareEnv(),
-      ...{ HOME: folder, BROWSER: 'true', MCP_AUTO_OPEN_ENABLED: 'true', MCP_INSPECTOR_SECRET_STORE: 'file' },
+      HOME: folder,
+      BROWSER: 'true',
+      MCP_AUTO_OPEN_ENABLED: 'true',
+      MCP_INSPECTOR_SECRET_STORE: 'file',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -25,8 +25,12 @@ export async function listenerOf(
   const made = await runCommand(service, ['client', 'create', '--agent', agent.handle])
   const { client_id, client_secret } = made as { client_id: string; client_secret: string }
   const env = {
-    ...{ ...bareEnv(), HOME: folder, XDG_STATE_HOME: join(folder, agent.id), AMS_URL: service.config.authUrl },
-    ...{ AMS_CLIENT_ID: client_id, AMS_CLIENT_SECRET: client_secret },
+    ...bareEnv(),
+    HOME: folder,
+    XDG_STATE_HOME: join(folder, agent.id),
+    AMS_URL: service.config.authUrl,
+    AMS_CLIENT_ID: client_id,
+    AMS_CLIENT_SECRET: client_secret,
   }
   const start = (...args: string[]) => spawn(process.execPath, ['generated/sdk/bin/ams-listen.js', ...args], { env })
   return { env, start, run: (...args) => resultOf(start(...args)) }

@@ -20,7 +20,9 @@ export function loginApp(
   const pages: string[] = []
   const storage = changes.storage ?? memoryStorage()
   const options: LoginOptions & { storage: TokenStorage } = {
-    ...{ scope, client_name: 'The app', storage },
+    scope,
+    client_name: 'The app',
+    storage,
     async open(url) {
       shown.push(new URL(url))
       if (!fields) return
@@ -36,7 +38,10 @@ export function loginApp(
     return fetch(input, init)
   }
   const common = (): ClientOptions => ({
-    ...{ url: addressesOf(service), clock: sdkClock(service.clock), fetch: counted, maxRetries: 0 },
+    url: addressesOf(service),
+    clock: sdkClock(service.clock),
+    fetch: counted,
+    maxRetries: 0,
   })
   /** Starts a process of the app. */
   const started = (differences: Partial<LoginOptions> = {}): ClientOptions => ({

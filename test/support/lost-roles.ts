@@ -80,8 +80,12 @@ export async function letIn(service: Service, { person, agent }: Organization) {
   const { body } = await exchange(local, given, { resource: service.config.baseUrl })
   const [family] = await service.deps.store.createdAuthority.families(person.id)
   const caller: Caller = {
-    ...{ agentId: agent.id, handle: agent.handle, clientId: given.clientId, sessionId: family?.id ?? '' },
-    ...{ scopes: ['realtime:read'], expiresAt: service.clock() + 900_000 },
+    agentId: agent.id,
+    handle: agent.handle,
+    clientId: given.clientId,
+    sessionId: family?.id ?? '',
+    scopes: ['realtime:read'],
+    expiresAt: service.clock() + 900_000,
   }
   const refreshAt = (other: Service) => refresh(reached(other), given.clientId, body.refresh_token)
   return { caller, refreshAt, familyId: caller.sessionId }
@@ -89,8 +93,12 @@ export async function letIn(service: Service, { person, agent }: Organization) {
 
 /** Returns the caller of a client, as in its tokens. */
 export const callerOf = ({ agent }: Organization, clientId: string, sessionId = clientId): Caller => ({
-  ...{ agentId: agent.id, handle: agent.handle, clientId, sessionId },
-  ...{ scopes: ['realtime:read'], expiresAt: Date.now() + 900_000 },
+  agentId: agent.id,
+  handle: agent.handle,
+  clientId,
+  sessionId,
+  scopes: ['realtime:read'],
+  expiresAt: Date.now() + 900_000,
 })
 
 /** Opens a WebSocket by a ticket; returns the status of a rejected handshake, or 101. */

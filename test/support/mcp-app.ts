@@ -49,11 +49,15 @@ export async function hostedApp(
 ): Promise<HostedApp> {
   const { resource, scope, issuer, ...endpoints } = await discover(service)
   const metadata = {
-    ...{ client_name: 'A hosted app', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' },
+    client_name: 'A hosted app',
+    redirect_uris: [redirectUri],
+    token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
   }
   const { client_id } = await json<{ client_id: string }>(endpoints.registration_endpoint, {
-    ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(metadata) },
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(metadata),
   })
   const [verifier, state] = [newVerifier(), newVerifier()]
   const request = new URL(endpoints.authorization_endpoint)
@@ -66,11 +70,15 @@ export async function hostedApp(
   )
   const exchange = (form: Record<string, string>): Promise<TokenAnswer> =>
     json(endpoints.token_endpoint, {
-      ...{ method: 'POST', body: new URLSearchParams({ client_id, resource, ...form }) },
+      method: 'POST',
+      body: new URLSearchParams({ client_id, resource, ...form }),
     })
   const code = back.searchParams.get('code') ?? ''
   let tokens = await exchange({
-    ...{ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri },
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: redirectUri,
   })
   return {
     token: tokens.access_token,

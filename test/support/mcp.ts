@@ -115,7 +115,8 @@ export const currentMeta = (capabilities: object = {}) => ({
 
 /** Returns the headers of a request of the current era. */
 export const currentHeaders = (method: string, name?: string) => ({
-  ...{ 'MCP-Protocol-Version': currentVersion, 'Mcp-Method': method },
+  'MCP-Protocol-Version': currentVersion,
+  'Mcp-Method': method,
   ...(name !== undefined && { 'Mcp-Name': name }),
 })
 

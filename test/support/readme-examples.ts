@@ -27,7 +27,9 @@ export const examplesIn = (readme: string, language: string): Example[] =>
 /** Returns the environment of a README's reader, the agent `@bob.helper`. */
 export const readersEnv = ({ config }: HasAddresses): Record<string, string> => ({
   ...bareEnv(),
-  ...{ AMS_URL: config.authUrl, AMS_CLIENT_ID: 'cli_helper', AMS_CLIENT_SECRET: 'secret of helper' },
+  AMS_URL: config.authUrl,
+  AMS_CLIENT_ID: 'cli_helper',
+  AMS_CLIENT_SECRET: 'secret of helper',
 })
 
 /** Sends mail with a file to the reader before each test. */

@@ -20,7 +20,7 @@ export function newClient(respond: Respond, options: Partial<ClientOptions> = {}
     return respond(request)
   }
   const onEvent = (event: ClientEvent) => void events.push(event)
-  const client = createClient({ ...{ url, auth: { token: 'token' }, fetch, clock, onEvent }, ...options })
+  const client = createClient({ url, auth: { token: 'token' }, fetch, clock, onEvent, ...options })
   return { client, clock, requests, events }
 }
 

@@ -94,7 +94,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   })
   const log = options.log ?? createLog(config.logLevel, false)
   const deps = await openDeps(config, {
-    ...{ clock, ids, log, disk: options.disk },
+    clock,
+    ids,
+    log,
+    disk: options.disk,
     timer: options.timer ?? systemTimer,
     ...(hasDatabaseClock ? {} : { databaseClock: clock }),
   })
@@ -131,7 +134,10 @@ export function startSecondService(
 ): Promise<Service> {
   const { databaseUrl, baseUrl, authUrl, wsUrl, mcpUrl } = config
   return startService({
-    ...{ database: 'postgres', databaseUrl, clock, timer },
+    database: 'postgres',
+    databaseUrl,
+    clock,
+    timer,
     env: { BASE_URL: baseUrl, AUTH_URL: authUrl, WS_URL: wsUrl, MCP_URL: mcpUrl, ...env },
   })
 }

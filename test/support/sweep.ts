@@ -8,7 +8,10 @@ import type { Service } from './service.ts'
 export const sweepNow = ({ deps: { store, clock, bus, config, observe } }: Service): Promise<number> =>
   removeOldMail(
     {
-      ...{ store, clock, ids: createIdGenerator(clock), announce: bus.announce },
+      store,
+      clock,
+      ids: createIdGenerator(clock),
+      announce: bus.announce,
       checkLead: createClockLeadCheck(config.clockLeadSeconds, observe),
     },
     clock() - config.retentionDays * dayMs,

@@ -10,14 +10,17 @@ export const userClaims = (
 ): JWTPayload => {
   const now = Math.floor(clock() / 1000)
   return {
-    ...{ iss: config.authUrl, sub: accountId, aud: config.baseUrl, iat: now, exp: now + 900, jti: 'jti_of_a_user' },
-    ...{
-      azp: 'cli_assistant',
-      client_id: 'cli_assistant',
-      sid: 'cli_assistant',
-      scope: scopes.join(' '),
-      token_type: 'access',
-    },
+    iss: config.authUrl,
+    sub: accountId,
+    aud: config.baseUrl,
+    iat: now,
+    exp: now + 900,
+    jti: 'jti_of_a_user',
+    azp: 'cli_assistant',
+    client_id: 'cli_assistant',
+    sid: 'cli_assistant',
+    scope: scopes.join(' '),
+    token_type: 'access',
   }
 }
 

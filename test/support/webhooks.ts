@@ -17,7 +17,11 @@ import { sqlOn } from './sql.ts'
 export { endpointSettings as toThisMachine } from '../../scripts/support/endpoint.ts'
 
 export const subscriberOf = ({ id, handle }: Pick<Agent, 'id' | 'handle'>, clientId = 'cli_assistant'): Subscriber => ({
-  ...{ agentId: id, handle, clientId, sessionId: clientId, origin: 'mcp' },
+  agentId: id,
+  handle,
+  clientId,
+  sessionId: clientId,
+  origin: 'mcp',
 })
 
 export async function wantedFor(
@@ -28,16 +32,27 @@ export async function wantedFor(
 ): Promise<WantedSubscription> {
   const filter = parseEventFilter(name as EventName, own.arguments ?? {})
   const after = await deps.events.endOf(agent.id)
-  return { ...{ url, secret, name, after, expiresAt: null }, ...own, arguments: filter }
+  return { url, secret, name, after, expiresAt: null, ...own, arguments: filter }
 }
 
 export const agentOfNobody = numbered('agt', 1)
 
 /** Returns a stored webhook of an agent that does not exist. */
 export const rowOf = (id: string, own: Partial<NewWebhook> = {}): NewWebhook => ({
-  ...{ id, agent_id: agentOfNobody, client_id: 'cli_one', session_id: 'cli_one', key_id: null, origin: 'rest' },
-  ...{ url: 'https://x.example/', host: 'x.example', name: 'envelope.received', arguments: '{}' },
-  ...{ verified_until: 0, expires_at: null, after_created_at: 0, after_envelope_id: '' },
+  id,
+  agent_id: agentOfNobody,
+  client_id: 'cli_one',
+  session_id: 'cli_one',
+  key_id: null,
+  origin: 'rest',
+  url: 'https://x.example/',
+  host: 'x.example',
+  name: 'envelope.received',
+  arguments: '{}',
+  verified_until: 0,
+  expires_at: null,
+  after_created_at: 0,
+  after_envelope_id: '',
   ...own,
 })
 
@@ -66,7 +81,12 @@ export async function subscribe(
 
 /** Returns a caller without a token, which would expire when a test moves time. */
 const callerOf = ({ id, handle }: Pick<Agent, 'id' | 'handle'>): Caller => ({
-  ...{ agentId: id, handle, clientId: 'cli_assistant', sessionId: 'cli_assistant', scopes: [], expiresAt: Infinity },
+  agentId: id,
+  handle,
+  clientId: 'cli_assistant',
+  sessionId: 'cli_assistant',
+  scopes: [],
+  expiresAt: Infinity,
 })
 
 /** Returns a function that sends envelopes and returns their ids. */

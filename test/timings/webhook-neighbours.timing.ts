@@ -20,7 +20,8 @@ beforeEach(() => (receiver().answer = taken))
 
 /** Returns an endpoint at a host of its own. All hosts are this machine. */
 const at = (host: string, path: string) => ({
-  ...{ url: receiver().url.replace('127.0.0.1', host).replace('/hook', path), secret: receiver().secret },
+  url: receiver().url.replace('127.0.0.1', host).replace('/hook', path),
+  secret: receiver().secret,
 })
 
 /** Creates an agent with bad endpoints, which answer with `spoil`, an agent with a good one, and their sender. */

@@ -18,8 +18,15 @@ const ofAgent = webRoutes.filter(({ path }) => path.startsWith(`${agentsPath}/:i
 
 /** Values for the forms of an agent, so that each would change something. */
 const fields = {
-  ...{ display_name: 'Taken', visibility: 'private', inbound_policy: 'allowlist', paused: 'on' },
-  ...{ card_body: 'Taken', name: 'taken', description: 'Taken', entry: '@evil.*', handle: '@evil.one' },
+  display_name: 'Taken',
+  visibility: 'private',
+  inbound_policy: 'allowlist',
+  paused: 'on',
+  card_body: 'Taken',
+  name: 'taken',
+  description: 'Taken',
+  entry: '@evil.*',
+  handle: '@evil.one',
 }
 
 describe('pages and forms of an agent', () => {

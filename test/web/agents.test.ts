@@ -144,8 +144,12 @@ describe('an agent in the dashboard', () => {
     assert.match(wordsOf((await browser.go(off.location ?? '')).text), /The agent is inactive\./)
     const { tokens } = service().deps
     const token = await tokens.issue({
-      ...{ subject: 'acc_x', agentId: id, clientId: 'cli_assistant', sessionId: 'cli_assistant' },
-      ...{ scopes: ['mailbox:read'], resource: 'rest' },
+      subject: 'acc_x',
+      agentId: id,
+      clientId: 'cli_assistant',
+      sessionId: 'cli_assistant',
+      scopes: ['mailbox:read'],
+      resource: 'rest',
     })
     const mailbox = async (): Promise<number> =>
       (await fetch(`${service().config.baseUrl}/mailbox`, { headers: { Authorization: `Bearer ${token}` } })).status

@@ -95,7 +95,10 @@ describe('in a real browser', { skip: noBrowser }, () => {
     await devtools.send('WebAuthn.enable')
     const authenticator = {
       ...({ protocol: 'ctap2', transport: 'internal' } as const),
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     }
     const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options: authenticator })
     const username = await signUp(page)

@@ -89,7 +89,11 @@ describe('a deployment', () => {
 
   it('a proxy may use any hostname for this process', () => {
     const all = (origin: string) => ({
-      ...{ baseUrl: `${origin}/v1`, authUrl: origin, wsUrl: `${origin}/ws`, mcpUrl: `${origin}/mcp`, filesUrl: origin },
+      baseUrl: `${origin}/v1`,
+      authUrl: origin,
+      wsUrl: `${origin}/ws`,
+      mcpUrl: `${origin}/mcp`,
+      filesUrl: origin,
     })
     const hosts = (webUrl: string, origin: string) => [...apiOnlyHosts({ webUrl, ...all(origin) })]
     assert.deepEqual(hosts('https://www.mail.example', 'http://127.0.0.1:8080'), [])

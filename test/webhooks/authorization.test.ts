@@ -22,7 +22,9 @@ describe('a webhook ends with what it was made by', () => {
 
   const make = (token: string): Promise<Answer<Webhook>> =>
     call<Webhook>(`${service().config.baseUrl}/agents/me/webhooks`, {
-      ...{ method: 'POST', token, headers: keyed() },
+      method: 'POST',
+      token,
+      headers: keyed(),
       body: { url: receiver().url, secret: receiver().secret, event: 'envelope.received', ttl_seconds: null },
     })
 

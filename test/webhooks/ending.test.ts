@@ -54,7 +54,9 @@ test('a webhook that was deleted begins nothing more a second later, whatever it
   written.resolve()
   await until(() => receiver().events.length >= 24)
   const { status } = await call(`${service().config.baseUrl}/agents/me/webhooks/${subscription.id}`, {
-    ...{ method: 'DELETE', token: agent.token, headers: keyed() },
+    method: 'DELETE',
+    token: agent.token,
+    headers: keyed(),
   })
   assert.equal(status, 200)
   await service().deps.webhooks.idle()
@@ -80,7 +82,9 @@ test('events after the cursor of a new webhook are sent at its creation', async 
   const ids = await writer(service(), other!)(agent!.handle)
   await service().deps.webhooks.idle()
   const { status } = await call(`${service().config.baseUrl}/agents/me/webhooks`, {
-    ...{ method: 'POST', token: agent!.token, headers: keyed() },
+    method: 'POST',
+    token: agent!.token,
+    headers: keyed(),
     body: { url: receiver().url, secret: receiver().secret, event: 'envelope.received', cursor },
   })
   assert.equal(status, 201)
@@ -109,7 +113,10 @@ test('an address is measured as it is sent, and refused with the reason', async 
   const draft = { secret: receiver().secret, event: 'envelope.received' }
   const make = (url: string) =>
     call(`${service().config.baseUrl}/agents/me/webhooks`, {
-      ...{ method: 'POST', token, headers: keyed(), body: { ...draft, url } },
+      method: 'POST',
+      token,
+      headers: keyed(),
+      body: { ...draft, url },
     })
   assert.equal((await make(`${receiver().url}/${'ü'.repeat(300)}`)).status, 201)
   const { status, body } = await make(`${receiver().url}/${'ü'.repeat(400)}`)

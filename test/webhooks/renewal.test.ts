@@ -34,7 +34,8 @@ onOneDatabase((database) => {
     const [id] = await pair.write()
     await until(() => receiver().events.length === 1)
     return {
-      ...{ ...pair, id },
+      ...pair,
+      id,
       /** Ends the attempt, and accepts the next ones. */
       async answer(answer: Receiver['answer']) {
         receiver().answer = taken

@@ -13,8 +13,14 @@ import { until } from '../support/until.ts'
 const start = { after_created_at: 0, after_envelope_id: 'env_00000000000000000000000000' }
 
 const entryAt = (createdAt: number, direction: FeedEntry['direction'] = 'in'): FeedEntry => ({
-  ...{ createdAt, envelopeId: `env_${String(createdAt).padStart(26, '0')}`, direction, unread: true },
-  ...{ header: `{"id":${createdAt}`, report: null, rootId: '', beginsThread: false },
+  createdAt,
+  envelopeId: `env_${String(createdAt).padStart(26, '0')}`,
+  direction,
+  unread: true,
+  header: `{"id":${createdAt}`,
+  report: null,
+  rootId: '',
+  beginsThread: false,
 })
 
 type Push = (frame: Buffer) => boolean
@@ -66,12 +72,17 @@ function stage(mailboxes: Record<string, number>, isHeld: (places: readonly Feed
     (frame) =>
       pushed.push(`${agentId} ${JSON.parse(String(frame)).id}`) > 0
   const subscriber = (agentId: string, { direction = 'in', push = noting(agentId), ...changes }: Wishes = {}) => ({
-    ...{ agentId, after: start },
+    agentId,
+    after: start,
     take: (entry: FeedEntry, makeFrames: FrameEncoder) => makeFrames(entry, direction).map(push).every(Boolean),
     ...changes,
   })
   return {
-    ...{ feeds, reads, pushed, noting, subscriber },
+    feeds,
+    reads,
+    pushed,
+    noting,
+    subscriber,
     arrive(agentId: string): void {
       mailboxes[agentId] = (mailboxes[agentId] ?? 0) + 1
       watching.get(agentId)?.arrived(mailboxes[agentId])

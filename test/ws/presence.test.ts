@@ -17,7 +17,9 @@ const limit = 3
 const soonMs = 2_000
 const timeout = 60_000
 const env = {
-  ...{ BASE_URL: 'http://ams.example/v1', AUTH_URL: 'http://ams.example', WS_URL: 'ws://ams.example/v1/connect' },
+  BASE_URL: 'http://ams.example/v1',
+  AUTH_URL: 'http://ams.example',
+  WS_URL: 'ws://ams.example/v1/connect',
   SOCKETS_PER_AGENT_MAX: String(limit),
 }
 
@@ -79,7 +81,8 @@ describe('is_online', () => {
     await until(async () => (await second.deps.presence.openElsewhere(agent.id)) === 1, soonMs)
     assert.equal(await isOnlineAt(second, agent), true)
     const answer = await restClientAt(second, agent.token).at<AgentRecord>('/agents/me', {
-      ...{ method: 'PATCH', body: { display_name: 'x' } },
+      method: 'PATCH',
+      body: { display_name: 'x' },
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     })
     assert.equal(answer.body.is_online, true)
@@ -95,8 +98,11 @@ describe('is_online', () => {
     for (const agent of online) await until(() => isOnlineAt(second, agent))
     const owner = await first.deps.store.owners.account('alice')
     const token = await first.deps.tokens.issue({
-      ...{ subject: owner!.id, clientId: 'cli_operator', sessionId: 'cli_operator' },
-      ...{ scopes: ['account:agents:read'], resource: 'rest' },
+      subject: owner!.id,
+      clientId: 'cli_operator',
+      sessionId: 'cli_operator',
+      scopes: ['account:agents:read'],
+      resource: 'rest',
     })
     const path = `http://127.0.0.1:${second.config.port}/v1/account/agents?limit=50&q=alice.`
     const listed: AccountAgentPage[] = []

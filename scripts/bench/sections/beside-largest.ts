@@ -28,7 +28,10 @@ export const besideLargestSends: Section = {
       const seconds = smallSends / smallPerSecond
       const { small, large } = await besideLargest(target, seconds, () =>
         target.load({
-          ...{ requests: shortSends, connections: 32, seconds: 2 * seconds, count: smallSends },
+          requests: shortSends,
+          connections: 32,
+          seconds: 2 * seconds,
+          count: smallSends,
           rate: smallPerSecond,
         }),
       )
@@ -36,8 +39,12 @@ export const besideLargestSends: Section = {
       const note = `${smallSends} sends, none failed; largest envelopes: ${statuses.join(', ')}`
       return [
         {
-          ...{ measure: 'small send during the largest, p99', unit: 'ms', service: small.p99, note },
-          ...{ threshold: { at: 'most', value: 250 }, details: { small, large } },
+          measure: 'small send during the largest, p99',
+          unit: 'ms',
+          service: small.p99,
+          note,
+          threshold: { at: 'most', value: 250 },
+          details: { small, large },
         },
         { measure: 'small send during the largest, slowest', unit: 'ms', service: small.max, note: '' },
       ]

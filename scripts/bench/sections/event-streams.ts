@@ -12,12 +12,15 @@ const streams = 4_000
 const restMs = 2_000
 
 const initialize = JSON.stringify({
-  ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } },
 })
 
 const headersFor = (token: string) => ({
-  ...{ Authorization: `Bearer ${token}`, Accept: 'application/json, text/event-stream' },
+  Authorization: `Bearer ${token}`,
+  Accept: 'application/json, text/event-stream',
   'Content-Type': 'application/json',
 })
 

@@ -21,7 +21,9 @@ const bootstrap = {
     inbound_policy: 'allowlist',
   })),
   clients: Object.keys(sizes).map((size) => ({
-    ...{ client_id: `cli_${size}`, client_secret: secret(size as Size), agent: handle(size as Size) },
+    client_id: `cli_${size}`,
+    client_secret: secret(size as Size),
+    agent: handle(size as Size),
     scope: 'threads:read',
   })),
 }

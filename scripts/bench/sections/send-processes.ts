@@ -70,8 +70,13 @@ export const sendProcesses: Section = {
           const { one: alone, ...several } = await alternate(bench.options.rounds, measurements)
           const baseline = { what: 'one process', value: medianOf(alone, sumOf) }
           const row = (measure: string, times: readonly SendTime[]): Row => ({
-            ...{ measure, unit: 'µs', service: medianOf(times, sumOf), baseline },
-            ...{ threshold: { at: 'most', value: 1.5 }, note: noteOf(times, alone), details: { alone, times } },
+            measure,
+            unit: 'µs',
+            service: medianOf(times, sumOf),
+            baseline,
+            threshold: { at: 'most', value: 1.5 },
+            note: noteOf(times, alone),
+            details: { alone, times },
           })
           return [row('a send, two processes', several.two), row('a send, four processes', several.four)]
         }),

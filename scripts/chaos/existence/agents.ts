@@ -71,7 +71,8 @@ export function agentsWithHidden(): TestAgents {
     clients: senders.map((agent) => ({
       client_id: clientOf(agent),
       client_secret: secretOf(agent),
-      ...{ agent, scope },
+      agent,
+      scope,
     })),
   }
   return { bootstrap, senders, receivers: [] }

@@ -49,7 +49,9 @@ function browserWith(webUrl: string, connections: Connections, cookies: Readonly
         body,
         headers: {
           ...headers,
-          ...{ 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Sec-Fetch-Site': 'same-origin',
+          Origin: 'null',
         },
       })
     },

@@ -24,18 +24,23 @@ async function approved(stage: Stage, role: Role, tool: string, handle: string):
 
 const contacts: readonly Lookup[] = [
   {
-    ...{ takes: ['request_contact'], what: 'an approval waits', statuses: [200] },
+    takes: ['request_contact'],
+    what: 'an approval waits',
+    statuses: [200],
     cases: async (stage) =>
       byKind(kinds, (kind) => stage.tool('sender', 'request_contact', { handle: handleOf(kind, 0) })),
   },
   {
-    ...{ takes: ['remove_contact'], what: 'no contact', statuses: [200] },
+    takes: ['remove_contact'],
+    what: 'no contact',
+    statuses: [200],
     cases: async (stage) =>
       byKind(kinds, (kind) => stage.tool('sender', 'remove_contact', { handle: handleOf(kind, 1) })),
   },
   {
     takes: ['request_contact', 'POST approvals accept', 'remove_contact', 'POST approvals accept'],
-    ...{ what: 'a request, and its end', statuses: [200, 303, 200, 303] },
+    what: 'a request, and its end',
+    statuses: [200, 303, 200, 303],
     async cases(stage) {
       const change =
         (kind: Kind): Try =>
@@ -47,7 +52,9 @@ const contacts: readonly Lookup[] = [
     },
   },
   {
-    ...{ takes: ['list_contacts'], what: `a page of ${pageSize} requests`, statuses: [200] },
+    takes: ['list_contacts'],
+    what: `a page of ${pageSize} requests`,
+    statuses: [200],
     async cases(stage) {
       const page = (cursor: string | null, limit: number) => stage.tool('friend', 'list_contacts', { limit, cursor })
       const wall = ['@hidden.a', '@hidden.z']
@@ -64,16 +71,22 @@ const contacts: readonly Lookup[] = [
 /** Every tool and event that takes a handle, and those that show handles whose agents may not exist. */
 export const mcpLookups: readonly Lookup[] = [
   {
-    ...{ takes: ['create_thread'], what: 'with one agent', statuses: [200] },
+    takes: ['create_thread'],
+    what: 'with one agent',
+    statuses: [200],
     cases: async (stage) =>
       byKind(kinds, (kind) =>
         stage.tool('sender', 'create_thread', {
-          ...{ with_handle: handleOf(kind, 0), subject: 'hello', initial_message: 'hello' },
+          with_handle: handleOf(kind, 0),
+          subject: 'hello',
+          initial_message: 'hello',
         }),
       ),
   },
   {
-    ...{ takes: ['block_agent', 'unblock_agent'], what: 'one handle', statuses: [200, 200] },
+    takes: ['block_agent', 'unblock_agent'],
+    what: 'one handle',
+    statuses: [200, 200],
     async cases(stage) {
       const change = (kind: Kind) => async () => [
         await stage.tool('sender', 'block_agent', { handle: handleOf(kind, 0) }),
@@ -84,11 +97,14 @@ export const mcpLookups: readonly Lookup[] = [
   },
   ...contacts,
   {
-    ...{ takes: ['envelope.received'], what: 'events of one sender', statuses: [200] },
+    takes: ['envelope.received'],
+    what: 'events of one sender',
+    statuses: [200],
     cases: async (stage) =>
       byKind(hiddenKinds, (kind) =>
         stage.mcp('sender', 'events/poll', {
-          ...{ name: 'envelope.received', arguments: { from: [handleOf(kind, 0)] } },
+          name: 'envelope.received',
+          arguments: { from: [handleOf(kind, 0)] },
         }),
       ),
   },

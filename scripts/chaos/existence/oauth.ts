@@ -14,17 +14,22 @@ const noClient = 'cli_01JZ6RH8V0C3Y8X0Q4T7M2N5P9'
  */
 export const oauthLookups: readonly Lookup[] = [
   {
-    ...{ takes: ['issueToken'], what: 'a client with a chosen id', statuses: [401] },
+    takes: ['issueToken'],
+    what: 'a client with a chosen id',
+    statuses: [401],
     cases: async (stage) => ({
       absent: token(stage, clientOf(roleHandle('sender')).replace('sender', 'nobody'), 'a wrong secret'),
       secret: token(stage, clientOf(roleHandle('sender')), 'a wrong secret'),
     }),
   },
   {
-    ...{ takes: ['issueToken'], what: 'a client with a generated id', statuses: [401] },
+    takes: ['issueToken'],
+    what: 'a client with a generated id',
+    statuses: [401],
     async cases(stage) {
       const { text } = await stage.browser.submit('/dashboard/clients', '/dashboard/clients', {
-        ...{ name: 'x', handle: roleHandle('sender') },
+        name: 'x',
+        handle: roleHandle('sender'),
       })
       const id = /cli_[0-9A-HJKMNP-TV-Z]{26}/.exec(text)?.[0]
       if (id === undefined) throw new Error(`no new client in ${text}`)
@@ -33,7 +38,9 @@ export const oauthLookups: readonly Lookup[] = [
     },
   },
   {
-    ...{ takes: ['revokeToken'], what: 'a client with a generated id', statuses: [401] },
+    takes: ['revokeToken'],
+    what: 'a client with a generated id',
+    statuses: [401],
     async cases(stage) {
       const { text } = await stage.oauth('/register', { redirect_uri: 'http://127.0.0.1:45454/callback' })
       const { client_id }: { client_id: string } = JSON.parse(text)

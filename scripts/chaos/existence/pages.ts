@@ -13,18 +13,22 @@ async function consentAddress(stage: Stage): Promise<string> {
   const registered = await stage.oauth('/register', { redirect_uri })
   const { client_id }: { client_id: string } = JSON.parse(registered.text)
   const parameters = {
-    ...{ response_type: 'code', client_id, redirect_uri, state: 'any', scope: 'messages:read' },
-    ...{
-      code_challenge: createHash('sha256').update('x'.repeat(43)).digest('base64url'),
-      code_challenge_method: 'S256',
-    },
+    response_type: 'code',
+    client_id,
+    redirect_uri,
+    state: 'any',
+    scope: 'messages:read',
+    code_challenge: createHash('sha256').update('x'.repeat(43)).digest('base64url'),
+    code_challenge_method: 'S256',
   }
   return `/oauth/authorize?${new URLSearchParams(parameters)}`
 }
 
 const pickers: readonly Lookup[] = [
   {
-    ...{ takes: ['own-agents handle'], what: 'consent', statuses: [403] },
+    takes: ['own-agents handle'],
+    what: 'consent',
+    statuses: [403],
     async cases(stage) {
       const address = await consentAddress(stage)
       return byKind(hiddenKinds, (kind) =>
@@ -33,7 +37,9 @@ const pickers: readonly Lookup[] = [
     },
   },
   {
-    ...{ takes: ['own-agents handle'], what: 'a new client', statuses: [404] },
+    takes: ['own-agents handle'],
+    what: 'a new client',
+    statuses: [404],
     cases: async ({ browser }) =>
       byKind(hiddenKinds, (kind) =>
         browser.submit('/dashboard/clients', '/dashboard/clients', { name: 'x', handle: handleOf(kind, 0) }),
@@ -43,14 +49,18 @@ const pickers: readonly Lookup[] = [
 
 const lists: readonly Lookup[] = [
   {
-    ...{ takes: ['agent-access from'], what: 'a question', statuses: [200] },
+    takes: ['agent-access from'],
+    what: 'a question',
+    statuses: [200],
     cases: async (stage) =>
       byKind(hiddenKinds, (kind) =>
         stage.browser.go(`${agentPage(stage, 'sender', '/access')}?from=${handleOf(kind, 0)}`),
       ),
   },
   {
-    ...{ takes: ['agent-access after'], what: 'a page of entries', statuses: [200] },
+    takes: ['agent-access after'],
+    what: 'a page of entries',
+    statuses: [200],
     async cases(stage) {
       for (const kind of hiddenKinds)
         await stage.rest('lister', 'POST', '/v1/agents/me/allowlist', { entries: handlesOf(kind) })
@@ -60,7 +70,9 @@ const lists: readonly Lookup[] = [
     },
   },
   {
-    ...{ takes: ['agent-access entry', 'agent-access entry'], what: 'one entry', statuses: [303, 303] },
+    takes: ['agent-access entry', 'agent-access entry'],
+    what: 'one entry',
+    statuses: [303, 303],
     async cases(stage) {
       const page = agentPage(stage, 'blocker', '/access')
       // The page has the form that removes an entry only while it has one.
@@ -73,7 +85,9 @@ const lists: readonly Lookup[] = [
     },
   },
   {
-    ...{ takes: ['agent-blocks after'], what: 'a page of blocks', statuses: [200] },
+    takes: ['agent-blocks after'],
+    what: 'a page of blocks',
+    statuses: [200],
     async cases(stage) {
       for (const handle of hiddenKinds.flatMap(handlesOf))
         await stage.rest('blocker', 'POST', '/v1/agents/me/blocks', { handle })
@@ -83,7 +97,9 @@ const lists: readonly Lookup[] = [
     },
   },
   {
-    ...{ takes: ['agent-blocks handle', 'agent-blocks handle'], what: 'one handle', statuses: [303, 303] },
+    takes: ['agent-blocks handle', 'agent-blocks handle'],
+    what: 'one handle',
+    statuses: [303, 303],
     async cases(stage) {
       const page = agentPage(stage, 'lister', '/blocks')
       await stage.rest('lister', 'POST', '/v1/agents/me/blocks', { handle: '@hidden.a' })
@@ -103,11 +119,15 @@ const compose = (stage: Stage, fields: Record<string, string>): Promise<Answer> 
 
 const mail: readonly Lookup[] = [
   {
-    ...{ takes: ['compose to'], what: '100 recipients', statuses: [404] },
+    takes: ['compose to'],
+    what: '100 recipients',
+    statuses: [404],
     cases: async (stage) => byKind(hiddenKinds, (kind) => compose(stage, { to: handlesOf(kind).join(' ') })),
   },
   {
-    ...{ takes: ['compose cc'], what: '99 recipients', statuses: [404] },
+    takes: ['compose cc'],
+    what: '99 recipients',
+    statuses: [404],
     cases: async (stage) =>
       byKind(hiddenKinds, (kind) =>
         compose(stage, { to: roleHandle('sender'), cc: handlesOf(kind).slice(1).join(' ') }),
@@ -119,7 +139,9 @@ const named: Partial<Record<Kind, string>> = { absent: usernames.absent, secret:
 
 const people: readonly Lookup[] = [
   {
-    ...{ takes: ['organizations username', 'organizations username'], what: 'an invitation', statuses: [303, 303] },
+    takes: ['organizations username', 'organizations username'],
+    what: 'an invitation',
+    statuses: [303, 303],
     async cases({ browser }) {
       const { text } = await browser.go('/dashboard/organizations')
       const page = /\/dashboard\/organizations\/org_\w+/.exec(text)?.[0]
@@ -135,25 +157,33 @@ const people: readonly Lookup[] = [
     },
   },
   {
-    ...{ takes: ['agents owner'], what: 'a new agent', statuses: [403] },
+    takes: ['agents owner'],
+    what: 'a new agent',
+    statuses: [403],
     cases: async ({ browser }) =>
       byKind(hiddenKinds, (kind) =>
         browser.submit('/dashboard/agents', '/dashboard/agents', { owner: named[kind]!, name: 'x' }),
       ),
   },
   {
-    ...{ takes: ['sign-in username'], what: 'a wrong password', statuses: [401] },
+    takes: ['sign-in username'],
+    what: 'a wrong password',
+    statuses: [401],
     cases: async ({ stranger }) =>
       byKind(hiddenKinds, (kind) =>
         stranger.submit('/sign-in', '/sign-in', { username: named[kind]!, password: 'a wrong password' }),
       ),
   },
   {
-    ...{ takes: ['sign-in email'], what: 'a sign-up with a username that is taken', statuses: [409] },
+    takes: ['sign-in email'],
+    what: 'a sign-up with a username that is taken',
+    statuses: [409],
     cases: async ({ stranger }) =>
       byKind(hiddenKinds, (kind) =>
         stranger.submit('/sign-up', '/sign-up', {
-          ...{ username: usernames.known, email: `${named[kind]}@example.com`, password: 'correct horse battery' },
+          username: usernames.known,
+          email: `${named[kind]}@example.com`,
+          password: 'correct horse battery',
         }),
       ),
   },

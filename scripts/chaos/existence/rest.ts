@@ -3,24 +3,33 @@ import { handleOf, handlesOf, kinds, roleHandle, words, type Kind } from './agen
 import { byKind, hiddenKinds, type Lookup, type Stage } from './lookup.ts'
 
 const draft = ({ random }: Stage, to: readonly string[], cc: readonly string[] = []) => ({
-  ...{ id: newId(random), to, cc, content_parts: [{ type: 'text', text: 'hello' }] },
+  id: newId(random),
+  to,
+  cc,
+  content_parts: [{ type: 'text', text: 'hello' }],
 })
 
 const pathOf = (kind: Kind): string => `/v1/agents/${handleOf(kind, 0).slice(1).replace('.', '/')}`
 
 const sends: readonly Lookup[] = [
   {
-    ...{ takes: ['sendMessage'], what: 'to one recipient', statuses: [404] },
+    takes: ['sendMessage'],
+    what: 'to one recipient',
+    statuses: [404],
     cases: async (stage) =>
       byKind(kinds, (kind) => stage.rest('sender', 'POST', '/v1/messages', draft(stage, [handleOf(kind, 0)]))),
   },
   {
-    ...{ takes: ['sendMessage'], what: 'to 100 recipients', statuses: [404] },
+    takes: ['sendMessage'],
+    what: 'to 100 recipients',
+    statuses: [404],
     cases: async (stage) =>
       byKind(kinds, (kind) => stage.rest('sender', 'POST', '/v1/messages', draft(stage, handlesOf(kind)))),
   },
   {
-    ...{ takes: ['sendMessage'], what: 'to the sender, cc to 99 recipients', statuses: [404] },
+    takes: ['sendMessage'],
+    what: 'to the sender, cc to 99 recipients',
+    statuses: [404],
     cases: async (stage) =>
       byKind(kinds, (kind) =>
         stage.rest('sender', 'POST', '/v1/messages', draft(stage, [roleHandle('sender')], handlesOf(kind).slice(1))),
@@ -30,7 +39,9 @@ const sends: readonly Lookup[] = [
 
 const lists: readonly Lookup[] = [
   {
-    ...{ takes: ['addAllowlistEntries', 'removeAllowlistEntry'], what: 'one entry', statuses: [200, 200] },
+    takes: ['addAllowlistEntries', 'removeAllowlistEntry'],
+    what: 'one entry',
+    statuses: [200, 200],
     async cases(stage) {
       const change = (kind: Kind) => async () => [
         await stage.rest('lister', 'POST', '/v1/agents/me/allowlist', { entries: [handleOf(kind, 0)] }),
@@ -40,7 +51,9 @@ const lists: readonly Lookup[] = [
     },
   },
   {
-    ...{ takes: ['addAllowlistEntries'], what: '100 entries that are there already', statuses: [200] },
+    takes: ['addAllowlistEntries'],
+    what: '100 entries that are there already',
+    statuses: [200],
     async cases(stage) {
       const add = (kind: Kind) => stage.rest('lister', 'POST', '/v1/agents/me/allowlist', { entries: handlesOf(kind) })
       for (const kind of hiddenKinds) await add(kind)
@@ -48,7 +61,9 @@ const lists: readonly Lookup[] = [
     },
   },
   {
-    ...{ takes: ['blockAgent', 'unblockAgent'], what: 'one handle', statuses: [201, 200] },
+    takes: ['blockAgent', 'unblockAgent'],
+    what: 'one handle',
+    statuses: [201, 200],
     async cases(stage) {
       const change = (kind: Kind) => async () => [
         await stage.rest('sender', 'POST', '/v1/agents/me/blocks', { handle: handleOf(kind, 0) }),
@@ -58,7 +73,9 @@ const lists: readonly Lookup[] = [
     },
   },
   {
-    ...{ takes: ['listBlocks'], what: 'a page of 100 handles', statuses: [200] },
+    takes: ['listBlocks'],
+    what: 'a page of 100 handles',
+    statuses: [200],
     async cases(stage) {
       const page = (after: string, limit: number) =>
         stage.rest('blocker', 'GET', `/v1/agents/me/blocks?limit=${limit}${after}`)
@@ -79,12 +96,16 @@ const lists: readonly Lookup[] = [
 const agents: readonly Lookup[] = [
   ...['', '/card'].map(
     (end): Lookup => ({
-      ...{ takes: [end === '' ? 'getAgent' : 'getAgentCard'], what: 'one handle', statuses: [404] },
+      takes: [end === '' ? 'getAgent' : 'getAgentCard'],
+      what: 'one handle',
+      statuses: [404],
       cases: async (stage) => byKind(hiddenKinds, (kind) => stage.rest('sender', 'GET', pathOf(kind) + end)),
     }),
   ),
   {
-    ...{ takes: ['searchAgents'], what: 'a word that 100 private agents have', statuses: [200] },
+    takes: ['searchAgents'],
+    what: 'a word that 100 private agents have',
+    statuses: [200],
     cases: async (stage) =>
       byKind(hiddenKinds, (kind) =>
         stage.rest('sender', 'GET', `/v1/search/agents?q=${kind === 'secret' ? words.secret : words.absent}`),

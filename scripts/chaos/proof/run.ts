@@ -166,8 +166,14 @@ async function startFollowers(
   while (ports.length < wanted.length) ports.push(await freePort())
   return wanted.map(({ handle, index, by }, at) =>
     startFollower({
-      ...{ follower: nameOf(handle, by), by, url, timeoutMs, tokenSeconds, port: ports[at]! },
-      ...{ client_id: clientOf(handle), client_secret: secretOf(handle) },
+      follower: nameOf(handle, by),
+      by,
+      url,
+      timeoutMs,
+      tokenSeconds,
+      port: ports[at]!,
+      client_id: clientOf(handle),
+      client_secret: secretOf(handle),
       file: join(folder, `${index}-${by}`),
     }),
   )
@@ -175,7 +181,9 @@ async function startFollowers(
 
 const clientFor = (url: string, handle: string): Client =>
   createClient({
-    ...{ url, timeoutMs, fetch: shortTokens(tokenSeconds) },
+    url,
+    timeoutMs,
+    fetch: shortTokens(tokenSeconds),
     auth: { client_id: clientOf(handle), client_secret: secretOf(handle) },
   })
 

@@ -29,7 +29,10 @@ export function tally(results: readonly RunResult[]): Tally {
   const count = (kind: string): number => events.filter((event) => event.kind === kind).length
   const delays = views.flatMap(delaysOf)
   return {
-    ...{ bus, processes, natsNodes, disruptions },
+    bus,
+    processes,
+    natsNodes,
+    disruptions,
     followers: [...results[0]!.options.ways.flat(), ...results[0]!.options.quietWays].length,
     seeds: results.map(({ options }) => options.seed),
     seconds: results.reduce((sum, { seconds }) => sum + seconds, 0),

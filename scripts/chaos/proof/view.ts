@@ -95,7 +95,12 @@ export const toldOf = (mailbox: readonly Kept[], withReports: boolean): Kept[] =
   mailbox.filter(({ direction, from }) => direction !== 'out' && (withReports || from !== postmaster))
 
 const newFollower = ({ follower, agent, by }: Follows): FollowerView => ({
-  ...{ name: follower, agent, hasReports: hasReports(by), isPrompt: by !== 'webhook', seen: [], stream: [] },
+  name: follower,
+  agent,
+  hasReports: hasReports(by),
+  isPrompt: by !== 'webhook',
+  seen: [],
+  stream: [],
 })
 
 function newEnvelope(sending: Sending, invokedAt: number): SentEnvelope {

@@ -181,8 +181,10 @@ function timesOf(answers: readonly Answer[]): Times {
   const [acceptedMs, refusedMs] = [accepted, refused].map((some) => some.map(({ ms }) => ms))
   const spanMs = Math.max(...accepted.map(({ ended }) => ended)) - Math.min(...accepted.map(({ began }) => began))
   return {
-    ...{ accepted: median(acceptedMs!), acceptedP95: percentile(acceptedMs!, 0.95) },
-    ...{ refused: median(refusedMs!), refusedP95: percentile(refusedMs!, 0.95) },
+    accepted: median(acceptedMs!),
+    acceptedP95: percentile(acceptedMs!, 0.95),
+    refused: median(refusedMs!),
+    refusedP95: percentile(refusedMs!, 0.95),
     fullQueue: (waitingMax * spanMs) / accepted.length,
   }
 }
@@ -190,8 +192,11 @@ function timesOf(answers: readonly Answer[]): Times {
 function medians(rounds: readonly Times[]): Times {
   const of = (name: keyof Times): number => median(rounds.map((times) => times[name]))
   return {
-    ...{ accepted: of('accepted'), acceptedP95: of('acceptedP95'), fullQueue: of('fullQueue') },
-    ...{ refused: of('refused'), refusedP95: of('refusedP95') },
+    accepted: of('accepted'),
+    acceptedP95: of('acceptedP95'),
+    fullQueue: of('fullQueue'),
+    refused: of('refused'),
+    refusedP95: of('refusedP95'),
   }
 }
 

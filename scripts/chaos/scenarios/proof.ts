@@ -15,7 +15,13 @@ export const buses: readonly BusKind[] = ['memory', 'postgres', 'nats']
 type Shape = Omit<RunOptions, 'bus' | 'processes' | 'seed' | 'progress'>
 
 const short: Shape = {
-  ...{ seconds: 0, holdMsMax: 1_500, busAloneMs: 0, together: 0, natsNodes: 1, sendsBetween: 10, paceMs: 60 },
+  seconds: 0,
+  holdMsMax: 1_500,
+  busAloneMs: 0,
+  together: 0,
+  natsNodes: 1,
+  sendsBetween: 10,
+  paceMs: 60,
   ways: [
     ['push', 'webhook'],
     ['long-poll', 'events-poll'],
@@ -28,7 +34,13 @@ const short: Shape = {
  * Disturbances long enough that clients learn of mail by the reconciliation scan only, and that they give up waiting.
  */
 const long: Shape = {
-  ...{ seconds: 180, holdMsMax: 8_000, busAloneMs: 40_000, together: 0.4, natsNodes: 3, sendsBetween: 100, paceMs: 60 },
+  seconds: 180,
+  holdMsMax: 8_000,
+  busAloneMs: 40_000,
+  together: 0.4,
+  natsNodes: 3,
+  sendsBetween: 100,
+  paceMs: 60,
   ways: [
     ['any', 'frames', 'webhook'],
     ['push', 'long-poll', 'events-stream'],

@@ -50,7 +50,12 @@ async function check(client: McpClient, service: TemporaryService, { urlFor }: C
   const home = mkdtempSync(join(tmpdir(), `ams-mcp-client-${client.name}-`))
   const [url, control] = [service.config.mcpUrl, urlFor(client.name)]
   const env = {
-    ...{ URL: url, CONTROL: control, PARTNER: partner, NEIGHBOR: neighbor, STRANGER: stranger, HOME: home },
+    URL: url,
+    CONTROL: control,
+    PARTNER: partner,
+    NEIGHBOR: neighbor,
+    STRANGER: stranger,
+    HOME: home,
     ...writeBrowser(home, control),
   }
   try {

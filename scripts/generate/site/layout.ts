@@ -48,7 +48,10 @@ export interface Heading {
 
 export const headingsOf = (content: string): Heading[] =>
   [...content.matchAll(heading)].map(({ 1: level, 2: id = '', 3: title = '', index }) => ({
-    ...{ level: Number(level), id, title: title.replace(/<\/?a\b[^>]*>/g, ''), index },
+    level: Number(level),
+    id,
+    title: title.replace(/<\/?a\b[^>]*>/g, ''),
+    index,
   }))
 
 function navigationFor(page: Page): string {

@@ -5,7 +5,8 @@ import { membersOf, valueIn, type Manner } from './sample-value.ts'
 import type { Call } from './sample-call.ts'
 
 const typescript: Manner = {
-  ...{ indent: '  ', plain: literal },
+  indent: '  ',
+  plain: literal,
   object: (value) => ({ open: '{ ', close: ' }', members: membersOf(value, (name) => `${property(name)}: `) }),
 }
 

@@ -22,7 +22,8 @@ export const membersOf = (value: object, before: (name: string) => string): Memb
   Object.entries(value).map(([name, member]) => [before(name), member])
 
 const listOf = (values: readonly unknown[]): Compound => ({
-  ...{ open: '[', close: ']' },
+  open: '[',
+  close: ']',
   members: values.map((value) => ['', value]),
 })
 

@@ -35,8 +35,11 @@ export async function checkConformance({
 }: ConformanceRun): Promise<ConformanceResult> {
   const folder = mkdtempSync(join(tmpdir(), 'ams-conformance-'))
   const options = {
-    ...{ '--url': issuer, '--client-id': clientId, '--resource': resource },
-    ...{ '--port': String(await freePort()), '--output-dir': folder },
+    '--url': issuer,
+    '--client-id': clientId,
+    '--resource': resource,
+    '--port': String(await freePort()),
+    '--output-dir': folder,
   }
   const child = spawn(process.execPath, [program, 'authorization', ...Object.entries(options).flat()], {
     env: bareEnv(),

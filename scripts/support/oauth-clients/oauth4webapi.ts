@@ -21,8 +21,13 @@ async function begin({ resource, scope }: Wishes) {
   const state = oauth.generateRandomState()
   const address = new URL(present(server.authorization_endpoint))
   const parameters = {
-    ...{ response_type: 'code', client_id: client.client_id, redirect_uri: callback, state, resource },
-    ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: client.client_id,
+    redirect_uri: callback,
+    state,
+    resource,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
     ...(scope !== undefined && { scope }),
   }
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)

@@ -14,7 +14,10 @@ async function begin({ resource, scope }: Wishes) {
   const pkceCodeVerifier = openid.randomPKCECodeVerifier()
   const expectedState = openid.randomState()
   const address = openid.buildAuthorizationUrl(client, {
-    ...{ redirect_uri: callback, state: expectedState, resource, code_challenge_method: 'S256' },
+    redirect_uri: callback,
+    state: expectedState,
+    resource,
+    code_challenge_method: 'S256',
     code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
     ...(scope !== undefined && { scope }),
   })

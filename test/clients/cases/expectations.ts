@@ -3,7 +3,10 @@ import type { Asked } from '../../support/fault-server.ts'
 
 /** Returns an error of the service, in its words. */
 export const refused = (status: number, code: string, more: object = {}) => ({
-  ...{ name: 'ServiceError', status, code, retryable: status >= 500 || status === 429 },
+  name: 'ServiceError',
+  status,
+  code,
+  retryable: status >= 500 || status === 429,
   ...more,
 })
 

@@ -18,7 +18,8 @@ const halfFile: Fault = async ({ forward, response }) => {
 const onlyKey = ({ headers }: Asked): unknown => headers['idempotency-key']
 
 const received = (part: number) => ({
-  ...{ call: 'download' as const, as: 'helper' },
+  call: 'download' as const,
+  as: 'helper',
   args: ([{ id }]: readonly Result[]) => ({ envelope_id: id, part }),
 })
 
@@ -27,7 +28,8 @@ export const files: readonly Case[] = [
     name: 'files are uploaded once, sent, and brought as they were',
     calls: [
       {
-        ...{ call: 'send', args: { to: '@bob.helper', text: 'Two files.', files: [table, odd] } },
+        call: 'send',
+        args: { to: '@bob.helper', text: 'Two files.', files: [table, odd] },
         meets: { '/v1/files': [faults.resetAfterWork, faults.pass] },
         asked: attempts('/v1/files', 3),
       },
@@ -39,7 +41,9 @@ export const files: readonly Case[] = [
     name: 'an upload has one key for all of its attempts',
     calls: [
       {
-        ...{ call: 'send', args: { to: '@bob.helper', files: [table] }, asked: attempts('/v1/files', 2, onlyKey) },
+        call: 'send',
+        args: { to: '@bob.helper', files: [table] },
+        asked: attempts('/v1/files', 2, onlyKey),
         meets: { '/v1/files': [faults.resetAfterWork] },
       },
     ],

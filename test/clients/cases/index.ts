@@ -9,5 +9,11 @@ import { webhooks } from './webhooks.ts'
 
 /** Cases for the clients of all languages, by topic. */
 export const cases: Readonly<Record<string, readonly Case[]>> = {
-  ...{ sending, refusals, retries, replies, reading, files, webhooks },
+  sending,
+  refusals,
+  retries,
+  replies,
+  reading,
+  files,
+  webhooks,
 }

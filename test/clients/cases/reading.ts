@@ -26,7 +26,10 @@ export const reading: readonly Case[] = [
     name: 'a list is read over all of its pages',
     calls: [
       {
-        ...{ call: 'list', as, args: { limit: 2 }, first: (world) => write(world, ['1', '2', '3', '4', '5']) },
+        call: 'list',
+        as,
+        args: { limit: 2 },
+        first: (world) => write(world, ['1', '2', '3', '4', '5']),
         gives(ids: string[]) {
           assert.equal(new Set(ids).size, 5)
           assert.deepEqual(ids, ids.toSorted().reverse(), 'the newest is the first')
@@ -39,15 +42,22 @@ export const reading: readonly Case[] = [
     calls: [
       begun,
       {
-        ...{ call: 'follow', as, args: after({ count: 2 }), gives: read(2) },
+        call: 'follow',
+        as,
+        args: after({ count: 2 }),
+        gives: read(2),
         first: (world) => write(world, ['1', '2', '3']),
       },
       {
-        ...{ call: 'follow', as, gives: read(1) },
+        call: 'follow',
+        as,
+        gives: read(1),
         args: (results) => ({ cursor: results[1].cursor, until: 'empty' }),
       },
       {
-        ...{ call: 'follow', as, gives: read(0) },
+        call: 'follow',
+        as,
+        gives: read(0),
         args: (results) => ({ cursor: results[2].cursor, until: 'empty' }),
       },
     ],
@@ -57,7 +67,10 @@ export const reading: readonly Case[] = [
     calls: [
       begun,
       {
-        ...{ call: 'follow', as, args: after({ until: 'empty' }), gives: read(3) },
+        call: 'follow',
+        as,
+        args: after({ until: 'empty' }),
+        gives: read(3),
         first: (world) => write(world, ['1', '2', '3']),
         meets: {
           '/v1/mailbox': [faults.resetBeforeAnswer, faults.answers(502, '<h1>Bad Gateway</h1>')],
@@ -71,7 +84,10 @@ export const reading: readonly Case[] = [
     calls: [
       begun,
       {
-        ...{ call: 'follow', as, args: after({ count: 2 }), gives: read(2) },
+        call: 'follow',
+        as,
+        args: after({ count: 2 }),
+        gives: read(2),
         async meanwhile(world) {
           await world.waiting()
           await write(world, ['1'])

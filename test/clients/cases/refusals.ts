@@ -10,16 +10,20 @@ export const refusals: readonly Case[] = [
     name: 'a refusal has its code, its status and the id of its request, and is not repeated',
     calls: [
       {
-        ...{ call: 'send', args: { ...draft, to: '@nobody.here' }, fails: refused(404, 'NOT_FOUND') },
+        call: 'send',
+        args: { ...draft, to: '@nobody.here' },
+        fails: refused(404, 'NOT_FOUND'),
         asked: attempts('/v1/messages', 1),
       },
       { call: 'send', args: { to: '@bob.helper', parts: [] }, fails: refused(400, 'VALIDATION_ERROR') },
       {
-        ...{ call: 'own_agent', meets: { '/v1/agents/me': [faults.refuses(403, 'FORBIDDEN')] } },
+        call: 'own_agent',
+        meets: { '/v1/agents/me': [faults.refuses(403, 'FORBIDDEN')] },
         fails: refused(403, 'FORBIDDEN', { request_id: 'req_test' }),
       },
       {
-        ...{ call: 'own_agent', meets: { '/v1/agents/me': [faults.refuses(418, 'TEAPOT')] } },
+        call: 'own_agent',
+        meets: { '/v1/agents/me': [faults.refuses(418, 'TEAPOT')] },
         fails: refused(418, 'TEAPOT'),
       },
     ],
@@ -38,7 +42,9 @@ export const refusals: readonly Case[] = [
     name: 'a token without the scope is refused',
     calls: [
       {
-        ...{ call: 'send', args: draft, fails: refused(403, 'INSUFFICIENT_SCOPE') },
+        call: 'send',
+        args: draft,
+        fails: refused(403, 'INSUFFICIENT_SCOPE'),
         with: async ({ service }) => ({ token: await service.token('cli_assistant', { scope: 'agents:read' }) }),
       },
     ],
@@ -47,7 +53,9 @@ export const refusals: readonly Case[] = [
     name: 'a given token that is refused is not tried again',
     calls: [
       {
-        ...{ call: 'own_agent', with: { token: 'worn-out' }, fails: refused(401, 'UNAUTHORIZED') },
+        call: 'own_agent',
+        with: { token: 'worn-out' },
+        fails: refused(401, 'UNAUTHORIZED'),
         asked: attempts('/v1/agents/me', 1),
       },
     ],
@@ -56,7 +64,8 @@ export const refusals: readonly Case[] = [
     name: 'a wrong secret is said in the words of OAuth, and nowhere shown',
     calls: [
       {
-        ...{ call: 'own_agent', with: { client_secret: 'secret of nobody' } },
+        call: 'own_agent',
+        with: { client_secret: 'secret of nobody' },
         fails: { name: 'ServiceError', status: 401, code: 'invalid_client', retryable: false },
       },
     ],
@@ -65,14 +74,13 @@ export const refusals: readonly Case[] = [
     name: 'an answer of something else is a protocol error',
     calls: [
       {
-        ...{ call: 'own_agent', meets: { '/v1/agents/me': [faults.answers(200, '<h1>Welcome</h1>')] } },
+        call: 'own_agent',
+        meets: { '/v1/agents/me': [faults.answers(200, '<h1>Welcome</h1>')] },
         fails: { name: 'ProtocolError', status: 200, retryable: false },
       },
       {
-        ...{
-          call: 'own_agent',
-          meets: { '/v1/agents/me': [faults.redirectsTo('https://elsewhere.example/stolen?q')] },
-        },
+        call: 'own_agent',
+        meets: { '/v1/agents/me': [faults.redirectsTo('https://elsewhere.example/stolen?q')] },
         fails: { name: 'ProtocolError', status: 307, retryable: false },
         asked: (requests) => assert.equal(requests.filter(({ url }) => url === '/v1/agents/me').length, 1),
       },

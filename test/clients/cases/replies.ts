@@ -5,7 +5,8 @@ import { until } from '../../support/until.ts'
 const newest = (as: string) => ({ call: 'list' as const, as, args: { limit: 100 } })
 
 const fetched = (as: string, of: (results: readonly Result[]) => string) => ({
-  ...{ call: 'get_message' as const, as },
+  call: 'get_message' as const,
+  as,
   args: (results: readonly Result[]) => ({ envelope_id: of(results) }),
 })
 
@@ -21,7 +22,10 @@ export const replies: readonly Case[] = [
           assert.deepEqual(
             { from, subject, in_reply_to, references, content_parts },
             {
-              ...{ from: '@alice.assistant', subject: 'Re: Invoice', in_reply_to: first.id, references: [first.id] },
+              from: '@alice.assistant',
+              subject: 'Re: Invoice',
+              in_reply_to: first.id,
+              references: [first.id],
               content_parts: [{ type: 'text', text: 'Yes.' }],
             },
           ),
@@ -38,7 +42,8 @@ export const replies: readonly Case[] = [
     name: 'a reply to all goes to everybody else once',
     calls: [
       {
-        ...{ call: 'send', as: 'helper' },
+        call: 'send',
+        as: 'helper',
         args: { to: ['@alice.assistant', '@alice.second'], cc: '@acme.billing', text: 'Who comes?' },
         gives: { recipients: 3 },
       },
@@ -64,7 +69,9 @@ export const replies: readonly Case[] = [
         },
       },
       {
-        ...{ call: 'reply', as: 'billing', args: ([[id]]) => ({ envelope_id: id, text: 'Thank you.' }) },
+        call: 'reply',
+        as: 'billing',
+        args: ([[id]]) => ({ envelope_id: id, text: 'Thank you.' }),
         fails: { name: 'ReplyError', code: 'postmaster', retryable: false },
       },
     ],

@@ -53,7 +53,8 @@ export const retries: readonly Case[] = [
     name: 'a second 401 is the answer',
     calls: [
       {
-        ...{ call: 'own_agent', fails: refused(401, 'UNAUTHORIZED') },
+        call: 'own_agent',
+        fails: refused(401, 'UNAUTHORIZED'),
         meets: { [me]: [faults.refuses(401, 'TOKEN_EXPIRED'), faults.refuses(401, 'UNAUTHORIZED')] },
         asked: tokens(2, 2),
       },
@@ -64,12 +65,15 @@ export const retries: readonly Case[] = [
     calls: [
       { call: 'own_agent', meets: { [me]: [unavailable(1)] }, asked: attempts(me, 2), leastMs: 1000 },
       {
-        ...{ call: 'own_agent', meets: { [me]: [faults.refuses(429, 'RATE_LIMITED', { 'Retry-After': '1' })] } },
+        call: 'own_agent',
+        meets: { [me]: [faults.refuses(429, 'RATE_LIMITED', { 'Retry-After': '1' })] },
         asked: attempts(me, 2),
         leastMs: 1000,
       },
       {
-        ...{ call: 'own_agent', meets: { [me]: [unavailable(86_400)] }, asked: attempts(me, 1) },
+        call: 'own_agent',
+        meets: { [me]: [unavailable(86_400)] },
+        asked: attempts(me, 1),
         fails: refused(503, 'SERVICE_UNAVAILABLE', { retry_after: 86_400 }),
       },
     ],
@@ -78,9 +82,10 @@ export const retries: readonly Case[] = [
     name: 'a write has one key for all of its attempts',
     calls: [
       {
-        ...{ call: 'create_webhook', meets: { '/v1/agents/me/webhooks': [unavailable(0)] } },
+        call: 'create_webhook',
+        meets: { '/v1/agents/me/webhooks': [unavailable(0)] },
         args: (_, { receiver: { url, secret } }) => ({ url, secret, event: 'envelope.received' }),
-        ...{ gives: { event: 'envelope.received', active: true } },
+        gives: { event: 'envelope.received', active: true },
         asked: attempts('/v1/agents/me/webhooks', 2, same.key),
       },
     ],
@@ -89,20 +94,25 @@ export const retries: readonly Case[] = [
     name: 'it gives up after its retries, with an error that says that it may pass',
     calls: [
       {
-        ...{ call: 'own_agent', with: { max_retries: 1 }, meets: { [me]: [unavailable(0), unavailable(0)] } },
-        ...{ fails: refused(503, 'SERVICE_UNAVAILABLE', { retry_after: 0 }), asked: attempts(me, 2) },
+        call: 'own_agent',
+        with: { max_retries: 1 },
+        meets: { [me]: [unavailable(0), unavailable(0)] },
+        fails: refused(503, 'SERVICE_UNAVAILABLE', { retry_after: 0 }),
+        asked: attempts(me, 2),
       },
       {
-        ...{ call: 'own_agent', with: { max_retries: 0 }, meets: { [me]: [faults.resetBeforeAnswer] } },
-        ...{ fails: { name: 'ConnectionError', retryable: true }, asked: attempts(me, 1) },
+        call: 'own_agent',
+        with: { max_retries: 0 },
+        meets: { [me]: [faults.resetBeforeAnswer] },
+        fails: { name: 'ConnectionError', retryable: true },
+        asked: attempts(me, 1),
       },
       {
-        ...{
-          call: 'own_agent',
-          with: { max_retries: 0 },
-          meets: { [me]: [faults.answers(502, '<h1>Bad Gateway</h1>')] },
-        },
-        ...{ fails: { name: 'ProtocolError', status: 502, retryable: true }, asked: attempts(me, 1) },
+        call: 'own_agent',
+        with: { max_retries: 0 },
+        meets: { [me]: [faults.answers(502, '<h1>Bad Gateway</h1>')] },
+        fails: { name: 'ProtocolError', status: 502, retryable: true },
+        asked: attempts(me, 1),
       },
     ],
   },
@@ -110,7 +120,8 @@ export const retries: readonly Case[] = [
     name: 'a service that is not there is a connection that may come later',
     calls: [
       {
-        ...{ call: 'own_agent', fails: { name: 'ConnectionError', retryable: true } },
+        call: 'own_agent',
+        fails: { name: 'ConnectionError', retryable: true },
         with: async () => ({ url: `http://127.0.0.1:${await freePort()}`, max_retries: 0 }),
       },
     ],
@@ -120,7 +131,9 @@ export const retries: readonly Case[] = [
     calls: [
       ...[faults.halfHeaders, faults.halfBody, faults.halfChunks, faults.shortLength, faults.longLength].map(
         (fault): Call => ({
-          ...{ call: 'own_agent', with: { max_retries: 0 }, meets: { [me]: [fault] } },
+          call: 'own_agent',
+          with: { max_retries: 0 },
+          meets: { [me]: [fault] },
           fails: { name: 'ConnectionError', retryable: true },
         }),
       ),
@@ -133,7 +146,9 @@ export const retries: readonly Case[] = [
       { call: 'own_agent', with: hurried },
       ...[faults.hangBeforeHeaders, faults.hangInBody(), faults.slowBytes].map(
         (fault): Call => ({
-          ...{ call: 'own_agent', with: hurried, meets: { [me]: [fault] } },
+          call: 'own_agent',
+          with: hurried,
+          meets: { [me]: [fault] },
           fails: { name: 'TimeoutError', retryable: true },
         }),
       ),

@@ -72,7 +72,9 @@ export const sending: readonly Case[] = [
     name: 'a send is repeated as it is when the connection is cut before the service has it',
     calls: [
       {
-        ...{ call: 'send', args: once, gives: { id: once.id } },
+        call: 'send',
+        args: once,
+        gives: { id: once.id },
         meets: { '/v1/messages': [faults.resetBeforeAnswer] },
         asked: attempts('/v1/messages', 2, same.body),
       },
@@ -82,7 +84,9 @@ export const sending: readonly Case[] = [
     name: 'a send whose answer was lost is one envelope',
     calls: [
       {
-        ...{ call: 'send', args: lost, gives: { id: lost.id, recipients: 1 } },
+        call: 'send',
+        args: lost,
+        gives: { id: lost.id, recipients: 1 },
         meets: { '/v1/messages': [faults.resetAfterWork] },
         asked: attempts('/v1/messages', 2, same.body),
       },
@@ -93,7 +97,9 @@ export const sending: readonly Case[] = [
     name: 'half of an acknowledgement is none',
     calls: [
       {
-        ...{ call: 'send', args: { ...draft, id: newEnvelopeId() }, gives: { recipients: 1 } },
+        call: 'send',
+        args: { ...draft, id: newEnvelopeId() },
+        gives: { recipients: 1 },
         meets: { '/v1/messages': [faults.halfBody] },
         asked: attempts('/v1/messages', 2, same.body),
       },

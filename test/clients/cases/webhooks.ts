@@ -10,8 +10,11 @@ import { newSecret } from '../../support/receiver.ts'
 const mcp = loadMcp(join(root, 'spec'))
 const [secret, other] = [newSecret(), newSecret()]
 const event = {
-  ...{ eventId: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', name: 'envelope.received', timestamp: '2025-07-03T00:06:40.113Z' },
-  ...{ data: { id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', subject: 'Zürich ☂' }, cursor: 'MTc1' },
+  eventId: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR',
+  name: 'envelope.received',
+  timestamp: '2025-07-03T00:06:40.113Z',
+  data: { id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', subject: 'Zürich ☂' },
+  cursor: 'MTc1',
 }
 
 /** Returns a message in the form of the service. */
@@ -29,7 +32,8 @@ function message(said: object, { by = [secret], ageSeconds = 0, change = {} } = 
 
 const verified = (args: () => object, gives: object): Call => ({ call: 'verify', args, gives })
 const unbelieved = (args: () => object, code: string): Call => ({
-  ...{ call: 'verify', args },
+  call: 'verify',
+  args,
   fails: { name: 'SignatureError', code, retryable: false },
 })
 

@@ -44,7 +44,8 @@ async function asks(target: string, text: string): Promise<{ handle: string; ask
   const named = await Promise.all(names.map((display_name) => answerOf(client, 'update_my_card', { display_name })))
   assert.equal(named[1]?.isError, undefined, 'what is no control character may be in a name')
   const { isError, text: answer } = await answerOf(client, 'request_contact', {
-    ...{ handle: target, message: last(`${text}${mark}`, 500) },
+    handle: target,
+    message: last(`${text}${mark}`, 500),
   })
   assert.notEqual(isError, true, answer)
   await client.close()

@@ -14,8 +14,17 @@ const threadWith = (text: string): Thread => ({
   thread: summaryWith(text),
   messages: [
     {
-      ...{ envelope_id, direction: 'in', author, to: ['@alice.assistant'], cc: [], subject: text, in_reply_to: null },
-      ...{ created_at: moment, date_ms: moment, unread: true, auto_reply: false },
+      envelope_id,
+      direction: 'in',
+      author,
+      to: ['@alice.assistant'],
+      cc: [],
+      subject: text,
+      in_reply_to: null,
+      created_at: moment,
+      date_ms: moment,
+      unread: true,
+      auto_reply: false,
       content_parts: [
         { type: 'text', text },
         { type: 'data', schema: text, data: { [text]: [text] } },
@@ -28,8 +37,13 @@ const threadWith = (text: string): Thread => ({
 })
 
 const summaryWith = (subject: string): ThreadSummary => ({
-  ...{ thread_id, subject, status: 'unread', participants: ['@evil.agent', '@alice.assistant'] },
-  ...{ started_at: moment, last_message_at: moment, last_author: author },
+  thread_id,
+  subject,
+  status: 'unread',
+  participants: ['@evil.agent', '@alice.assistant'],
+  started_at: moment,
+  last_message_at: moment,
+  last_author: author,
 })
 
 const searchWith = (text: string): MessageSearch => ({

@@ -50,7 +50,7 @@ async function readContent(args) {
     const files = await Promise.all(paths.map((path) => (0, file_at_js_1.fileAt)(path)));
     const isEmpty = text === undefined && data === undefined && files.length === 0;
     return {
-        ...{ text: isEmpty ? await standardInput() : text },
+        text: isEmpty ? await standardInput() : text,
         ...(data !== undefined && { parts: [{ type: 'data', data: parseObject(data) }] }),
         ...(files.length > 0 && { files }),
         ...(id !== undefined && { id }),

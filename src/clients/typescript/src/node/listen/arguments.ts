@@ -53,9 +53,14 @@ export function parseListenArguments(args: readonly string[]): ListenOptions | '
   return {
     command: parseCommand(values.exec, args.slice(ownWords.length)),
     cursorFile: cursor,
-    ...{ from, headers, once, json },
+    from,
+    headers,
+    once,
+    json,
     timeoutMs: values.timeout === undefined ? Infinity : wholeNumber('--timeout', values.timeout, secondsMax) * 1000,
-    ...{ tries: numberOf('tries'), most: numberOf('most'), bytes: numberOf('bytes') },
+    tries: numberOf('tries'),
+    most: numberOf('most'),
+    bytes: numberOf('bytes'),
   }
 }
 

@@ -72,7 +72,7 @@ async function readContent(args: ParsedArguments): Promise<Content & { id?: stri
   const files = await Promise.all(paths.map((path) => fileAt(path)))
   const isEmpty = text === undefined && data === undefined && files.length === 0
   return {
-    ...{ text: isEmpty ? await standardInput() : text! },
+    text: isEmpty ? await standardInput() : text!,
     ...(data !== undefined && { parts: [{ type: 'data' as const, data: parseObject(data) }] }),
     ...(files.length > 0 && { files }),
     ...(id !== undefined && { id }),
