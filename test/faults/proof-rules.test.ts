@@ -130,9 +130,7 @@ function change<T extends HistoryEvent>(
   isMeant: (event: HistoryEvent) => event is T,
   changed: Partial<T>,
 ): void {
-  const event = events.find(isMeant)
-  assert.ok(event)
-  Object.assign(event, changed)
+  Object.assign(events.find(isMeant) ?? assert.fail('the story has no such event'), changed)
 }
 
 const isInvoked =

@@ -128,12 +128,8 @@ describe('T40: authority ends with the role of its creator, in every process:', 
       await pendingApproval(at(0), client, '@somebody.first'),
       await pendingApproval(at(0), app.caller, '@somebody.second'),
     ]
-    const upload = await at(0).deps.files.direct.announce({
-      uploader: client,
-      filename: 'note.txt',
-      contentType: 'text/plain',
-      sizeBytes: 5,
-    })
+    const file = { uploader: client, filename: 'note.txt', contentType: 'text/plain', sizeBytes: 5 }
+    const upload = await at(0).deps.files.direct.announce(file)
     const local = (url: string) => url.replace(/^.*(?=\/files\/)/, `http://127.0.0.1:${at(1).config.port}`)
     const invited = await newPerson(at(0))
     await send(person, page, `${page}/invite`, { username: invited.username, role: 'viewer' })
