@@ -22,17 +22,34 @@ const client: McpClient = {
   run: async () => all,
 }
 
+/** Returns the path of a client's program below the folder of programs. */
+function programOf({ name, registry }: McpClient): string {
+  const compiled: Partial<Record<McpClient['registry'], string>> = { Go: 'go/main.go' }
+  return compiled[registry] ?? (registry === 'PyPI' ? `python/${name}-client.py` : `node/${name}-client.mjs`)
+}
+
 suite('the check of MCP clients', () => {
   it('has a program and a pinned version for each client', () => {
     for (const one of clients) {
-      const [folder, ending] = one.registry === 'PyPI' ? ['python', 'py'] : ['node', 'mjs']
-      assert.ok(existsSync(`${programs}/${folder}/${one.name}-client.${ending}`), one.name)
-      for (const spec of one.packages) assert.match(spec, /(==|.@)\d+\.\d+\.\d+$/, one.name)
+      assert.ok(existsSync(`${programs}/${programOf(one)}`), one.name)
+      for (const spec of one.packages) assert.match(spec, /(==|.@v?|:)\d+\.\d+\.\d+$/, one.name)
     }
     assert.deepEqual(
       judges.filter((name) => !clients.some((one) => one.name === name)),
       [],
     )
+  })
+
+  it('builds compiled programs with the pinned version', () => {
+    const pins = {
+      Go: ['go/go.mod', (version: string) => `github.com/modelcontextprotocol/go-sdk v${version}`],
+    } as const
+    for (const one of clients) {
+      const pin = Object.entries(pins).find(([registry]) => registry === one.registry)?.[1]
+      if (pin === undefined) continue
+      const [file, line] = pin
+      assert.ok(readFileSync(`${programs}/${file}`, 'utf8').includes(line(versionOf(one))), one.name)
+    }
   })
 
   it('rejects a client that it does not know', async () => {

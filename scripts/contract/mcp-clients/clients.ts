@@ -1,5 +1,5 @@
 import type { McpClient } from './client.ts'
-import { nodeLibrary, pythonLibrary } from './programs.ts'
+import { compiledLibrary, nodeLibrary, pythonLibrary } from './programs.ts'
 
 const takesHeader = 'The check gives it a token, so it does not sign in.'
 const noSubscription = 'It has no call for subscriptions.'
@@ -113,6 +113,15 @@ const nodeLibraries: readonly McpClient[] = [
   }),
 ]
 
+const compiledLibraries: readonly McpClient[] = [
+  compiledLibrary('Go', true, {
+    name: 'go-sdk',
+    title: 'Go SDK (`github.com/modelcontextprotocol/go-sdk`)',
+    packages: ['github.com/modelcontextprotocol/go-sdk@v1.8.0'],
+    lacks: {},
+  }),
+]
+
 const needsModel = 'It uses tools and resources only with a model.'
 const withoutModel = {
   tools: needsModel,
@@ -164,7 +173,7 @@ const commandLines: readonly McpClient[] = [
   nodeLibrary({ name: 'opencode', title: 'OpenCode', packages: ['opencode-ai@1.18.33'], lacks: withoutModel }),
 ]
 
-export const clients: readonly McpClient[] = [...libraries, ...nodeLibraries, ...commandLines]
+export const clients: readonly McpClient[] = [...libraries, ...nodeLibraries, ...compiledLibraries, ...commandLines]
 
 /** Clients whose library converts the schemas of tools for a model. */
 export const judges: readonly string[] = ['openai-agents', 'pydantic-ai', 'google-adk']

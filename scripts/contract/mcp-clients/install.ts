@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../generate/load.ts'
-import { run } from '../clients/commands.ts'
+import { run, succeeds } from '../clients/commands.ts'
 import type { McpClient } from './client.ts'
 
 const cacheFolder = join(root, '.cache/mcp-clients')
@@ -14,12 +14,30 @@ export async function install({ name, registry, packages }: McpClient): Promise<
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return folder
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  await installers[registry](folder, packages)
+  await installers[registry]?.(folder, packages)
   writeFileSync(stamp, wanted)
   return folder
 }
 
-const installers: Record<McpClient['registry'], (folder: string, packages: readonly string[]) => Promise<unknown>> = {
+/** Command of each registry, with the word that prints its version. */
+const tools: Record<McpClient['registry'], readonly [string, string]> = {
+  PyPI: ['python3', '--version'],
+  npm: ['npm', '--version'],
+  Go: ['go', 'version'],
+  Maven: ['mvn', '--version'],
+  Cargo: ['cargo', '--version'],
+}
+
+/** Returns the name of the tool that a client needs and this machine lacks. */
+export function missingTool({ registry }: McpClient): string | undefined {
+  const [tool, word] = tools[registry]
+  return succeeds(tool, word) ? undefined : tool
+}
+
+type Installer = (folder: string, packages: readonly string[]) => Promise<unknown>
+
+/** Installers of the registries. The builds of compiled programs install their packages themselves. */
+const installers: Partial<Record<McpClient['registry'], Installer>> = {
   async PyPI(cwd, packages) {
     await run({ program: 'python3', args: ['-m', 'venv', '.'], cwd })
     await run({ program: join(cwd, 'bin/python'), args: ['-m', 'pip', 'install', '-q', ...packages], cwd })
