@@ -24,7 +24,7 @@ const client: McpClient = {
 
 /** Returns the path of a client's program below the folder of programs. */
 function programOf({ name, registry }: McpClient): string {
-  const compiled: Partial<Record<McpClient['registry'], string>> = { Go: 'go/main.go' }
+  const compiled: Partial<Record<McpClient['registry'], string>> = { Go: 'go/main.go', Maven: 'java/Client.java' }
   return compiled[registry] ?? (registry === 'PyPI' ? `python/${name}-client.py` : `node/${name}-client.mjs`)
 }
 
@@ -43,6 +43,7 @@ suite('the check of MCP clients', () => {
   it('builds compiled programs with the pinned version', () => {
     const pins = {
       Go: ['go/go.mod', (version: string) => `github.com/modelcontextprotocol/go-sdk v${version}`],
+      Maven: ['java/pom.xml', (version: string) => `<version>${version}</version>`],
     } as const
     for (const one of clients) {
       const pin = Object.entries(pins).find(([registry]) => registry === one.registry)?.[1]

@@ -3,6 +3,7 @@ import { compiledLibrary, nodeLibrary, pythonLibrary } from './programs.ts'
 
 const takesHeader = 'The check gives it a token, so it does not sign in.'
 const noSubscription = 'It has no call for subscriptions.'
+const noSignIn = 'It has no sign-in. Its program puts a token into the header.'
 const noForm = 'It does not ask its person.'
 const withToken = { 'sign-in': takesHeader, renewal: takesHeader }
 
@@ -119,6 +120,12 @@ const compiledLibraries: readonly McpClient[] = [
     title: 'Go SDK (`github.com/modelcontextprotocol/go-sdk`)',
     packages: ['github.com/modelcontextprotocol/go-sdk@v1.8.0'],
     lacks: {},
+  }),
+  compiledLibrary('Maven', false, {
+    name: 'java-sdk',
+    title: 'Java SDK (`io.modelcontextprotocol.sdk:mcp`)',
+    packages: ['io.modelcontextprotocol.sdk:mcp:2.1.0'],
+    lacks: { 'sign-in': noSignIn, renewal: noSignIn },
   }),
 ]
 

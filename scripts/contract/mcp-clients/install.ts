@@ -19,20 +19,21 @@ export async function install({ name, registry, packages }: McpClient): Promise<
   return folder
 }
 
-/** Command of each registry, with the word that prints its version. */
-const tools: Record<McpClient['registry'], readonly [string, string]> = {
-  PyPI: ['python3', '--version'],
-  npm: ['npm', '--version'],
-  Go: ['go', 'version'],
-  Maven: ['mvn', '--version'],
-  Cargo: ['cargo', '--version'],
+/** Commands that each registry needs, with the words that print their versions. */
+const tools: Record<McpClient['registry'], readonly (readonly [string, string])[]> = {
+  PyPI: [['python3', '--version']],
+  npm: [['npm', '--version']],
+  Go: [['go', 'version']],
+  Maven: [
+    ['mvn', '--version'],
+    ['javac', '-version'],
+  ],
+  Cargo: [['cargo', '--version']],
 }
 
 /** Returns the name of the tool that a client needs and this machine lacks. */
-export function missingTool({ registry }: McpClient): string | undefined {
-  const [tool, word] = tools[registry]
-  return succeeds(tool, word) ? undefined : tool
-}
+export const missingTool = ({ registry }: McpClient): string | undefined =>
+  tools[registry].find(([tool, word]) => !succeeds(tool, word))?.[0]
 
 type Installer = (folder: string, packages: readonly string[]) => Promise<unknown>
 
@@ -41,6 +42,11 @@ const installers: Partial<Record<McpClient['registry'], Installer>> = {
   async PyPI(cwd, packages) {
     await run({ program: 'python3', args: ['-m', 'venv', '.'], cwd })
     await run({ program: join(cwd, 'bin/python'), args: ['-m', 'pip', 'install', '-q', ...packages], cwd })
+  },
+  async Maven(cwd) {
+    const pom = join(import.meta.dirname, 'programs/java/pom.xml')
+    const libraries = `-DoutputDirectory=${join(cwd, 'libraries')}`
+    await run({ program: 'mvn', args: ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', libraries], cwd })
   },
   async npm(cwd, packages) {
     writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, type: 'module' }))

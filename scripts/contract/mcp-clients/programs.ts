@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { shortLivedJava } from '../../generate/java.ts'
 import { run } from '../clients/commands.ts'
 import { goEnvironment } from '../clients/go.ts'
 import type { McpClient, Scene } from './client.ts'
@@ -32,7 +33,7 @@ export const nodeLibrary = (options: LibraryOptions): McpClient => ({
   },
 })
 
-type CompiledRegistry = 'Go'
+type CompiledRegistry = 'Go' | 'Maven'
 
 /** Program in another language: its folder, the command that builds it, and the command that starts it. */
 interface Build {
@@ -46,6 +47,15 @@ const builds: Record<CompiledRegistry, Build> = {
     folder: 'go',
     build: (cwd) => run({ program: 'go', args: ['build', '-o', 'client', '.'], cwd, env: goEnvironment(cwd) }),
     command: (cwd) => [join(cwd, 'client')],
+  },
+  Maven: {
+    folder: 'java',
+    build: (cwd) =>
+      run({ program: 'javac', args: ['-cp', join('libraries', '*'), '-d', 'classes', 'Client.java'], cwd }),
+    command: (cwd) => {
+      const path = [join(cwd, 'classes'), join(cwd, 'libraries', '*')].join(delimiter)
+      return ['java', ...shortLivedJava, '-cp', path, 'Client']
+    },
   },
 }
 
