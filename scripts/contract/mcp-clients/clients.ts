@@ -127,6 +127,12 @@ const compiledLibraries: readonly McpClient[] = [
     packages: ['io.modelcontextprotocol.sdk:mcp:2.1.0'],
     lacks: { 'sign-in': noSignIn, renewal: noSignIn },
   }),
+  compiledLibrary('Cargo', true, {
+    name: 'rust-sdk',
+    title: 'Rust SDK (`rmcp`)',
+    packages: ['rmcp@3.11.0'],
+    lacks: {},
+  }),
 ]
 
 const needsModel = 'It uses tools and resources only with a model.'

@@ -33,7 +33,7 @@ export const nodeLibrary = (options: LibraryOptions): McpClient => ({
   },
 })
 
-type CompiledRegistry = 'Go' | 'Maven'
+type CompiledRegistry = 'Go' | 'Maven' | 'Cargo'
 
 /** Program in another language: its folder, the command that builds it, and the command that starts it. */
 interface Build {
@@ -56,6 +56,11 @@ const builds: Record<CompiledRegistry, Build> = {
       const path = [join(cwd, 'classes'), join(cwd, 'libraries', '*')].join(delimiter)
       return ['java', ...shortLivedJava, '-cp', path, 'Client']
     },
+  },
+  Cargo: {
+    folder: 'rust',
+    build: (cwd) => run({ program: 'cargo', args: ['build', '--locked'], cwd }),
+    command: (cwd) => [join(cwd, 'target/debug/client')],
   },
 }
 
