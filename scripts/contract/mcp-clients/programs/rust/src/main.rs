@@ -56,9 +56,15 @@ async fn sign_in(url: &str) -> Result<AuthClient<reqwest::Client>, Failure> {
         .start_authorization(AuthorizationRequest::new(REDIRECT).with_client_name("Rust"))
         .await?;
     let page = state.get_authorization_url().await?;
-    let consent =
-        reqwest::Url::parse_with_params(&format!("{}/consent", env::var("CONTROL")?), [("url", page)])?;
-    let back = reqwest::get(consent).await?.error_for_status()?.text().await?;
+    let consent = reqwest::Url::parse_with_params(
+        &format!("{}/consent", env::var("CONTROL")?),
+        [("url", page)],
+    )?;
+    let back = reqwest::get(consent)
+        .await?
+        .error_for_status()?
+        .text()
+        .await?;
     state.handle_callback_url(&back).await?;
     let manager = state.into_authorization_manager().ok_or("not signed in")?;
     Ok(AuthClient::new(reqwest::Client::default(), manager))
