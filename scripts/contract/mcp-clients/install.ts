@@ -2,7 +2,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { root } from '../../generate/load.ts'
 import { run, succeeds } from '../clients/commands.ts'
+import { minorOfGo } from '../clients/oapi-codegen.ts'
 import type { McpClient } from './client.ts'
+
+/** Minor version of Go in programs/go/go.mod. */
+const goMinorMin = 26
 
 const cacheFolder = join(root, '.cache/mcp-clients')
 
@@ -32,8 +36,10 @@ const tools: Record<McpClient['registry'], readonly (readonly [string, string])[
 }
 
 /** Returns the name of the tool that a client needs and this machine lacks. */
-export const missingTool = ({ registry }: McpClient): string | undefined =>
-  tools[registry].find(([tool, word]) => !succeeds(tool, word))?.[0]
+export function missingTool({ registry }: McpClient): string | undefined {
+  if (registry === 'Go' && !(minorOfGo() >= goMinorMin)) return `Go 1.${goMinorMin}`
+  return tools[registry].find(([tool, word]) => !succeeds(tool, word))?.[0]
+}
 
 type Installer = (folder: string, packages: readonly string[]) => Promise<unknown>
 
