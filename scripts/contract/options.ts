@@ -3,6 +3,7 @@ import { parseOptions, requireNoPositionals, UsageError } from '../../src/cli/op
 import { credentialsIn } from './credentials.ts'
 import { fixtures } from './fixtures/index.ts'
 import { requestsMax } from './limits.ts'
+import { describeLeftOut } from './mcp-clients/left-out.ts'
 import type { Files } from './results/save.ts'
 import { clientScopes, discover, userScopes, type Client, type Target } from './target.ts'
 
@@ -56,8 +57,11 @@ calls with each. It downloads generators and packages into .cache once. It skips
   hey-api, orval                   in TypeScript
 
 With --mcp-clients [name ...] the run installs MCP clients that others wrote into .cache (default: all), and takes each through the same steps
-with a temporary service: sign-in, tools, resources, notifications, approvals, a restart and an expired token. It needs Python.
+with a temporary service: sign-in, tools, resources, notifications, approvals, a restart and an expired token. It skips a client with a
+notice if Python, Go, Maven or Cargo is missing.
   --write                          also renews spec/tested-clients.yaml, the results in the guide of clients
+It leaves out these clients:
+  ${describeLeftOut().replaceAll('\n', '\n  ')}
 
   --only OPERATION,…               only these operations (${Object.keys(fixtures).slice(0, 2).join(', ')}, …)
   --allow-skips                    list the cases that credentials or the deployment do not allow, without failing

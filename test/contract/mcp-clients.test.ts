@@ -4,9 +4,12 @@ import { describe as suite, it } from 'node:test'
 import { parse } from 'yaml'
 import { versionOf, type McpClient } from '../../scripts/contract/mcp-clients/client.ts'
 import { clients, judges } from '../../scripts/contract/mcp-clients/clients.ts'
+import { missingTool } from '../../scripts/contract/mcp-clients/install.ts'
+import { leftOut } from '../../scripts/contract/mcp-clients/left-out.ts'
 import { mcpClientsCommand } from '../../scripts/contract/mcp-clients/main.ts'
 import { stepNames, type StepResults } from '../../scripts/contract/mcp-clients/steps.ts'
 import { describe, failuresOf, rowOf, surprisesOf } from '../../scripts/contract/mcp-clients/verdict.ts'
+import { usage } from '../../scripts/contract/options.ts'
 import { testedClientTable, type TestedClients } from '../../scripts/generate/tested-clients.ts'
 
 const programs = 'scripts/contract/mcp-clients/programs'
@@ -22,17 +25,53 @@ const client: McpClient = {
   run: async () => all,
 }
 
+/** Returns the path of a client's program below the folder of programs. */
+function programOf({ name, registry }: McpClient): string {
+  const compiled: Partial<Record<McpClient['registry'], string>> = {
+    Go: 'go/main.go',
+    Maven: 'java/Client.java',
+    Cargo: 'rust/src/main.rs',
+  }
+  return compiled[registry] ?? (registry === 'PyPI' ? `python/${name}-client.py` : `node/${name}-client.mjs`)
+}
+
 suite('the check of MCP clients', () => {
   it('has a program and a pinned version for each client', () => {
     for (const one of clients) {
-      const [folder, ending] = one.registry === 'PyPI' ? ['python', 'py'] : ['node', 'mjs']
-      assert.ok(existsSync(`${programs}/${folder}/${one.name}-client.${ending}`), one.name)
-      for (const spec of one.packages) assert.match(spec, /(==|.@)\d+\.\d+\.\d+$/, one.name)
+      assert.ok(existsSync(`${programs}/${programOf(one)}`), one.name)
+      for (const spec of one.packages) assert.match(spec, /(==|.@v?|:)\d+\.\d+\.\d+$/, one.name)
     }
     assert.deepEqual(
       judges.filter((name) => !clients.some((one) => one.name === name)),
       [],
     )
+  })
+
+  it('builds compiled programs with the pinned version', () => {
+    const pins = {
+      Go: ['go/go.mod', (version: string) => `github.com/modelcontextprotocol/go-sdk v${version}`],
+      Maven: ['java/pom.xml', (version: string) => `<version>${version}</version>`],
+      Cargo: ['rust/Cargo.toml', (version: string) => `rmcp = { version = "=${version}"`],
+    } as const
+    for (const one of clients) {
+      const pin = Object.entries(pins).find(([registry]) => registry === one.registry)?.[1]
+      if (pin === undefined) continue
+      const [file, line] = pin
+      assert.ok(readFileSync(`${programs}/${file}`, 'utf8').includes(line(versionOf(one))), one.name)
+    }
+  })
+
+  it('names the tool that a client needs and the machine lacks', (t) => {
+    assert.equal(missingTool(client), undefined)
+    const { PATH } = process.env
+    t.after(() => (process.env['PATH'] = PATH))
+    process.env['PATH'] = '/nowhere'
+    assert.equal(missingTool(client), 'npm')
+    assert.equal(missingTool({ ...client, registry: 'Maven' }), 'mvn')
+  })
+
+  it('lists the clients that it leaves out', () => {
+    for (const { title, why } of leftOut) assert.ok(usage.includes(`${title}: ${why}`), title)
   })
 
   it('rejects a client that it does not know', async () => {

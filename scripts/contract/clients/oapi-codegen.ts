@@ -10,7 +10,7 @@ const module = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen'
 const version = 'v2.8.2'
 
 /** Returns the minor version of Go; NaN if Go is missing. The runtime of the client needs 1.26. */
-const minorOfGo = (): number =>
+export const minorOfGo = (): number =>
   Number(/^go1\.(\d+)/.exec(spawnSync('go', ['env', 'GOVERSION'], { encoding: 'utf8' }).stdout ?? '')?.[1])
 
 export const oapiCodegen: Language = {

@@ -19,7 +19,7 @@ export interface McpClient {
   /** Name on the command line, and of the client's person. */
   name: string
   title: string
-  registry: 'PyPI' | 'npm'
+  registry: 'PyPI' | 'npm' | 'Go' | 'Maven' | 'Cargo'
   /** Packages to install, each with its version. The first one is the client. */
   packages: readonly [string, ...string[]]
   /** Steps that the client cannot do, each with the reason. All other steps must succeed. */
@@ -27,5 +27,5 @@ export interface McpClient {
   run(scene: Scene): Promise<StepResults>
 }
 
-/** Returns the version in `name@version`, `name==version` or `name[extra]==version`. */
-export const versionOf = ({ packages }: McpClient): string => /(?:==|.@v?)([^@=]+)$/.exec(packages[0])?.[1] ?? ''
+/** Returns the version in `name@version`, `name==version`, `name[extra]==version` or `group:name:version`. */
+export const versionOf = ({ packages }: McpClient): string => /(?:==|.@v?|:)([^@=:]+)$/.exec(packages[0])?.[1] ?? ''

@@ -1,8 +1,9 @@
 import type { McpClient } from './client.ts'
-import { nodeLibrary, pythonLibrary } from './programs.ts'
+import { compiledLibrary, nodeLibrary, pythonLibrary } from './programs.ts'
 
 const takesHeader = 'The check gives it a token, so it does not sign in.'
 const noSubscription = 'It has no call for subscriptions.'
+const noSignIn = 'It has no sign-in. Its program puts a token into the header.'
 const noForm = 'It does not ask its person.'
 const withToken = { 'sign-in': takesHeader, renewal: takesHeader }
 
@@ -113,6 +114,27 @@ const nodeLibraries: readonly McpClient[] = [
   }),
 ]
 
+const compiledLibraries: readonly McpClient[] = [
+  compiledLibrary('Go', true, {
+    name: 'go-sdk',
+    title: 'Go SDK (`github.com/modelcontextprotocol/go-sdk`)',
+    packages: ['github.com/modelcontextprotocol/go-sdk@v1.8.0'],
+    lacks: {},
+  }),
+  compiledLibrary('Maven', false, {
+    name: 'java-sdk',
+    title: 'Java SDK (`io.modelcontextprotocol.sdk:mcp`)',
+    packages: ['io.modelcontextprotocol.sdk:mcp:2.1.0'],
+    lacks: { 'sign-in': noSignIn, renewal: noSignIn },
+  }),
+  compiledLibrary('Cargo', true, {
+    name: 'rust-sdk',
+    title: 'Rust SDK (`rmcp`)',
+    packages: ['rmcp@3.11.0'],
+    lacks: {},
+  }),
+]
+
 const needsModel = 'It uses tools and resources only with a model.'
 const withoutModel = {
   tools: needsModel,
@@ -164,7 +186,7 @@ const commandLines: readonly McpClient[] = [
   nodeLibrary({ name: 'opencode', title: 'OpenCode', packages: ['opencode-ai@1.18.33'], lacks: withoutModel }),
 ]
 
-export const clients: readonly McpClient[] = [...libraries, ...nodeLibraries, ...commandLines]
+export const clients: readonly McpClient[] = [...libraries, ...nodeLibraries, ...compiledLibraries, ...commandLines]
 
 /** Clients whose library converts the schemas of tools for a model. */
 export const judges: readonly string[] = ['openai-agents', 'pydantic-ai', 'google-adk']

@@ -6,7 +6,7 @@ import { writeBrowser } from './browser.ts'
 import type { McpClient } from './client.ts'
 import { clients } from './clients.ts'
 import { startControl, type Control } from './control.ts'
-import { install } from './install.ts'
+import { install, missingTool } from './install.ts'
 import { neighbor, partner, startTemporaryService, stranger, type TemporaryService } from './service.ts'
 import { describe, failuresOf, surprisesOf, type Verdict } from './verdict.ts'
 import { writeRows } from './write.ts'
@@ -36,6 +36,11 @@ async function checkMcpClients(wanted: readonly McpClient[], tell: (line: string
   const verdicts: Verdict[] = []
   try {
     for (const client of wanted) {
+      const tool = missingTool(client)
+      if (tool !== undefined) {
+        tell(`Notice: ${client.name} is not checked, because this machine lacks ${tool}.`)
+        continue
+      }
       tell(`${client.name}: ${client.packages.join(' ')} …`)
       verdicts.push(await check(client, service, control))
     }
