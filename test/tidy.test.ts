@@ -116,7 +116,8 @@ describe('the shape of the code', () => {
   })
 
   it('no literal is spread into another object only to save lines', () => {
-    for (const { path, text } of sources) assert.doesNotMatch(text, /^ *\.\.\.\{ /m, path)
+    for (const { path, text } of sources)
+      if (!path.startsWith('test/')) assert.doesNotMatch(text, /^ *\.\.\.\{ /m, path)
   })
 
   it('no file is named util, and nothing is exported by default', () => {

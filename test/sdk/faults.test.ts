@@ -41,13 +41,8 @@ function newClient(options: Partial<ClientOptions> = {}) {
     queueMicrotask(() => clock.advance(event.waitMs))
   }
   const client = createClient({
-    url: server.url,
-    auth: { client_id: 'cli_assistant', client_secret: 'secret of assistant' },
-    clock,
-    onEvent,
-    timeoutMs,
-    random: () => 0.5,
-    ...options,
+    ...{ url: server.url, auth: { client_id: 'cli_assistant', client_secret: 'secret of assistant' } },
+    ...{ clock, onEvent, timeoutMs, random: () => 0.5, ...options },
   })
   return { client, clock, waits, events }
 }
@@ -93,12 +88,8 @@ const connection = { name: 'ConnectionError', retryable: true }
 const timeout = { name: 'TimeoutError', retryable: true }
 const protocol = (status: number) => ({ name: 'ProtocolError', status, retryable: true })
 const refused = (status: number, code: string, retryAfter?: number) => ({
-  name: 'ServiceError',
-  requestId: 'req_test',
-  retryable: true,
-  status,
-  code,
-  retryAfter,
+  ...{ name: 'ServiceError', requestId: 'req_test', retryable: true },
+  ...{ status, code, retryAfter },
 })
 
 /** Temporary faults: the client waits and retries. */
@@ -123,18 +114,15 @@ const passing: Record<string, Case> = {
     error: refused(503, 'SERVICE_UNAVAILABLE'),
   },
   '500 with Retry-After in seconds': {
-    fault: faults.refuses(500, 'INTERNAL_ERROR', { 'Retry-After': '2' }),
-    retryAfter: 2,
+    ...{ fault: faults.refuses(500, 'INTERNAL_ERROR', { 'Retry-After': '2' }), retryAfter: 2 },
     error: refused(500, 'INTERNAL_ERROR', 2),
   },
   '503 with Retry-After as a date': {
-    fault: faults.refuses(503, 'SERVICE_UNAVAILABLE', dated),
-    retryAfter: 3,
+    ...{ fault: faults.refuses(503, 'SERVICE_UNAVAILABLE', dated), retryAfter: 3 },
     error: refused(503, 'SERVICE_UNAVAILABLE', 3),
   },
   '429 with Retry-After': {
-    fault: faults.refuses(429, 'RATE_LIMITED', { 'Retry-After': '30' }),
-    retryAfter: 30,
+    ...{ fault: faults.refuses(429, 'RATE_LIMITED', { 'Retry-After': '30' }), retryAfter: 30 },
     error: refused(429, 'RATE_LIMITED', 30),
   },
   '408': { fault: faults.refuses(408, 'REQUEST_TIMEOUT'), error: refused(408, 'REQUEST_TIMEOUT') },
@@ -144,8 +132,7 @@ const passing: Record<string, Case> = {
     error: protocol(504),
   },
   'a 503 without end': {
-    fault: faults.endlessBody(503, { 'Retry-After': '2' }),
-    retryAfter: 2,
+    ...{ fault: faults.endlessBody(503, { 'Retry-After': '2' }), retryAfter: 2 },
     error: { ...protocol(503), retryAfter: 2 },
   },
 }

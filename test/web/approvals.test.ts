@@ -179,10 +179,7 @@ describe('the person of an agent is asked before its contacts change', () => {
         assert.ok(isApprovalAnswered(told))
         const { answered_at, ...said } = told
         assert.deepEqual(said, {
-          approval_id: approvalId,
-          tool: 'request_contact',
-          handle: other.handle,
-          outcome,
+          ...{ approval_id: approvalId, tool: 'request_contact', handle: other.handle, outcome },
         })
         assert.ok(answered_at <= service().clock())
         const { events } = await current.poll({ name, cursor })
