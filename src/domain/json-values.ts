@@ -6,6 +6,10 @@ export const jsonDepthMax = fixedLimits.jsonLevelsMax
 /** Returns true if PostgreSQL can store the text: well-formed Unicode (RFC 7493 section 2.1) without U+0000. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
+/** Returns true for an object. Returns false for null and for a list. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Returns true for a JSON object. Returns false for a list. */
 export const isJsonObject = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value)
 

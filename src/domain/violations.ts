@@ -1,6 +1,6 @@
 import type { ServiceErrorCode } from '#generated/errors.ts'
 import type { InputSchema } from '#generated/rest/call.ts'
-import { isJsonObject } from './json-values.ts'
+import { isObject } from './json-values.ts'
 import { formatNumber } from './limits.ts'
 import { charactersOf } from './visible-text.ts'
 
@@ -76,9 +76,6 @@ export function* violationsOf(value: unknown, schema: InputSchema, path: Path = 
   else if (Array.isArray(value)) yield* inList(value, schema, path)
   else if (isObject(value)) yield* inObject(value, schema, path)
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && isJsonObject(value)
 
 const kinds = {
   object: { name: 'an object', is: isObject },

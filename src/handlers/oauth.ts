@@ -22,12 +22,12 @@ export const oauth: OauthHandlers<CallContexts> = {
 
   async getProtectedResourceMetadata({ addresses, host, resources, mount }) {
     const name = mount === 'base_url' ? 'rest' : 'mcp'
-    return describeProtectedResource(addresses, resources.identifiersAt(host)[name], name)
+    return describeProtectedResource(addresses, resources.identifierAt(name, host), name)
   },
 
   async getProtectedResourceMetadataAt({ addresses, host, resources }, { path }) {
     const name = resourceAtPath(resources, path.resource_path)
     if (!name) throw new Fault('NOT_FOUND')
-    return describeProtectedResource(addresses, resources.identifiersAt(host)[name], name)
+    return describeProtectedResource(addresses, resources.identifierAt(name, host), name)
   },
 }

@@ -40,6 +40,9 @@ export function sharedSettings(config: Config): Record<string, string> | undefin
   return { BUS: bus, ...subject, AUTH_URL: authUrl, BASE_URL: baseUrl, WS_URL: wsUrl, MCP_URL: mcpUrl }
 }
 
+/** Returns the path of an address without a slash at its end. It is empty at the root of a host. */
+export const basePathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '')
+
 /** Returns the address of the published documents. They are at the root of the host, even if the issuer has a path. */
 export const documentsUrl = ({ authUrl }: Pick<Config, 'authUrl'>): string => new URL('/docs', authUrl).href
 

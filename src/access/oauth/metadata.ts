@@ -1,10 +1,10 @@
 import type { AuthorizationServerMetadata, ProtectedResourceMetadata } from '#generated/rest/models.ts'
 import { agentScopes, resourceLabels, resourceNames, type ResourceName } from '#generated/scopes.ts'
-import type { Config } from '../../settings/config.ts'
+import { basePathOf, type Config } from '../../settings/config.ts'
 import { knownScopes } from '../../domain/scopes.ts'
 import { clientAuthenticationMethods } from './client-authentication.ts'
 import { grantNames } from './grants/index.ts'
-import { wellKnownPathOf, type ProtectedResources } from './resources.ts'
+import type { ProtectedResources } from './resources.ts'
 
 /** Returns the authorization-server metadata (RFC 8414). */
 export const describeAuthorizationServer = (
@@ -46,11 +46,10 @@ export const describeProtectedResource = (
 /** Returns the resource whose URL has this path. `path` has no leading slash (RFC 9728 section 3.1). */
 export function resourceAtPath({ identifiers }: ProtectedResources, path: string): ResourceName | undefined {
   const sought = `/${path.replace(/\/$/, '')}`
-  return resourceNames.find((name) => wellKnownPathOf(new URL(identifiers[name])) === sought)
+  return resourceNames.find((name) => basePathOf(identifiers[name]) === sought)
 }
 
 /** Returns the address of a well-known document about `address`: the path of `address` follows its name. */
 export function wellKnownAddress(name: string, address: string): string {
-  const url = new URL(address)
-  return `${url.origin}/.well-known/${name}${wellKnownPathOf(url)}`
+  return `${new URL(address).origin}/.well-known/${name}${basePathOf(address)}`
 }

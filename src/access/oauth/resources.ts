@@ -6,11 +6,11 @@ export interface ProtectedResources {
   /** Identifiers of the resources. Tokens name them in the claim `aud`. */
   identifiers: Record<ResourceName, string>
   /**
-   * Returns the identifiers for a request with this Host header. They differ from `identifiers` if both the resource
-   * and the request have a loopback host name: they then have that of the request. MCP clients reject metadata with
-   * another host name than the address that a person typed (RFC 9728 section 3.3).
+   * Returns the identifier of a resource for a request with this Host header. If both have a loopback host name, the
+   * identifier has that of the request. MCP clients reject metadata with another host name than the address that a
+   * person typed (RFC 9728 section 3.3).
    */
-  identifiersAt(host: string): Record<ResourceName, string>
+  identifierAt(name: ResourceName, host: string): string
   /**
    * Returns the resource with this identifier. Compares normalized URLs (WHATWG URL, RFC 8707). Ignores a slash at the
    * end, and regards all loopback host names as one.
@@ -32,9 +32,6 @@ function withLoopbackHost(url: URL, hostname: string): URL {
 /** Returns the form of an identifier in which identifiers of the same resource are equal. */
 const comparable = (url: URL): string => withLoopbackHost(url, 'localhost').href.replace(/\/$/, '')
 
-/** Returns the path of a resource as well-known addresses contain it (RFC 9728 section 3.1). */
-export const wellKnownPathOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '')
-
 export function createProtectedResources({
   baseUrl,
   wsUrl,
@@ -42,19 +39,14 @@ export function createProtectedResources({
 }: Pick<Config, 'baseUrl' | 'wsUrl' | 'mcpUrl'>): ProtectedResources {
   const identifiers = { rest: baseUrl, ws: wsUrl, mcp: mcpUrl }
   const names = new Map(resourceNames.map((name) => [comparable(new URL(identifiers[name])), name]))
-  const identifierAt = (identifier: string, host: string): string => {
-    const own = new URL(identifier)
-    const asked = URL.parse(`${own.protocol}//${host}`)
-    if (asked?.port !== own.port || asked.hostname === own.hostname) return identifier
-    return withLoopbackHost(own, asked.hostname).href.replace(/\/$/, '')
-  }
   return {
     identifiers,
-    identifiersAt: (host) => ({
-      rest: identifierAt(baseUrl, host),
-      ws: identifierAt(wsUrl, host),
-      mcp: identifierAt(mcpUrl, host),
-    }),
+    identifierAt(name, host) {
+      const own = new URL(identifiers[name])
+      const asked = URL.parse(`${own.protocol}//${host}`)
+      if (asked?.port !== own.port || asked.hostname === own.hostname) return identifiers[name]
+      return withLoopbackHost(own, asked.hostname).href.replace(/\/$/, '')
+    },
     find(identifier) {
       const url = URL.parse(identifier)
       return url ? names.get(comparable(url)) : undefined

@@ -28,7 +28,7 @@ export function createMcpAccess(
   resources: ProtectedResources,
 ): McpAccess {
   const challenge = (error: string, scopes: readonly string[], host: string): Record<string, string> => {
-    const metadata = wellKnownAddress('oauth-protected-resource', resources.identifiersAt(host).mcp)
+    const metadata = wellKnownAddress('oauth-protected-resource', resources.identifierAt('mcp', host))
     return {
       'WWW-Authenticate': `Bearer error="${error}", scope="${scopes.join(' ')}", resource_metadata="${metadata}"`,
     }

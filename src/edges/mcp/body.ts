@@ -3,6 +3,7 @@ import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { Caller } from '../../domain/authority.ts'
 import { ownerOf } from '../../domain/handles.ts'
 import { charCodes, decodeUtf8, parseJsonText } from '../../domain/json-text.ts'
+import { isObject } from '../../domain/json-values.ts'
 import { removeNulls } from '../../domain/nulls.ts'
 import { Fault, unavailableError } from '../../fault.ts'
 import type { BodyTimeouts } from '../../platform/body-timeouts.ts'
@@ -232,9 +233,6 @@ function removeAllNulls(value: unknown): void {
   removeNulls(value, Object.keys(value))
   for (const part of Object.values(value)) removeAllNulls(part)
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Throws unless the value is a message of JSON-RPC: a request, a notification or a response. The SDK would answer other

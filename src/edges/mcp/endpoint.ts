@@ -4,6 +4,7 @@ import { toFault } from '../../fault.ts'
 import { startStopwatch } from '../../platform/clock.ts'
 import { noteRoute, createFinishListener } from '../answers.ts'
 import { methodNotAllowedError } from '../http.ts'
+import { basePathOf } from '../../settings/config.ts'
 import { createMcpAccess } from './access.ts'
 import { createMcpHttpMethods, type McpDeps } from './methods.ts'
 import { ProtocolRejection } from './protocol-rejection.ts'
@@ -66,6 +67,6 @@ export function createMcpEndpoint(deps: McpDeps): McpEndpoint {
     }
   }
 
-  const paths = new Set([pathname, `${pathname.replace(/\/$/, '')}/`]) // people also type the address with a slash
+  const paths = new Set([pathname, `${basePathOf(config.mcpUrl)}/`]) // people also type the address with a slash
   return { middleware: (ctx, next) => (paths.has(ctx.path) ? answer(ctx) : next()), close }
 }

@@ -11,7 +11,7 @@ import type { CallContexts, Mount } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import { startStopwatch } from '../../platform/clock.ts'
 import { startLingering } from '../../platform/lingering-close.ts'
-import type { Config } from '../../settings/config.ts'
+import { basePathOf, type Config } from '../../settings/config.ts'
 import { requireEncodedAddress } from '../addresses.ts'
 import { noteRoute, createFinishListener } from '../answers.ts'
 import type { Clients } from '../clients.ts'
@@ -41,9 +41,9 @@ interface Path {
 /** Returns the paths of the contract in its order. If several paths match an address, the first one applies. */
 function pathsOf({ baseUrl, authUrl, filesUrl }: Pick<Config, 'baseUrl' | 'authUrl' | 'filesUrl'>): Path[] {
   const prefixes: Record<Mount, string> = {
-    base_url: prefixOf(baseUrl),
-    auth_url: prefixOf(authUrl),
-    files_url: prefixOf(filesUrl),
+    base_url: basePathOf(baseUrl),
+    auth_url: basePathOf(authUrl),
+    files_url: basePathOf(filesUrl),
   }
   const endpoints = routes<CallContexts>().flatMap((route) =>
     route.mounts.flatMap((mount) =>
@@ -76,8 +76,6 @@ const protectedResource = '/.well-known/oauth-protected-resource'
 /** Returns the patterns without and with a slash at their end. */
 const withSlash = (...patterns: string[]): string[] =>
   [...new Set(patterns)].flatMap((pattern) => [pattern, `${pattern}/`])
-
-const prefixOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '')
 
 const entryOf = (endpoint: Endpoint): [string, Endpoint] => [endpoint.route.method, endpoint]
 

@@ -5,6 +5,7 @@ import { sessionHoursMax } from '../../access/identity/sessions.ts'
 import { Fault, toFault } from '../../fault.ts'
 import { startStopwatch } from '../../platform/clock.ts'
 import { generateSecret } from '../../platform/secret-hashes.ts'
+import { basePathOf } from '../../settings/config.ts'
 import { requireEncodedAddress } from '../addresses.ts'
 import { noteRoute, createFinishListener } from '../answers.ts'
 import { methodNotAllowedError } from '../http.ts'
@@ -52,8 +53,8 @@ function cookiesFor(answer: PageAnswer, browser: Browser, isSecure: boolean): st
 
 /** Creates the router of the pages for people, below {web_url}. */
 export function createWebRouter(deps: WebDeps): Router {
-  const { origin, pathname, protocol } = new URL(deps.config.webUrl)
-  const site = { origin, base: pathname.replace(/\/$/, ''), isSecure: protocol === 'https:' }
+  const { origin, protocol } = new URL(deps.config.webUrl)
+  const site = { origin, base: basePathOf(deps.config.webUrl), isSecure: protocol === 'https:' }
   const otherHosts = apiOnlyHosts(deps.config)
   const router = new Router({ sensitive: true, strict: true })
   for (const route of webRoutes)
