@@ -55,7 +55,7 @@ const readsOwner = (text: string): boolean => text.includes('coalesce(account.ti
 
 const minuteMs = 60_000
 
-/** Moves to the beginning of a minute, so that the minute does not end within the test. */
+/** Moves to the next minute, in which nothing has been counted yet. */
 const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
 
 /** Returns the number of counted sends, with those of past minutes. */

@@ -19,7 +19,7 @@ onOneDatabase((database) => {
     },
   })
 
-  /** Moves to the beginning of a minute, so that the minute does not end within the test. */
+  /** Moves to the next minute, in which nothing has been counted yet. */
   const nextMinute = (): void => service().clock.advance(minuteMs - (service().clock() % minuteMs))
 
   function assertLimited(answer: Answer<unknown>): void {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { after, describe, test } from 'node:test'
-import { limits } from '#generated/limits.ts'
 import { addressPrefix } from '../../src/platform/client-address.ts'
 import { connectHalfOpen, getRequest, openConnections } from '../support/connections.ts'
 import { connectRaw, parseAnswer, readToEnd } from '../support/raw.ts'
@@ -105,9 +104,7 @@ describe('S5: more connections than the service takes', () => {
 })
 
 describe('a connection after its response', () => {
-  const keepAliveSeconds = String(limits.keepAliveSeconds.default)
-  const env = { CONNECTIONS_MAX: '4', CONNECTIONS_PER_ADDRESS_MAX: '0', KEEP_ALIVE_SECONDS: keepAliveSeconds }
-  const service = useService({ env })
+  const service = useService({ env: { CONNECTIONS_MAX: '4', CONNECTIONS_PER_ADDRESS_MAX: '0' } })
   const headOf = async (): Promise<string> => {
     const client = await connectRaw(service())
     client.write(getRequest('/healthz'))

@@ -11,7 +11,7 @@ import { useService } from '../support/use-service.ts'
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** Moves to the beginning of a minute, so that the minute does not end within the test. */
+/** Moves to the next minute, in which nothing has been counted yet. */
 const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
 
 const policyOf = ({ headers }: Answer<unknown>): string | null => headers.get('ratelimit-policy')

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
-import { connectHalfOpen, getRequest, openConnections } from '../support/connections.ts'
+import { connectHalfOpen, getRequest } from '../support/connections.ts'
 import { signedUrlOf, uploaded } from '../support/files.ts'
 import { assertLasts } from '../support/times.ts'
 import { until } from '../support/until.ts'
@@ -59,9 +59,8 @@ for (const [what, make] of Object.entries({
     client.pause()
     client.write(requests)
     const nagging = setInterval(() => client.write('\r\n'), 200)
-    await until(async () => (await openConnections(service())) === 0)
+    await until(() => client.destroyed)
     clearInterval(nagging)
-    client.destroy()
   })
 
 /** Reads the responses to all of the requests, with a pause after each piece of this size. */

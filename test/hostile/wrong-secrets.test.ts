@@ -11,7 +11,7 @@ import { byItself, type Service } from '../support/service.ts'
 const minuteMs = 60_000
 const skip = !hasManyAddresses && 'this system has one loopback address'
 
-/** Moves to the beginning of a minute, so that the minute does not end within the test. */
+/** Moves to the next minute, in which nothing has been counted yet. */
 const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
 
 const right = (name: string, from = '127.0.0.1'): TokenAttempt => ({

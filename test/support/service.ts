@@ -16,7 +16,7 @@ import { testBootstrap, type Bootstrap } from '../../scripts/support/bootstrap.t
 import { createDatabase } from '../../scripts/support/postgres.ts'
 import { endpointSettings } from '../../scripts/support/endpoint.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
-import { testClock, type TestClock } from '../../scripts/support/test-clock.ts'
+import { fixedClock, testClock, type TestClock } from '../../scripts/support/test-clock.ts'
 import { copyPrepared, preparedTemplate, servicesFolder, type Content } from '../../scripts/support/prepared.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
@@ -41,6 +41,7 @@ export interface ServiceOptions {
   bootstrap?: Bootstrap
   /** Database of another service to share, instead of a new one. */
   databaseUrl?: string | undefined
+  /** Default: the time stands still if limits per minute are on, so that no minute ends within a test. */
   clock?: TestClock
   ids?: IdGenerator
   timer?: Timer | undefined
@@ -64,7 +65,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     database = 'postgres',
     env = {},
     bootstrap = testBootstrap,
-    clock = testClock(),
+    clock = env['RATE_LIMITS'] === 'on' ? fixedClock() : testClock(),
     ids = createIdGenerator(clock),
     inspected = true,
     hasDatabaseClock = false,
@@ -86,7 +87,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     RATE_LIMITS: 'off',
     CLOCK_LEAD_SECONDS: '1000000000', // tests move their clocks
     LOG_LEVEL: 'silent',
-    KEEP_ALIVE_SECONDS: '5', // tests wait until idle connections have closed
     ...endpointSettings,
     ...(options.database === undefined && options.databaseUrl === undefined ? byItself : {}),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
