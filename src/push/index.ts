@@ -1,10 +1,12 @@
 import type { Timer } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { ProcessSettings } from '../store/push/presence.ts'
-import { createArrivals, createChangeNotifications } from './arrivals.ts'
+import { createArrivals } from './arrivals.ts'
+import { createChangeNotifications } from './change-notifications.ts'
 import { openBus, type BusDeps } from './bus/index.ts'
 import { createFeeds } from './feeds.ts'
-import { createPeerProcesses, createPresence, type SettingDifference } from './presence.ts'
+import { createPeerProcesses, type SettingDifference } from './peers.ts'
+import { createPresence } from './presence.ts'
 
 export interface PushDeps extends BusDeps {
   store: Store

@@ -35,13 +35,14 @@ import { jobLeasesStore } from './engine/job-leases.ts'
 import { mailboxStore } from './mail/mailbox.ts'
 import { managedAgentsStore } from './people/managed-agents.ts'
 import { managedMailboxesStore, managedWebhooksStore } from './people/managed-mailboxes.ts'
-import { mcpElicitationsStore, mcpSessionsStore } from './access/mcp-sessions.ts'
+import { mcpSessionsStore } from './access/mcp-sessions.ts'
 import { readSchemaStateStatement, schemaFault } from './engine/migrate.ts'
 import { occurrencesStore } from './mail/occurrences.ts'
 import { operatorStore } from './people/operations.ts'
 import { organizationsStore } from './people/organizations.ts'
 import { ownerUsageStore, tiersStore } from './people/owner-usage.ts'
 import { passkeysStore } from './access/passkeys.ts'
+import { pendingElicitationsStore } from './access/pending-elicitations.ts'
 import { simpleSendsStore } from './mail/simple-sends.ts'
 import { presenceStore } from './push/presence.ts'
 import { profilesStore } from './people/profiles.ts'
@@ -94,7 +95,7 @@ export interface Store {
   managedAgents: ReturnType<typeof managedAgentsStore>
   managedMailboxes: ReturnType<typeof managedMailboxesStore>
   managedWebhooks: ReturnType<typeof managedWebhooksStore>
-  mcpQuestions: ReturnType<typeof mcpElicitationsStore>
+  pendingElicitations: ReturnType<typeof pendingElicitationsStore>
   mcpSessions: ReturnType<typeof mcpSessionsStore>
   occurrences: ReturnType<typeof occurrencesStore>
   operations: ReturnType<typeof operatorStore>
@@ -182,7 +183,7 @@ const nounsOn = (
   managedAgents: managedAgentsStore(general),
   managedMailboxes: managedMailboxesStore(general),
   managedWebhooks: managedWebhooksStore(general),
-  mcpQuestions: mcpElicitationsStore(general),
+  pendingElicitations: pendingElicitationsStore(general),
   mcpSessions: mcpSessionsStore(lookups, batched),
   occurrences: occurrencesStore(lookups),
   operations: operatorStore(general),

@@ -144,8 +144,8 @@ onEachDatabase((database) => {
   it('S19: rejecting a client with a chosen id takes as long as rejecting an unknown one, whatever created its secret', async () => {
     const { client_secret } = await shown('client', 'rotate', 'cli_billing')
     const [row] = await sqlOn(service().deps.database, 'no edge shows the stored rows')<{ secret_hash: string }>(
-      'select secret_hash from client where id = ?',
-      ['cli_billing'],
+      'select secret_hash from client where id = :id',
+      { id: 'cli_billing' },
     )
     assert.match(row?.secret_hash ?? '', /^\$argon2id\$/)
     assert.equal((await attemptToken(service(), { id: 'cli_billing', secret: 'secret of billing' })).status, 401)

@@ -22,6 +22,7 @@ import { testDatabaseUrl } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import type { ParameterValues } from '../../src/store/engine/statements.ts'
 
 type Env = Record<string, string>
 
@@ -68,7 +69,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     return diagnosis
   }
 
-  const sql = (text: string, values: string[] = []) =>
+  const sql = (text: string, values?: ParameterValues) =>
     sqlOn(service().deps.database, 'the database must be broken')(text, values)
 
   /** Changes the database with one statement, and reverts it with another one after the work. */

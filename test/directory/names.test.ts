@@ -40,8 +40,8 @@ async function assertOneWinner(
         String(result.reason),
       )
   const rows = await sqlOn(database, 'no edge shows the stored rows')(
-    'select id from account where username = ? union all select id from organization where slug = ?',
-    [name, name],
+    'select id from account where username = :name union all select id from organization where slug = :name',
+    { name },
   )
   assert.equal(rows.length, 1, name)
 }

@@ -37,12 +37,13 @@ const writes: Record<string, Write> = {
       return draft.id
     },
     perform: (agent, name, key) => agent.markRead([name], key),
-    counting: 'select count(*)::integer as n from mailbox_entry where envelope_id = ?::uuid and read_at is not null',
+    counting:
+      'select count(*)::integer as n from mailbox_entry where envelope_id = :name::uuid and read_at is not null',
   },
   'uploading a file': {
     prepare: async () => `${randomUUID()}.txt`,
     perform: (agent, name, key) => upload(agent, agent, 'hello', { name, key }),
-    counting: 'select count(*)::integer as n from file where filename = ?',
+    counting: 'select count(*)::integer as n from file where filename = :name',
   },
 }
 
@@ -77,15 +78,15 @@ onEachDatabase((database) => {
   }
 
   /** Returns a count from the database while no server runs. */
-  async function count(question: string, value: string): Promise<number> {
+  async function count(question: string, name: string): Promise<number> {
     const database = await openDatabase(readConfig(deployment.env))
-    const rows = await sqlOn(database, 'no edge shows the stored rows')<{ n: number }>(question, [value])
+    const rows = await sqlOn(database, 'no edge shows the stored rows')<{ n: number }>(question, { name })
     await database.close()
     return rows[0]!.n
   }
 
   const countKeys = (key: string): Promise<number> =>
-    count('select count(*)::integer as n from idempotency_key where key = ? and status is not null', key)
+    count('select count(*)::integer as n from idempotency_key where key = :name and status is not null', key)
 
   for (const [what, { prepare, perform, counting }] of Object.entries(writes))
     describe(`a server that is killed while it is ${what}`, () => {

@@ -163,10 +163,10 @@ test('of waiting sends, a reply gets its thread by the order of the two', async 
   const [ann, ben, cas] = await newAgents(service(), 3)
   const known = await ann!.sent(draftTo(ann!.handle))
   const [earlier, later] = [newEnvelopeId(), newEnvelopeId()]
-  const ahead = [service().clock() + 60_000, ben!.id] // as what came from a process of another clock
+  const ahead = service().clock() + 60_000 // as what came from a process of another clock
   await sqlOn(service().deps.database, 'another process did this')(
-    'update mailbox set last_created_at = ? where agent_id = ?::uuid',
-    ahead,
+    'update mailbox set last_created_at = :ahead where agent_id = :agentId::uuid',
+    { ahead, agentId: ben!.id },
   )
   await inOneBatch('to several', [
     () => ann!.sent(draftTo([ann!.handle, ben!.handle], { id: earlier, in_reply_to: known.id })),
@@ -226,8 +226,8 @@ test('whether sends share a batch is seen again when their mailboxes are locked'
   )
   const sql = sqlOn(service().deps.database, 'another process did this')
   await inOneBatch('to several', sends, async () => {
-    await sql('delete from mailbox_entry where envelope_id = ?::uuid', [known.id])
-    await sql('delete from thread where root_id = ?::uuid', [known.id])
+    await sql('delete from mailbox_entry where envelope_id = :envelopeId::uuid', { envelopeId: known.id })
+    await sql('delete from thread where root_id = :rootId::uuid', { rootId: known.id })
   })
   const ids = answers.map(({ draft }) => draft.id)
   const roots = await service().deps.store.threadRoots.find(ann!.id, ids)

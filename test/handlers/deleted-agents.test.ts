@@ -13,6 +13,7 @@ import { run } from '../jobs/run.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
+import type { ParameterValues } from '../../src/store/engine/statements.ts'
 
 // Mail of deleted agents is removed on demand.
 mock.timers.enable({ apis: ['setInterval'] })
@@ -25,7 +26,7 @@ const tables = ['agent.id', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'thre
 
 onEachDatabase((database) => {
   const service = useService({ database })
-  const sql = <Row>(text: string, values: (string | string[])[] = []) =>
+  const sql = <Row>(text: string, values?: ParameterValues) =>
     sqlOn(service().deps.database, 'no edge shows the stored rows')<Row>(text, values)
   const directory = () => ({ ...service().deps, clock: service().clock, ids: createIdGenerator(service().clock) })
 
@@ -33,7 +34,7 @@ onEachDatabase((database) => {
     const found: string[] = []
     for (const place of tables) {
       const [table, column = 'agent_id'] = place.split('.')
-      const rows = await sql(`select from ${table} where ${column} = ?::uuid`, [id])
+      const rows = await sql(`select from ${table} where ${column} = :id::uuid`, { id })
       if (rows.length > 0) found.push(table!)
     }
     return found
@@ -125,8 +126,8 @@ onEachDatabase((database) => {
     await deletedAndCleared(service(), agent!)
     assert.deepEqual(await rowsOf(agent!.id), [])
     const left = await sql<{ envelope_id: string }>(
-      'select id as envelope_id from envelope where id = any(?::uuid[])',
-      [drafts.map(({ id }) => id)],
+      'select id as envelope_id from envelope where id = any(:ids::uuid[])',
+      { ids: drafts.map(({ id }) => id) },
     )
     assert.deepEqual(
       left.map(({ envelope_id }) => envelope_id),
@@ -137,7 +138,9 @@ onEachDatabase((database) => {
     assert.ok(blobsOnDisk(service()).includes(file.id))
     await deletedAndCleared(service(), other!)
     assert.deepEqual(
-      await sql('select from envelope where id = any(?::uuid[])', [[...drafts, answered].map(({ id }) => id)]),
+      await sql('select from envelope where id = any(:ids::uuid[])', {
+        ids: [...drafts, answered].map(({ id }) => id),
+      }),
       [],
     )
     await run(service(), 'files')
@@ -195,8 +198,8 @@ onEachDatabase((database) => {
     await deleted(service(), asking)
     assert.equal(await store.contactNotices.hasUnannouncedRequests(), false)
     await sqlOn(service().deps.database, 'no edge leads to this state')(
-      `insert into contact_request values (?, ?, 'creq_late', null, false, 0, null)`,
-      [asking.handle, asked.handle],
+      `insert into contact_request values (:requester, :target, 'creq_late', null, false, 0, null)`,
+      { requester: asking.handle, target: asked.handle },
     )
     await run(service(), 'deleted-agents')
     assert.equal(await store.contactNotices.hasUnannouncedRequests(), false, 'of a call that was under way')

@@ -60,8 +60,9 @@ const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock
 
 /** Returns the number of counted sends, with those of past minutes. */
 const sentBy = async ({ deps: { database } }: Service, { id }: Agent): Promise<number> => {
-  const counting = 'select sent_count from mailbox where agent_id = ?::uuid'
-  return (await sqlOn(database, 'no edge shows the stored rows')<{ sent_count: number }>(counting, [id]))[0]!.sent_count
+  const counting = 'select sent_count from mailbox where agent_id = :id::uuid'
+  return (await sqlOn(database, 'no edge shows the stored rows')<{ sent_count: number }>(counting, { id }))[0]!
+    .sent_count
 }
 
 const withoutCounts = ({ mailbox, ...contents }: Record<string, string>): object => ({

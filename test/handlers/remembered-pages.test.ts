@@ -76,8 +76,8 @@ onOneDatabase((database) => {
     const before = await textsOf(store, listings)
     await textsOf(small, listings)
     await sqlOn(database, 'no edge leads to this state')(
-      `update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = ?::uuid`,
-      [self!.id],
+      `update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = :agentId::uuid`,
+      { agentId: self!.id },
     )
     assert.deepEqual(await textsOf(store, listings), before)
     const anew = await readAnew(service(), listings)
@@ -99,9 +99,9 @@ onOneDatabase((database) => {
     for (let n = 0; n < 3; n++) await friend!.sent(draftTo(self!.handle, { subject: 'Before' }))
     await textsOf(store, newest)
     await sql(
-      `update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = ?::uuid and created_at <
-         (select max(created_at) from mailbox_entry where agent_id = ?::uuid)`,
-      [self!.id, self!.id],
+      `update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = :agentId::uuid and created_at <
+         (select max(created_at) from mailbox_entry where agent_id = :agentId::uuid)`,
+      { agentId: self!.id },
     )
     await friend!.sent(draftTo(self!.handle, { subject: 'Then' }))
     const [shown] = await textsOf(store, newest)
@@ -141,9 +141,9 @@ onOneDatabase((database) => {
     await textsOf(service().deps.store, listings)
     const sql = sqlOn(service().deps.database, 'the database must be broken')
     await sql(
-      `delete from mailbox_entry where agent_id = ?::uuid and created_at =
-         (select max(created_at) from mailbox_entry where agent_id = ?::uuid)`,
-      [self!.id, self!.id],
+      `delete from mailbox_entry where agent_id = :agentId::uuid and created_at =
+         (select max(created_at) from mailbox_entry where agent_id = :agentId::uuid)`,
+      { agentId: self!.id },
     )
     await friend!.sent(draftTo(self!.handle))
     assert.deepEqual(await textsOf(service().deps.store, listings), await readAnew(service(), listings))

@@ -67,13 +67,15 @@ onEachDatabase((database) => {
     const orphan = await gone!.sent(draftTo(recipient!.handle, { monitor: { events: ['expired'] } }))
     const lost = await sender!.sent(draftTo([recipient!.handle, gone!.handle]))
     const { database } = service().deps
-    await sqlOn(database, 'no edge leads to this state')('delete from agent where id = ?::uuid', [gone!.id])
+    await sqlOn(database, 'no edge leads to this state')('delete from agent where id = :id::uuid', { id: gone!.id })
     age(lost.created_at, 2 * dayMs + 1)
     await sweepNow(service())
     assert.deepEqual(await (await renewed(service(), recipient!)).ids(), [])
     assert.deepEqual(await (await renewed(service(), sender!)).ids({ direction: 'both' }), [])
-    const kept = 'select id from envelope where id = any(?::uuid[])'
-    const rows = await sqlOn(database, 'no edge shows the stored rows')(kept, [[unread.id, orphan.id, lost.id]])
+    const kept = 'select id from envelope where id = any(:ids::uuid[])'
+    const rows = await sqlOn(database, 'no edge shows the stored rows')(kept, {
+      ids: [unread.id, orphan.id, lost.id],
+    })
     assert.deepEqual(rows, [])
   })
 })

@@ -41,8 +41,8 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
     const rows = await sqlOn(service().deps.database, 'no edge shows running statements')<{ query: string }>(
       `select query from pg_stat_activity
        where datname = current_database() and application_name = 'agent-messaging'
-         and state <> 'idle' and query_start < clock_timestamp() - make_interval(secs => ?)`,
-      [waitMs / 1000],
+         and state <> 'idle' and query_start < clock_timestamp() - make_interval(secs => :seconds)`,
+      { seconds: waitMs / 1000 },
     )
     return rows.map(({ query }) => query)
   }
@@ -100,7 +100,9 @@ describe('R20: what nobody waits for any more does not go on in PostgreSQL', () 
     const slow = ['mailbox_entry', 'block']
     for (const table of slow) await sql(`alter table ${table} rename to ${table}_kept`)
     for (const table of slow) await sql(`create view ${table} as select kept.* from ${table}_kept kept, pg_sleep(600)`)
-    await sql(`insert into block_kept (agent_id, blocked_handle, created_at) values (?::uuid, '@a.b', 0)`, [agent!.id])
+    await sql(`insert into block_kept (agent_id, blocked_handle, created_at) values (:id::uuid, '@a.b', 0)`, {
+      id: agent!.id,
+    })
     try {
       for (const answer of await Promise.all([agent!.list(), agent!.at('/agents/me/blocks')]))
         assertAskedToComeBack(answer)

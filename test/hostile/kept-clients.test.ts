@@ -95,8 +95,8 @@ describe('T40: when a creator loses the role, in every process:', { timeout: 120
     const { owner, agent } = await newOrganization(at(0))
     const { client_id } = await createdClient(owner, agent.id)
     const removing = sqlOn(at(0).deps.database, 'the database itself is tested')(
-      'update client set created_by = null where id = ?',
-      [client_id],
+      'update client set created_by = null where id = :client_id',
+      { client_id },
     )
     await assert.rejects(removing, /client_check1/)
   })

@@ -32,7 +32,7 @@ const noAuthority: Record<string, string> = {
   'client.session_id': 'the session of its own tokens',
   'deleted_agent.owner_id': 'the owner of a handle that stays reserved',
   'direct_upload.client_id': 'beside the session',
-  'mcp_question.client_id': 'an answer needs a token, and approves nothing after the session has ended',
+  'pending_elicitation.client_id': 'an answer needs a token, and approves nothing after the session has ended',
   'mcp_session.client_id': 'each message needs a token',
   'organization_member.account_id': 'the role itself',
   'passkey.account_id': 'signs the person in, without any role',

@@ -21,8 +21,8 @@ async function crowdOf({ deps: { database } }: Service, name: string, count: num
     `insert into agent
        (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at)
      select gen_random_uuid(), '@${name}.a' || n, 'account', 'acc_${name}', 'public', 'open', false, false, 0, 0
-     from generate_series(1, ?) n returning handle`,
-    [count],
+     from generate_series(1, :count) n returning handle`,
+    { count },
   )
   await sql(`insert into mailbox (agent_id) select id from agent where owner_id = 'acc_${name}'`)
   return rows.map(({ handle }) => handle)

@@ -188,8 +188,8 @@ describe('an authenticator that lies about a new passkey', () => {
     await sql(
       `insert into passkey (id, account_id, name, public_key, counter, transports, backup_eligible, created_at)
        select account.id || n, account.id, 'old', 'none', 0, '', false, 1 from account, generate_series(1, 19) n
-       where account.id = ?`,
-      [accountId],
+       where account.id = :accountId`,
+      { accountId },
     )
     const answers = await Promise.all(ceremonies.map(({ asked, answer }) => answer(registration(asked, ellipticKey()))))
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [303, 400, 400])

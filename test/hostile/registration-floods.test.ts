@@ -31,7 +31,9 @@ onOneDatabase((database) => {
     assert.deepEqual(stored, total)
     if (source === undefined) return stored!
     return (
-      await sql<{ clients: number; bytes: number }>(`${counted} from unused_registration where source = ?`, [source])
+      await sql<{ clients: number; bytes: number }>(`${counted} from unused_registration where source = :source`, {
+        source,
+      })
     )[0]!
   }
 
@@ -40,14 +42,14 @@ onOneDatabase((database) => {
     await sqlOn(service().deps.database, 'the edges are too slow for many rows')(
       `with added as (
          insert into unused_registration (client_id, source, bytes, created_at)
-         select 'cli_old_' || n, ?, ?::integer, n from generate_series(1, ?::integer) n returning client_id),
+         select 'cli_old_' || n, :source, :bytes::integer, n from generate_series(1, :count::integer) n returning client_id),
        clients as (
          insert into client (id, redirect_uris, scope, created_at, used_at)
          select client_id, '[]', '', 1, 1 from added),
        total as (
-         update unused_registration_total set clients = clients + ?::integer, bytes = bytes + ?::integer)
+         update unused_registration_total set clients = clients + :count::integer, bytes = bytes + :totalBytes::integer)
        select 1`,
-      [source, bytes, count, count, count * bytes],
+      { source, bytes, count, totalBytes: count * bytes },
     )
     return Array.from({ length: count }, (_, n) => `cli_old_${n + 1}`)
   }

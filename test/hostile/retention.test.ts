@@ -53,14 +53,14 @@ test('entries without an envelope are removed too, and mail behind them', async 
   const { database } = service().deps
   const readRows = sqlOn(database, 'no edge shows the stored rows')
   const mailOf = async ({ id }: { id: string }): Promise<number> =>
-    (await readRows('select from mailbox_entry where agent_id = ?::uuid', [id])).length
+    (await readRows('select from mailbox_entry where agent_id = :id::uuid', { id })).length
   for (let n = 0; n < 3; n++) await sender!.sent(draftTo(reader!.handle))
   // 150 older entries, as another program may have stored them.
   await sqlOn(database, 'no edge leads to this state')(
     `insert into mailbox_entry (agent_id, envelope_id, created_at, direction, header)
      select agent_id, gen_random_uuid(), created_at - n, direction, header
-     from mailbox_entry, generate_series(1, 50) n where agent_id = ?::uuid`,
-    [reader!.id],
+     from mailbox_entry, generate_series(1, 50) n where agent_id = :agentId::uuid`,
+    { agentId: reader!.id },
   )
   assert.equal(await mailOf(reader!), 153)
   service().clock.advance(2 * dayMs + 1_000)
@@ -74,15 +74,15 @@ test('an entry of an agent that is no party of the envelope does not stop the re
   await sender!.sent(draftTo(reader!.handle))
   await sqlOn(database, 'no edge leads to this state')(
     `insert into mailbox_entry (agent_id, envelope_id, created_at, direction, header)
-     select ?::uuid, envelope_id, created_at, direction, header from mailbox_entry where agent_id = ?::uuid`,
-    [stranger!.id, reader!.id],
+     select :id::uuid, envelope_id, created_at, direction, header from mailbox_entry where agent_id = :agentId::uuid`,
+    { id: stranger!.id, agentId: reader!.id },
   )
   service().clock.advance(2 * dayMs + 1_000)
   await sweepNow(service())
   const ids = [sender!, reader!, stranger!].map(({ id }) => id)
   const rows = await sqlOn(database, 'no edge shows the stored rows')(
-    'select from mailbox_entry where agent_id = any(?::uuid[])',
-    [ids],
+    'select from mailbox_entry where agent_id = any(:ids::uuid[])',
+    { ids },
   )
   assert.deepEqual(rows, [])
 })

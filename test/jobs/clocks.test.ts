@@ -164,12 +164,12 @@ test('every statement that removes rows by a time is known here', async () => {
     'remove-direct-uploads',
     'remove-expired-approvals',
     'remove-invitations',
-    'remove-mcp-questions',
     'remove-mcp-sessions',
     'remove-old-contact-requests',
     'remove-old-families',
     'remove-old-keys',
     'remove-passkey-challenges',
+    'remove-pending-elicitations',
     'remove-rate-counts',
     'remove-sign-in-places',
     'remove-tickets',
@@ -188,6 +188,6 @@ async function serving(database: DatabaseKind, clock: ReturnType<typeof testCloc
 
 const movedBack = ({ deps }: Service, ms: number) =>
   sqlOn(deps.database, 'a stored time must be in the past or future')(
-    'update deletion_clock set last_run_at = (extract(epoch from clock_timestamp()) * 1000)::bigint - ?',
-    [ms],
+    'update deletion_clock set last_run_at = (extract(epoch from clock_timestamp()) * 1000)::bigint - :ms',
+    { ms },
   )

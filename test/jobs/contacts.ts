@@ -30,9 +30,10 @@ export const proofsOfContacts = {
     const [asking, asked] = await contactPair(service)
     const rows = async (): Promise<number> =>
       (
-        await sqlOn(deps.database, 'no edge shows the stored rows')('select from contact_request where requester = ?', [
-          asking.handle,
-        ])
+        await sqlOn(deps.database, 'no edge shows the stored rows')(
+          'select from contact_request where requester = :requester',
+          { requester: asking.handle },
+        )
       ).length
     await asking.request(asked.handle)
     await run(service, 'contacts')
@@ -53,9 +54,10 @@ export const proofsOfContacts = {
     const [asking, asked] = await contactPair(service)
     const rows = async (): Promise<number> =>
       (
-        await sqlOn(deps.database, 'no edge shows the stored rows')('select from approval where agent_id = ?::uuid', [
-          asking.id,
-        ])
+        await sqlOn(deps.database, 'no edge shows the stored rows')(
+          'select from approval where agent_id = :agentId::uuid',
+          { agentId: asking.id },
+        )
       ).length
     const lastsMs = async (answer: ApprovalAnswer): Promise<void> => {
       await asking.request(asked.handle, answer)

@@ -19,8 +19,8 @@ export const proofsOfDeletions = {
     const kept = async (): Promise<number> =>
       (
         await sqlOn(deps.database, 'no edge shows the stored rows')(
-          'select from mailbox_entry where agent_id = ?::uuid',
-          [agent!.id],
+          'select from mailbox_entry where agent_id = :agentId::uuid',
+          { agentId: agent!.id },
         )
       ).length
     await run(service, 'deleted-agents')

@@ -75,9 +75,10 @@ onEachDatabase((database) => {
     const name = newName()
     const endsAt = async (): Promise<number> => {
       const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')<{ ms: number }>
-      const rows = await sql('select (extract(epoch from until) * 1000)::bigint as ms from job_lease where name = ?', [
-        name,
-      ])
+      const rows = await sql(
+        'select (extract(epoch from until) * 1000)::bigint as ms from job_lease where name = :name',
+        { name },
+      )
       return rows[0]!.ms
     }
     const longerThan = async (before: number): Promise<number> => {

@@ -9,20 +9,20 @@ const dayMs = 86_400_000
 export const proofsOfMcp: Record<string, (service: Service) => Promise<void>> = {
   async 'mcp-sessions'(service) {
     const { clock, deps } = service
-    const { mcpQuestions, mcpSessions } = deps.store
+    const { pendingElicitations, mcpSessions } = deps.store
     const owner = { agent_id: (await newAgent(service)).id, client_id: 'cli_assistant' }
     const session = { hash: 'session', ...owner, protocol_version: '2025-11-25', can_ask: false, subscriptions: [] }
     const begun = clock()
     await mcpSessions.begin(session, begun, 10, begun)
-    await mcpQuestions.add({ hash: 'early', ...owner, purpose: 'x', expires_at: begun + dayMs - 1 })
-    await mcpQuestions.add({ hash: 'late', ...owner, purpose: 'x', expires_at: begun + dayMs + 1 })
+    await pendingElicitations.add({ hash: 'early', ...owner, purpose: 'x', expires_at: begun + dayMs - 1 })
+    await pendingElicitations.add({ hash: 'late', ...owner, purpose: 'x', expires_at: begun + dayMs + 1 })
     clock.advance(dayMs - 1)
     await run(service, 'mcp-sessions')
     assert.ok(await mcpSessions.find('session', owner, 0), 'it went too early')
-    assert.equal(await mcpQuestions.find({ hash: 'early', ...owner }), undefined)
+    assert.equal(await pendingElicitations.find({ hash: 'early', ...owner }), undefined)
     clock.advance(1)
     await run(service, 'mcp-sessions')
     assert.equal(await mcpSessions.find('session', owner, 0), undefined)
-    assert.ok(await mcpQuestions.find({ hash: 'late', ...owner }), 'it went too early')
+    assert.ok(await pendingElicitations.find({ hash: 'late', ...owner }), 'it went too early')
   },
 }

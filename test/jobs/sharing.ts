@@ -50,8 +50,8 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     assert.deepEqual(told, [], 'nothing has come')
     // State after another process whose notification was lost.
     await sqlOn(database, 'another process did this')(
-      'update mailbox set last_created_at = 5 where agent_id = ?::uuid',
-      [agent.id],
+      'update mailbox set last_created_at = 5 where agent_id = :agentId::uuid',
+      { agentId: agent.id },
     )
     await run(service, 'arrivals')
     await run(service, 'arrivals')

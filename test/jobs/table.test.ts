@@ -73,8 +73,11 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const key = randomUUID()
     await (await newAgent(service)).markRead([draftTo('').id], key)
     const isKept = async (): Promise<boolean> =>
-      (await sqlOn(deps.database, 'no edge shows the stored rows')('select from idempotency_key where key = ?', [key]))
-        .length > 0
+      (
+        await sqlOn(deps.database, 'no edge shows the stored rows')('select from idempotency_key where key = :key', {
+          key,
+        })
+      ).length > 0
     clock.advance(3 * hourMs - 1)
     await run(service, 'idempotency')
     assert.ok(await isKept(), 'it was forgotten too early')
@@ -90,9 +93,10 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     await deps.tickets.issue({ ...holder, scopes: ['realtime:read'], expiresAt: clock() + hourMs })
     const kept = async (): Promise<number> =>
       (
-        await sqlOn(deps.database, 'no edge shows the stored rows')('select from ticket where agent_id = ?::uuid', [
-          agent.id,
-        ])
+        await sqlOn(deps.database, 'no edge shows the stored rows')(
+          'select from ticket where agent_id = :agentId::uuid',
+          { agentId: agent.id },
+        )
       ).length
     clock.advance(29_999)
     await run(service, 'tickets')
@@ -165,8 +169,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const rows = async (): Promise<boolean[]> =>
       Promise.all(
         [clientId, unused.clientId].flatMap((id) =>
-          [`select from client where id = ?`, `select from token_family where client_id = ?`].map(
-            async (text) => (await sql(text, [id])).length > 0,
+          ['select from client where id = :id', 'select from token_family where client_id = :id'].map(
+            async (text) => (await sql(text, { id })).length > 0,
           ),
         ),
       )

@@ -39,9 +39,9 @@ describe('what a person says to a question of a process that was killed meanwhil
     const here = sessionAt(service, token, session.id)
     assert.equal((await here.post({ jsonrpc: '2.0', id, result: { action } })).status, 202)
     const sql = sqlOn(service.deps.database, 'no edge shows the stored rows')
-    const requests = await sql<{ target: string }>('select target from contact_request where requester = ?', [
-      agent.handle,
-    ])
+    const requests = await sql<{ target: string }>('select target from contact_request where requester = :requester', {
+      requester: agent.handle,
+    })
     const { result } = Object(await (await here.call('request_contact', { handle })).json())
     return { requested: requests.map(({ target }) => target), told: result?.structuredContent?.outcome }
   }

@@ -171,23 +171,24 @@ describe('in the current revision', () => {
     const { requestState } = (await call(agent, target)).result
     const { approvals, database, store } = at(0).deps
     const [approval] = await sqlOn(database, 'the edges need many more steps')<{ id: string }>(
-      'select id from approval where agent_id = ?::uuid',
-      [agent.id],
+      'select id from approval where agent_id = :agentId::uuid',
+      { agentId: agent.id },
     )
     const person = await store.owners.account('alice')
     await approvals.decide(person!.id, approval!.id, 'accepted')
     // Without the entry, the agent could ask again.
-    await sqlOn(database, 'no edge leads to this state')('delete from allowlist_entry where agent_id = ?::uuid', [
-      agent.id,
-    ])
+    await sqlOn(database, 'no edge leads to this state')(
+      'delete from allowlist_entry where agent_id = :agentId::uuid',
+      { agentId: agent.id },
+    )
     const again = await Promise.all([1, 2].map(() => call(agent, target, { inputResponses, requestState })))
     assert.deepEqual(
       again.map(({ result }) => outcomeOf(result)),
       ['requested', 'requested'],
     )
     const left = await sqlOn(database, 'no edge shows the stored rows')(
-      'select id from approval where agent_id = ?::uuid and outcome is null',
-      [agent.id],
+      'select id from approval where agent_id = :agentId::uuid and outcome is null',
+      { agentId: agent.id },
     )
     assert.deepEqual(left, [], 'nothing waits for a person who has answered')
   })

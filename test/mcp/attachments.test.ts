@@ -187,7 +187,10 @@ describe('a file that comes to an address of its own', () => {
     service().clock.advance(2 * 3_600_000)
     await service().deps.files.sweep(service().clock())
     const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')
-    assert.deepEqual(await sql('select id from direct_upload where uploader_id = ?::uuid', [agent.id]), [])
+    assert.deepEqual(
+      await sql('select id from direct_upload where uploader_id = :uploaderId::uuid', { uploaderId: agent.id }),
+      [],
+    )
   })
 
   it('may be repeated after the connection broke', async () => {

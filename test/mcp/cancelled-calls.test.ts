@@ -18,8 +18,8 @@ const cancelling = (requestId: unknown) => ({
 const waitingOf = async (agentId: string): Promise<number> =>
   (
     await sqlOn(at(0).deps.database, 'the edges need many more steps')(
-      'select from approval where agent_id = ?::uuid and answer is null',
-      [agentId],
+      'select from approval where agent_id = :agentId::uuid and answer is null',
+      { agentId },
     )
   ).length
 

@@ -220,8 +220,8 @@ describe('contacts', () => {
         looks.set(reason, JSON.stringify(seen, (key, value) => (key === 'since' ? 0 : value)).replaceAll(handle, 'x'))
         texts.set(reason, statements.filter((text) => !text.includes('contact_request_untold')).join('\n'))
         await sqlOn(service().deps.database, 'no edge leads to this state')(
-          'delete from contact_request where requester = ?',
-          [one.handle],
+          'delete from contact_request where requester = :requester',
+          { requester: one.handle },
         )
       }
       assert.deepEqual(new Set(looks.values()).size, 1, [...looks.values()].join('\n'))

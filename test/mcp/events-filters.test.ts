@@ -16,11 +16,11 @@ const image = { type: 'image', url: 'https://pictures.example/a.png' } as const
 const fill = async ({ deps }: Service, { id }: Agent, count: number): Promise<void> => {
   const more = `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
     select agent_id, created_at + n, ${numberedValue('n')}, direction, header, root_id
-    from mailbox_entry cross join generate_series(1, ?::integer) n where agent_id = ?::uuid`
-  await sqlOn(deps.database, 'the edges are too slow for many rows')(more, [count, id])
+    from mailbox_entry cross join generate_series(1, :count::integer) n where agent_id = :id::uuid`
+  await sqlOn(deps.database, 'the edges are too slow for many rows')(more, { count, id })
   await sqlOn(deps.database, 'the edges are too slow for many rows')(
-    'update mailbox set last_created_at = last_created_at + ? where agent_id = ?::uuid',
-    [count, id],
+    'update mailbox set last_created_at = last_created_at + :count where agent_id = :id::uuid',
+    { count, id },
   )
 }
 

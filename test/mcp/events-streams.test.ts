@@ -205,8 +205,8 @@ describe('a stream of events', () => {
       await Promise.all(Array.from({ length: 50 }, () => sendTo(ann!, ben!, { subject })))
     const more = `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
       select agent_id, created_at, gen_random_uuid(), direction, header, root_id
-      from mailbox_entry cross join generate_series(1, 100) n where agent_id = ?::uuid`
-    await sqlOn(service().deps.database, 'the edges are too slow for many rows')(more, [ann!.id])
+      from mailbox_entry cross join generate_series(1, 100) n where agent_id = :id::uuid`
+    await sqlOn(service().deps.database, 'the edges are too slow for many rows')(more, { id: ann!.id })
     const told = () => metricOf(service(), 'ams_mcp_events_total')
     const before = await told()
     const socket = connect(service().config.port, '127.0.0.1').pause()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createBus, type RelayListener } from '../../src/push/bus/bus.ts'
-import { createChangeNotifications } from '../../src/push/arrivals.ts'
+import { createChangeNotifications } from '../../src/push/change-notifications.ts'
 
 it('notifications wake their subscribers, and all subscribers for whom some may have been lost', () => {
   const heard: RelayListener[] = []

@@ -114,8 +114,8 @@ describe('a session of the older era', () => {
     const counts = []
     for (let round = 0; round < 3; round++) {
       await Promise.all(Array.from({ length: 20 }, (_, n) => begin(n)))
-      const text = 'select from mcp_session where agent_id = ?::uuid'
-      counts.push((await sqlOn(at(0).deps.database, 'no edge shows the stored rows')(text, [agent.id])).length)
+      const text = 'select from mcp_session where agent_id = :id::uuid'
+      counts.push((await sqlOn(at(0).deps.database, 'no edge shows the stored rows')(text, { id: agent.id })).length)
     }
     assert.deepEqual(counts, [4, 4, 4])
   })

@@ -161,8 +161,8 @@ describe('the event stream of a session', () => {
     ] as const) {
       const session = await beginSession(at(0), await recipient!.tokenFor('mcp', [...scopes]), { capabilities })
       const rows = await sqlOn(at(0).deps.database, 'no edge shows the stored rows')(
-        'select subscriptions from mcp_session where agent_id = ?::uuid order by created_at desc limit 1',
-        [recipient!.id],
+        'select subscriptions from mcp_session where agent_id = :agentId::uuid order by created_at desc limit 1',
+        { agentId: recipient!.id },
       )
       assert.deepEqual(rows, [{ subscriptions: isSubscribed ? ['service://threads'] : [] }])
       if (!isSubscribed) continue
@@ -181,8 +181,8 @@ describe('the event stream of a session', () => {
     const session = await beginSession(at(0), await recipient!.tokenFor('mcp'))
     const events = await session.open()
     await sqlOn(at(0).deps.database, 'another process did this')(
-      `update mcp_session set subscriptions = '{service://threads}' where agent_id = ?::uuid`,
-      [recipient!.id],
+      `update mcp_session set subscriptions = '{service://threads}' where agent_id = :agentId::uuid`,
+      { agentId: recipient!.id },
     )
     await upTo(events, (await send(sender!, recipient!)).id)
     assert.equal((await messageIn(events)).method, 'notifications/resources/updated')

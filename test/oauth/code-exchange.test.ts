@@ -112,8 +112,8 @@ onOneDatabase((database) => {
     assertOAuthError(await exchange(service(), given, { code_verifier: undefined }), 400, 'invalid_request')
     assertOAuthError(await exchange(service(), given, { code_verifier: '' }), 400, 'invalid_request')
     await sqlOn(service().deps.database, 'no edge leads to this state')(
-      `update token_family set code_challenge = '' where client_id = ?`,
-      [given.clientId],
+      `update token_family set code_challenge = '' where client_id = :clientId`,
+      { clientId: given.clientId },
     )
     assertOAuthError(await exchange(service(), given), 400, 'invalid_grant')
   })
@@ -179,7 +179,7 @@ onOneDatabase((database) => {
 
   test('the person and their role are looked at again with every token', async () => {
     const sql = sqlOn(service().deps.database, 'the edges need many more steps')
-    const setRole = (role: string) => sql('update organization_member set role = ?', [role])
+    const setRole = (role: string) => sql('update organization_member set role = :role', { role })
     const [agent, unused] = [
       await tokensOf(service(), { handle: '@acme.billing' }),
       await consent(service(), { handle: '@acme.billing' }),

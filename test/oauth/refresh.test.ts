@@ -75,8 +75,8 @@ onEachDatabase((database) => {
     const tokensKept = async (): Promise<number> =>
       (
         await sqlOn(service().deps.database, 'no edge shows the stored rows')(
-          'select 1 from refresh_token where family_id = ?',
-          [String(claimsIn(first.access_token)['sid'])],
+          'select 1 from refresh_token where family_id = :familyId',
+          { familyId: String(claimsIn(first.access_token)['sid']) },
         )
       ).length
     for (let month = 0; month < 3; month++) {
@@ -110,10 +110,13 @@ onEachDatabase((database) => {
     const sql = sqlOn(service().deps.database, 'no edge leads to this state')
     const agent = await newAgent(service())
     const ofAgent = await tokensOf(service(), { handle: agent.handle })
-    await sql('delete from agent where id = ?::uuid', [agent.id])
+    await sql('delete from agent where id = :id::uuid', { id: agent.id })
     assertOAuthError(await refresh(service(), ofAgent.clientId, ofAgent.refresh_token), 401, 'invalid_client')
     const ofPerson = await tokensOf(service(), { scope: 'account:read', handle: null })
-    await sql('update token_family set account_id = ? where client_id = ?', ['acc_gone', ofPerson.clientId])
+    await sql('update token_family set account_id = :accountId where client_id = :clientId', {
+      accountId: 'acc_gone',
+      clientId: ofPerson.clientId,
+    })
     assertOAuthError(await refresh(service(), ofPerson.clientId, ofPerson.refresh_token), 401, 'invalid_client')
     const ofClient = await tokensOf(service())
     await service().deps.store.clients.revoke(ofClient.clientId, service().clock())

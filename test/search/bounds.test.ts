@@ -26,9 +26,9 @@ async function withLongMail() {
   )
   await sql(
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-     select ?::uuid, n, ${numberedValue('n')}, 'in', header
-     from (select header from mailbox_entry where agent_id = ?::uuid limit 1) seed, generate_series(1, ${copies}) n`,
-    [agent.id, agent.id],
+     select :id::uuid, n, ${numberedValue('n')}, 'in', header
+     from (select header from mailbox_entry where agent_id = :id::uuid limit 1) seed, generate_series(1, ${copies}) n`,
+    { id: agent.id },
   )
   return agent
 }

@@ -27,12 +27,12 @@ const seeding = [
   `insert into envelope (id, received_ms, created_at, digest, body, words)
    select ${numberedValue('n')}, n, n, digest, replace(body, 'seedword', 'word' || n % 1000),
      '@crowd.a' || n % 100 || ' common word' || n % 1000 || ' other' || n % 7
-       || case when n % 50 = 1 then ' ' || ? else ' @crowd.a0' end
+       || case when n % 50 = 1 then ' ' || :handle else ' @crowd.a0' end
    from (select * from envelope limit 1) seed, generate_series(1, ${envelopes}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
    select ${numberedValue('n % 100')}, n, ${numberedValue('n')}, 'in', '{}' from generate_series(1, ${envelopes}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-   select ?::uuid, n, ${numberedValue('n')}, 'in', ${numberedHeader('n')}
+   select :id::uuid, n, ${numberedValue('n')}, 'in', ${numberedHeader('n')}
    from (select * from mailbox_entry where header <> '{}' limit 1) seed, generate_series(1, ${envelopes}, 50) n`,
   `insert into agent (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at, words)
    select ${numberedValue('n')}, '@crowd.a' || n, 'account', 'acc_crowd' || n % 5000, case when n % 2 = 0 then 'public' else 'private' end, 'open', false, false, 0, 0,
@@ -59,8 +59,8 @@ describe('with a hundred thousand envelopes and agents', () => {
     })
     const agent = await newAgent(service)
     await agent.sent(draftTo(agent.handle, { content_parts: [textPart('seedword among common words')] }))
-    const bindings = [[agent.handle], [], [agent.id], []]
-    for (const [index, statement] of seeding.entries()) await sql(statement, bindings[index]!)
+    const bindings: ParameterValues[] = [{ handle: agent.handle }, {}, { id: agent.id }, {}]
+    for (const [index, statement] of seeding.entries()) await sql(statement, bindings[index])
     await sql(statementNamed('sort-words').text) // as the service does within half a second of new mail: the planner counts what waits
     await sql('analyze')
 

@@ -8,6 +8,7 @@ import { onEachDatabase } from '../support/service.ts'
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
+import type { ParameterValues } from '../../src/store/engine/statements.ts'
 
 /** More envelopes than a walk examines. */
 const envelopes = 3_500
@@ -22,13 +23,13 @@ const seeding = [
      || case when n % 40 = 0 then ' fortieth' else '' end
      || case when n % 1000 = 0 then ' thousandth' else '' end
      || case when n <= 20 and n % 5 = 0 then ' ancient' else '' end
-     || ' order' || n || ' ' || ?
+     || ' order' || n || ' ' || :handle
    from (select * from envelope limit 1) seed, generate_series(1, ${envelopes}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-   select ?::uuid, n, ${numberedValue('n')}, 'in', ${numberedHeader('n')}
+   select :id::uuid, n, ${numberedValue('n')}, 'in', ${numberedHeader('n')}
    from (select * from mailbox_entry limit 1) seed, generate_series(1, ${envelopes}) n`,
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-   select ?::uuid, created_at, envelope_id, direction, header from mailbox_entry where created_at <= 250`,
+   select :id::uuid, created_at, envelope_id, direction, header from mailbox_entry where created_at <= 250`,
   `insert into envelope (id, received_ms, created_at, digest, body, words)
    select ${numberedValue('n')}, n, n, digest, body,
      '@one.sender every fortieth ancient foreign other' || n % 200 || ' @one.recipient'
@@ -49,9 +50,9 @@ onEachDatabase((database) => {
     occasional = await newAgent(service())
     newcomer = await newAgent(service())
     await agent.sent(draftTo(agent.handle, { content_parts: [textPart('seed')] }))
-    const bindings = [[agent.handle], [agent.id], [occasional.id], [], []]
+    const bindings: ParameterValues[] = [{ handle: agent.handle }, { id: agent.id }, { id: occasional.id }, {}, {}]
     const sql = sqlOn(service().deps.database, 'the edges are too slow for many rows')
-    for (const [index, statement] of seeding.entries()) await sql(statement, bindings[index]!)
+    for (const [index, statement] of seeding.entries()) await sql(statement, bindings[index])
   })
 
   /** Returns the numbers of the found envelopes, the number of walks, and whether the whole index was read. */

@@ -46,7 +46,7 @@ onEachDatabase((database) => {
   /** Returns the agent's mailbox as stored, oldest first. */
   async function stored({ id }: Agent): Promise<{ created_at: number; header: string }[]> {
     const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')
-    return sql('select created_at, header from mailbox_entry where agent_id = ?::uuid order by created_at', [id])
+    return sql('select created_at, header from mailbox_entry where agent_id = :id::uuid order by created_at', { id })
   }
 
   test('R22: a send is stamped after all that any of its mailboxes holds, and not before now', async () => {
@@ -80,8 +80,8 @@ onEachDatabase((database) => {
   test('only the send with a deleted party is left out of a batch', async () => {
     const [one, two, gone] = (await newAgents(service(), 3)) as [Agent, Agent, Agent]
     await sqlOn(service().deps.database, 'no edge leads to this state')(
-      'delete from mailbox where agent_id = ?::uuid',
-      [gone.id],
+      'delete from mailbox where agent_id = :agentId::uuid',
+      { agentId: gone.id },
     )
     const sends = [rowsOf(one, gone), rowsOf(gone, one), rowsOf(one, two)]
     const stamps = await accept(sends)
@@ -142,7 +142,7 @@ onEachDatabase((database) => {
     assert.notDeepEqual(await accept([send(first)]), [undefined])
     assert.deepEqual(await accept([send(second)]), [undefined])
     const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')
-    assert.deepEqual(await sql('select envelope_id from file where id = ?', [id]), [{ envelope_id: first }])
+    assert.deepEqual(await sql('select envelope_id from file where id = :id', { id }), [{ envelope_id: first }])
   })
 
   test('answers of an agent in a thread are counted under the locks', async () => {

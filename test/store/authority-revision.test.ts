@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgent, newAgents } from '../support/agents.ts'
-import { unprepared } from '../../src/store/engine/statements.ts'
+import { unprepared, type ParameterValues } from '../../src/store/engine/statements.ts'
 import { manyAgents } from '../support/many-agents.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -12,11 +12,11 @@ const countingUpdates = `select n_tup_upd::integer as given from pg_stat_xact_us
 
 onEachDatabase((database) => {
   const service = useService({ database })
-  const run = (text: string, values: string[] = []) =>
+  const run = (text: string, values?: ParameterValues) =>
     sqlOn(service().deps.database, 'the database itself is tested')(text, values)
   const revision = async (): Promise<string> => (await service().deps.store.authority.readRevision()).revision
 
-  async function assertRevised(isRevised: boolean, text: string, values: string[]): Promise<void> {
+  async function assertRevised(isRevised: boolean, text: string, values?: ParameterValues): Promise<void> {
     const before = await revision()
     await run(text, values)
     assert.equal((await revision()) !== before, isRevised, text)
@@ -24,20 +24,19 @@ onEachDatabase((database) => {
 
   test('every change of an agent or key that calls depend on creates a new revision, and nothing else does', async () => {
     const [{ id }, other] = [await newAgent(service()), await newAgent(service())]
-    await assertRevised(true, 'update agent set inactive = true where id = ?::uuid', [id])
-    await assertRevised(false, 'update agent set inactive = true where id = ?::uuid', [id])
-    await assertRevised(false, 'update agent set paused = true where id = ?::uuid', [other.id])
-    await assertRevised(true, 'update agent set inactive = false where id in (?::uuid, ?::uuid)', [id, other.id])
+    await assertRevised(true, 'update agent set inactive = true where id = :id::uuid', { id })
+    await assertRevised(false, 'update agent set inactive = true where id = :id::uuid', { id })
+    await assertRevised(false, 'update agent set paused = true where id = :id::uuid', { id: other.id })
+    await assertRevised(true, 'update agent set inactive = false where id = any(:ids::uuid[])', { ids: [id, other.id] })
     const before = await revision()
     await manyAgents(service(), 'alice', 1)
     assert.notEqual(await revision(), before)
-    await assertRevised(true, 'delete from agent where handle = ?', ['@alice.b0001'])
+    await assertRevised(true, 'delete from agent where handle = :handle', { handle: '@alice.b0001' })
     await assertRevised(
       true,
       `insert into signing_key select 'of the test', private_jwk, public_jwk, created_at, signs_from from signing_key limit 1`,
-      [],
     )
-    await assertRevised(true, 'delete from signing_key where kid = ?', ['of the test'])
+    await assertRevised(true, 'delete from signing_key where kid = :kid', { kid: 'of the test' })
   })
 
   /** Runs the statements in one transaction; returns the number of updates of the revision. */

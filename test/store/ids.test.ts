@@ -66,22 +66,23 @@ onEachDatabase((database) => {
         const ids = texts.map((text) => `agt_${text}`)
         const sorted = ids.toSorted()
         assert.deepEqual(
-          await sql('select agent_id from unnest(?::uuid[]) as given(agent_id) order by agent_id', [ids]),
+          await sql('select agent_id from unnest(:ids::uuid[]) as given(agent_id) order by agent_id', { ids }),
           sorted.map((agent_id) => ({ agent_id })),
         )
         const [row] = await sql(
-          'select ?::uuid as envelope_id, null::uuid as root_id, array_agg(id order by id) as found_ids from unnest(?::uuid[]) as id',
-          [`env_${texts[0]}`, ids],
+          'select :envelopeId::uuid as envelope_id, null::uuid as root_id, array_agg(id order by id) as found_ids from unnest(:ids::uuid[]) as id',
+          { envelopeId: `env_${texts[0]}`, ids },
         )
         assert.deepEqual(row, { envelope_id: `env_${texts[0]}`, root_id: null, found_ids: sorted })
-        assert.deepEqual(await sql('select ?::uuid as revision', [ids[0]!]), [
+        assert.deepEqual(await sql('select :revision::uuid as revision', { revision: ids[0]! }), [
           { revision: uuidOf(ids[0]!).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') },
         ])
       }),
       { numRuns: 25 },
     )
-    assert.deepEqual(await sql('select array[]::uuid[] as found_ids, ?::uuid as agent_id', ['nobody']), [
-      { found_ids: [], agent_id: null },
-    ])
+    assert.deepEqual(
+      await sql('select array[]::uuid[] as found_ids, :agentId::uuid as agent_id', { agentId: 'nobody' }),
+      [{ found_ids: [], agent_id: null }],
+    )
   })
 })

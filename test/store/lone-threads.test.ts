@@ -21,8 +21,8 @@ async function threadsIn(service: Service, agentId: string) {
   const entries = await sqlOn(service.deps.database, 'no edge shows the stored rows')<EntryRow>(
     `select created_at, envelope_id, coalesce(root_id, envelope_id) as root_id,
        direction <> 'out' and read_at is null as unread
-     from mailbox_entry where agent_id = ?::uuid`,
-    [agentId],
+     from mailbox_entry where agent_id = :agentId::uuid`,
+    { agentId },
   )
   const threads = [...Map.groupBy(entries, ({ root_id }) => root_id)].map(([root_id, own]) => ({
     root_id,
@@ -135,10 +135,10 @@ describe('a thread of one entry', () => {
         threads.archive(ben!.id, id, true),
         threads.archive(ben!.id, id, true),
       ])
-      const rows = await sql('select first_at, last_at from thread where agent_id = ?::uuid and root_id = ?::uuid', [
-        ben!.id,
-        id,
-      ])
+      const rows = await sql(
+        'select first_at, last_at from thread where agent_id = :agentId::uuid and root_id = :id::uuid',
+        { agentId: ben!.id, id },
+      )
       assert.deepEqual(rows, [{ first_at: created_at, last_at: answer.created_at }])
       assert.equal((await threads.messages(ben!.id, id, undefined, 10)).rows.length, 2)
     }

@@ -97,15 +97,15 @@ onEachDatabase((database) => {
     const rows = await sql<Readable>(
       `with kept as (
          select replace(header, '${ownTimePlaceholder}', ${encodedTimesSql('received', 'created')}) as packed, body, place
-         from unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[]) with ordinality
+         from unnest(:headers::text[], :bodies::text[], :received::bigint[], :created::bigint[]) with ordinality
            as written (header, body, received, created, place))
        ${readingAsAdministrator('kept.packed', 'kept.body')} from kept order by place`,
-      [
-        texts.map(({ header }) => header),
-        texts.map(({ body }) => body),
-        texts.map(({ received_ms }) => received_ms),
-        texts.map(({ created_at }) => created_at),
-      ],
+      {
+        headers: texts.map(({ header }) => header),
+        bodies: texts.map(({ body }) => body),
+        received: texts.map(({ received_ms }) => received_ms),
+        created: texts.map(({ created_at }) => created_at),
+      },
     )
     assert.equal(rows.length, texts.length)
     for (const row of rows) assertReadable(row)
@@ -126,8 +126,8 @@ onEachDatabase((database) => {
     for (const draft of drafts) await sender!.sent(draft)
     const rows = await sqlOn(service().deps.database, 'the database itself is tested')<Readable>(
       `${readingAsAdministrator('header', 'body')}
-       from mailbox_entry join envelope on envelope.id = envelope_id where agent_id = ?::uuid order by mailbox_entry.created_at`,
-      [recipient!.id],
+       from mailbox_entry join envelope on envelope.id = envelope_id where agent_id = :agentId::uuid order by mailbox_entry.created_at`,
+      { agentId: recipient!.id },
     )
     assert.equal(rows.length, drafts.length)
     for (const [n, row] of rows.entries()) {

@@ -77,8 +77,8 @@ onEachDatabase((database) => {
     assert.equal(await stampOf(one, two, begun + 3_600_000), undefined, 'a clock that is far ahead stamps nothing')
     const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')
     const own = await sql<{ direction: string; created_at: number; header: string }>(
-      'select direction, created_at, header from mailbox_entry where agent_id = ?::uuid order by created_at',
-      [one.id],
+      'select direction, created_at, header from mailbox_entry where agent_id = :agentId::uuid order by created_at',
+      { agentId: one.id },
     )
     assert.deepEqual(
       own.map(({ direction, created_at }) => [direction, created_at - begun]),
@@ -115,8 +115,8 @@ onEachDatabase((database) => {
     assert.deepEqual(await areStored([sendOf(one, two.handle, { id: first.id })]), [false])
     await one.sent(first)
     const entries = sqlOn(service().deps.database, 'no edge shows the stored rows')<{ root_id: string }>(
-      'select root_id from mailbox_entry where agent_id = ?::uuid order by created_at',
-      [one.id],
+      'select root_id from mailbox_entry where agent_id = :agentId::uuid order by created_at',
+      { agentId: one.id },
     )
     assert.deepEqual(
       (await entries).map(({ root_id }) => root_id),

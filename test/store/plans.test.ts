@@ -48,7 +48,7 @@ const readersOfAll: Readonly<Record<string, string>> = {
   'list-previous-webhook-secrets': 'a start looks for secrets of another key',
   'list-webhook-secrets': 'a start looks for secrets of another key',
   'count-operated-totals': 'operators ask how many there are',
-  'remove-mcp-questions': 'a job removes what has expired, and rows live for minutes',
+  'remove-pending-elicitations': 'a job removes what has expired, and rows live for minutes',
   'remove-mcp-sessions':
     'a job removes what has expired, and an index on a time that changes with each use would cost more',
   'remove-rate-counts': 'a job removes what has expired, and rows live for minutes',

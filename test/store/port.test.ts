@@ -33,9 +33,9 @@ onEachDatabase((database) => {
   const service = useService({ database })
   const isThere = async (id: string): Promise<boolean> =>
     (
-      await sqlOn(service().deps.database, 'no edge shows the stored rows')('select from orphan_blob where id = ?', [
+      await sqlOn(service().deps.database, 'no edge shows the stored rows')('select from orphan_blob where id = :id', {
         id,
-      ])
+      })
     ).length > 0
 
   for (const kind of ['general', 'lookups'] as const) {

@@ -222,14 +222,6 @@ CREATE TABLE public.mailbox_reading (
 )
 WITH (fillfactor='70');
 
-CREATE UNLOGGED TABLE public.mcp_question (
-    hash text NOT NULL COLLATE pg_catalog."C",
-    agent_id uuid NOT NULL,
-    client_id text NOT NULL COLLATE pg_catalog."C",
-    purpose text NOT NULL,
-    expires_at bigint NOT NULL
-);
-
 CREATE UNLOGGED TABLE public.mcp_session (
     hash text NOT NULL COLLATE pg_catalog."C",
     agent_id uuid NOT NULL,
@@ -302,6 +294,14 @@ CREATE TABLE public.passkey (
 
 CREATE TABLE public.passkey_challenge (
     digest text NOT NULL COLLATE pg_catalog."C",
+    expires_at bigint NOT NULL
+);
+
+CREATE UNLOGGED TABLE public.pending_elicitation (
+    hash text NOT NULL COLLATE pg_catalog."C",
+    agent_id uuid NOT NULL,
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    purpose text NOT NULL,
     expires_at bigint NOT NULL
 );
 
@@ -668,9 +668,6 @@ ALTER TABLE ONLY public.mailbox
 ALTER TABLE ONLY public.mailbox_reading
     ADD CONSTRAINT mailbox_reading_pkey PRIMARY KEY (agent_id);
 
-ALTER TABLE ONLY public.mcp_question
-    ADD CONSTRAINT mcp_question_pkey PRIMARY KEY (hash);
-
 ALTER TABLE ONLY public.mcp_session
     ADD CONSTRAINT mcp_session_pkey PRIMARY KEY (hash);
 
@@ -703,6 +700,9 @@ ALTER TABLE ONLY public.passkey_challenge
 
 ALTER TABLE ONLY public.passkey
     ADD CONSTRAINT passkey_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.pending_elicitation
+    ADD CONSTRAINT pending_elicitation_pkey PRIMARY KEY (hash);
 
 ALTER TABLE ONLY public.presence
     ADD CONSTRAINT presence_pkey PRIMARY KEY (agent_id, process_id);

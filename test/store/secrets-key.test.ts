@@ -112,7 +112,10 @@ onEachDatabase((database) => {
       const inClear = createStore(service.deps.database, { ...service.config, secretsKey: [] })
       await inClear.keys.add(stranger)
       const { kid } = await rotate(service, 0)
-      await sql('update signing_key set public_jwk = ? where kid = ?', [stranger.public_jwk, kid])
+      await sql('update signing_key set public_jwk = :publicJwk where kid = :kid', {
+        publicJwk: stranger.public_jwk,
+        kid,
+      })
       await keys.reload()
       for (const refused of [stranger.kid, kid]) {
         assert.ok(!keys.has(refused))

@@ -72,8 +72,8 @@ interface RootRow {
 /** Sets the last time of a mailbox ahead of the clock, like mail from a process with another clock. */
 const putAhead = ({ id }: Agent, ms: number): Promise<unknown> =>
   sqlOn(service().deps.database, 'another process did this')(
-    'update mailbox set last_created_at = ? where agent_id = ?::uuid',
-    [service().clock() + ms, id],
+    'update mailbox set last_created_at = :lastCreatedAt where agent_id = :id::uuid',
+    { lastCreatedAt: service().clock() + ms, id },
   )
 
 async function assertRoots(agent: Agent): Promise<void> {
@@ -81,8 +81,8 @@ async function assertRoots(agent: Agent): Promise<void> {
     `select mailbox_entry.created_at, envelope_id, coalesce(root_id, envelope_id) as root_id,
        ${envelopeColumnSql('header', 'envelope.body')} as body
      from mailbox_entry join envelope on envelope.id = envelope_id
-     where agent_id = ?::uuid order by mailbox_entry.created_at, envelope_id`,
-    [agent.id],
+     where agent_id = :agentId::uuid order by mailbox_entry.created_at, envelope_id`,
+    { agentId: agent.id },
   )
   const expected = rootsIn(rows.map(({ body }): Envelope => JSON.parse(body)))
   assert.deepEqual(new Map(rows.map(({ envelope_id, root_id }) => [envelope_id, root_id])), expected)
@@ -249,16 +249,16 @@ describe('a mailbox with a hundred thousand envelopes', () => {
       `insert into envelope (id, received_ms, created_at, digest, body)
        select ${numberedValue('n')}, n, n, '', '{}' from generate_series(1, ${envelopes}) n`,
       `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
-       select ?::uuid, n, ${numberedValue('n')}, 'in', '{"id":"x","from":"@a.b"',
+       select :agentId::uuid, n, ${numberedValue('n')}, 'in', '{"id":"x","from":"@a.b"',
          case when n > ${envelopes / 2} then null else ${numberedValue('1')} end,
          case when n % 100 = 50 then null else n end
        from generate_series(1, ${envelopes}) n`,
       `insert into thread (agent_id, root_id, first_at, last_at)
        select agent_id, root_id, min(created_at), max(created_at)
-       from mailbox_entry where agent_id = ?::uuid and root_id is not null group by 1, 2`,
+       from mailbox_entry where agent_id = :agentId::uuid and root_id is not null group by 1, 2`,
       `analyze`,
     ])
-      await sql(text, text.includes('?') ? [agent!.id] : [])
+      await sql(text, text.includes(':agentId') ? { agentId: agent!.id } : {})
     const { threads } = service().deps.store
     const agent_id = agent!.id
     const start = { before_at: 9_000_000_000_000_000, before_id: '' }
@@ -280,7 +280,9 @@ describe('a mailbox with a hundred thousand envelopes', () => {
     const root = 'env_00000000000000000000000001'
     assert.equal((await threads.unreadIn(agent!.id, [root])).get(root), 100, 'no more are counted')
 
-    await sql('update mailbox_entry set read_at = 1 where agent_id = ?::uuid and created_at <> 50', [agent!.id])
+    await sql('update mailbox_entry set read_at = 1 where agent_id = :agentId::uuid and created_at <> 50', {
+      agentId: agent!.id,
+    })
     await sql('vacuum (analyze) mailbox_entry')
     for (const [what, blocks] of Object.entries(await measured())) assert.ok(blocks < blocksMax, `${what}: ${blocks}`)
     const unread = await threads.list(agent!.id, 'unread', undefined, 50)

@@ -80,11 +80,11 @@ onEachDatabase((database) => {
         /^SECRETS_KEY does not have the key that encrypted webhook\/sub_7 in the database: add it$/,
       ],
     ] as const) {
-      await sql(`update webhook set secret = ? where id = 'sub_7'`, [secret])
+      await sql(`update webhook set secret = :secret where id = 'sub_7'`, { secret })
       const isRefusal = (error: unknown) => error instanceof Fault && words.test(error.detail)
       await assert.rejects(startWith(next), isRefusal)
     }
-    await sql(`update webhook set secret = ? where id = 'sub_7'`, [kept!.secret])
+    await sql(`update webhook set secret = :secret where id = 'sub_7'`, { secret: kept!.secret })
     await assert.rejects(startWith(''), Fault)
   })
 })

@@ -84,7 +84,7 @@ async function put(
     clock(),
   )
   for (const list of ['allowlist_entry', 'block'])
-    await sqlOn(database, 'the edges need many more steps')(`delete from ${list} where agent_id = ?::uuid`, [id])
+    await sqlOn(database, 'the edges need many more steps')(`delete from ${list} where agent_id = :id::uuid`, { id })
   await store.trust.allow(id, allowlist, clock())
   for (const blocked of blocks) await store.trust.block(id, blocked, clock())
   return id

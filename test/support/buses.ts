@@ -71,7 +71,8 @@ async function startPostgresBus(): Promise<Bus> {
       },
       { how: 'its network stalls', lose: stall, comeBack: () => proxy?.resume(), hasDatabase: false },
     ],
-    say: (_, text) => sqlOn(database, 'another process did this')('select pg_notify(?, ?)', ['ams', text]),
+    say: (_, text) =>
+      sqlOn(database, 'another process did this')('select pg_notify(:channel, :text)', { channel: 'ams', text }),
     async close() {
       await processes.close()
       await proxy?.close()

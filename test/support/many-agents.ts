@@ -7,6 +7,6 @@ export const manyAgents = ({ deps }: Service, username: string, count: number) =
     `insert into agent (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at)
      select gen_random_uuid(), '@' || username || '.b' || lpad(n::text, 4, '0'),
        'account', account.id, 'public', 'allowlist', false, false, 0, 0
-     from account, generate_series(1, ?::integer) n where username = ?`,
-    [count, username],
+     from account, generate_series(1, :count::integer) n where username = :username`,
+    { count, username },
   )

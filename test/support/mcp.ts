@@ -137,10 +137,10 @@ export async function fillMailbox(
 ): Promise<void> {
   await sqlOn(deps.database, 'the edges are too slow for many rows')(
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-     select ?::uuid, n, ${numberedValue('n')}, 'in',
-       '{"id":"' || ${numberedText('env', 'n')} || '","from":"' || ? || '","to":[],"subject":"' || repeat('x', ?) || '"'
+     select :id::uuid, n, ${numberedValue('n')}, 'in',
+       '{"id":"' || ${numberedText('env', 'n')} || '","from":"' || :handle || '","to":[],"subject":"' || repeat('x', :characters) || '"'
      from generate_series(1, 2000) n`,
-    [id, handle, characters],
+    { id, handle, characters },
   )
 }
 

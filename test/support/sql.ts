@@ -1,23 +1,7 @@
 import type { Database } from '../../src/store/engine/database.ts'
 import { idOfUuid } from '../../src/store/engine/ids.ts'
 import { decodeStoredText } from '../../src/store/engine/dictionary-encoding.ts'
-import {
-  unprepared,
-  type Statement,
-  type ParameterValue,
-  type ParameterValues,
-} from '../../src/store/engine/statements.ts'
-
-/** Names of the parameters of a text: `?` stands for one value each. */
-const nameOf = (place: number): string => `value_${place}`
-
-function named(text: string): string {
-  let place = 0
-  return text.replace(/\?/g, () => `:${nameOf(place++)}`)
-}
-
-const valuesOf = (values: readonly ParameterValue[]): ParameterValues =>
-  Object.fromEntries(values.map((value, place) => [nameOf(place), value]))
+import { unprepared, type Statement, type ParameterValues } from '../../src/store/engine/statements.ts'
 
 const returnsRows = (text: string): boolean => /^\s*(select|with|values)\b|\breturning\b/i.test(text) && !isNested(text)
 
@@ -53,16 +37,15 @@ export type Reason =
  * may query tables only through this function, so that `git grep sqlOn` finds them. `why` tells the reader why no edge
  * is enough. The error of a lost connection contains it.
  *
- * In the SQL, `?` stands for one value each. Rows come as JSON. Ids get their prefix by the names of their columns,
+ * `values` are the values of the parameters by name: `:id` in the SQL takes `values.id`. Rows come as JSON. Ids get their prefix by the names of their columns,
  * `agent_id` or `envelope_id`, and `header` and `body` become JSON again.
  */
 export const sqlOn = ({ general }: Pick<Database, 'general'>, why: Reason) => {
   const name = `SQL of a test (${why})`
-  return async <Row = unknown>(text: string, values: readonly ParameterValue[] = []): Promise<Row[]> => {
-    const bound = valuesOf(values)
-    if (!returnsRows(text)) return (await general.query(unprepared<never>(name, named(text)), bound)).rows
-    const asJson = `with found as (${named(text)}) select coalesce(json_agg(found), '[]') as rows from found`
-    const { rows } = await general.query(unprepared<{ rows: object[] }>(name, asJson, { rows: 'json' }), bound)
+  return async <Row = unknown>(text: string, values: ParameterValues = {}): Promise<Row[]> => {
+    if (!returnsRows(text)) return (await general.query(unprepared<never>(name, text), values)).rows
+    const asJson = `with found as (${text}) select coalesce(json_agg(found), '[]') as rows from found`
+    const { rows } = await general.query(unprepared<{ rows: object[] }>(name, asJson, { rows: 'json' }), values)
     return rows[0]!.rows.map((row) => readRow(row) as Row)
   }
 }

@@ -57,8 +57,8 @@ export async function waitingOn(database: Service['deps']['database']): Promise<
   const rows = await sqlOn(database, 'no edge shows running statements')<{ n: number }>(
     `select count(*)::integer as n from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock'
-       and not exists (select from unnest(?::text[]) as known(text) where starts_with(known.text, query))`,
-    [[...background]],
+       and not exists (select from unnest(:known::text[]) as known(text) where starts_with(known.text, query))`,
+    { known: [...background] },
   )
   return rows[0]!.n
 }

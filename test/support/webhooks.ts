@@ -113,8 +113,8 @@ export async function pairWith(service: Service, receiver: Receiver, own: Partia
     },
     retries: (): Promise<{ envelope_id: string; attempts: number; due_at: number }[]> =>
       sqlOn(service.deps.database, 'no edge shows the stored rows')(
-        'select envelope_id, attempts, due_at from webhook_retry where webhook_id = ?',
-        [subscription.id],
+        'select envelope_id, attempts, due_at from webhook_retry where webhook_id = :webhookId',
+        { webhookId: subscription.id },
       ),
   }
 }

@@ -106,10 +106,10 @@ describe('an account', () => {
   it('a sign-in that was refused is none, and leaves no place', async () => {
     const me = await person()
     const change = sqlOn(service().deps.database, 'no edge leads to this state')
-    await change('update account set blocked_at = 1 where id = ?', [me.id])
+    await change('update account set blocked_at = 1 where id = :id', { id: me.id })
     const elsewhere = browserCalled(service(), 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
     assert.equal((await elsewhere.signIn(me.username)).status, 403)
-    await change('update account set blocked_at = null where id = ?', [me.id])
+    await change('update account set blocked_at = null where id = :id', { id: me.id })
     const { text } = await me.browser.go(account)
     assert.doesNotMatch(text, newPlace)
     assert.doesNotMatch(text, /Firefox on Linux/)

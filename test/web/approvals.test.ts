@@ -120,8 +120,8 @@ describe('the person of an agent is asked before its contacts change', () => {
     const [one] = await pair()
     await sqlOn(service().deps.database, 'the edges are too slow for many rows')(
       `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
-       select 'appr_' || ? || n, ?::uuid, 'cli_assistant', 'cli_assistant', 'remove_contact', '{}', n, 0, ? from generate_series(1, 100) n`,
-      [one.id, one.id, service().clock() + hourMs],
+       select 'appr_' || :idPrefix || n, :agentId::uuid, 'cli_assistant', 'cli_assistant', 'remove_contact', '{}', n, 0, :expiresAt from generate_series(1, 100) n`,
+      { idPrefix: one.id, agentId: one.id, expiresAt: service().clock() + hourMs },
     )
     await assert.rejects(request(one, '@bob.a', never), { code: 'RATE_LIMITED', message: /too many pending approvals/ })
   })
@@ -249,10 +249,15 @@ describe('the person of an agent is asked before its contacts change', () => {
       const listed = await browser.go(page)
       const { database } = service().deps
       const addMany = sqlOn(database, 'the edges are too slow for many rows')
-      await addMany('insert into allowlist_entry select ?::uuid, n::text, 0 from generate_series(1, 1000) n', [one.id])
+      await addMany('insert into allowlist_entry select :id::uuid, n::text, 0 from generate_series(1, 1000) n', {
+        id: one.id,
+      })
       assert.match((await answer('accept', listed)).text, /at most 1000 entries.*Add contact/s)
       const setTime = sqlOn(database, 'a stored time must be in the past or future')
-      await setTime('update approval set expires_at = ? where agent_id = ?::uuid', [service().clock(), one.id])
+      await setTime('update approval set expires_at = :expiresAt where agent_id = :agentId::uuid', {
+        expiresAt: service().clock(),
+        agentId: one.id,
+      })
       const late = await answer('accept', listed)
       assert.deepEqual([late.status, /has expired: nothing was done/.test(late.text)], [409, true])
       assert.match(late.text, /No requests of your agents wait for you/)
@@ -285,9 +290,9 @@ describe('the person of an agent is asked before its contacts change', () => {
       const ends = service().clock() + hourMs
       await sqlOn(service().deps.database, 'the edges are too slow for many rows')(
         `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
-         select 'appr_' || lpad(n::text, 26, '0'), ?::uuid, 'cli_assistant', 'cli_assistant', 'remove_contact',
-           '{"handle":"@bob.a","message":null}', n, 0, ? from generate_series(1, 110) n`,
-        [one.id, ends],
+         select 'appr_' || lpad(n::text, 26, '0'), :id::uuid, 'cli_assistant', 'cli_assistant', 'remove_contact',
+           '{"handle":"@bob.a","message":null}', n, 0, :ends from generate_series(1, 110) n`,
+        { id: one.id, ends },
       )
       const first = await browser.go(page)
       assert.match(first.text, /Approvals \(99\+\)/)

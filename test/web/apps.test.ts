@@ -26,9 +26,9 @@ describe('connected apps', () => {
     await sqlOn(service().deps.database, 'the edges are too slow for many rows')(
       `insert into token_family (id, account_id, agent_id, client_id, scope, redirect_uri, code_hash, code_challenge,
          code_expires_at, code_used_at, consented_from, created_at, used_at)
-       select 'fam_' || lpad(n::text, 26, '0'), account.id, agent.id, ?, ?, ?, account.id || n, '', ?, ?, '127.0.0.1', ?, ?::bigint + n % 7
-       from account join agent on agent.owner_id = account.id, generate_series(1, 4000) n where username = ?`,
-      [client_id, scope, callback, now, now, now, now, username],
+       select 'fam_' || lpad(n::text, 26, '0'), account.id, agent.id, :client_id, :scope, :callback, account.id || n, '', :now, :now, '127.0.0.1', :now, :now::bigint + n % 7
+       from account join agent on agent.owner_id = account.id, generate_series(1, 4000) n where username = :username`,
+      { client_id, scope, callback, now, username },
     )
     const seen: string[] = []
     let next: string | undefined = '/dashboard/apps'
@@ -38,8 +38,8 @@ describe('connected apps', () => {
       seen.push(...[...text.matchAll(/fam_(\d+)\/revoke/g)].map(([, id]) => id ?? ''))
       next = unescaped(/href="([^"]*\?after=[^"]*)"/.exec(text)?.[1] ?? '')
       await sqlOn(service().deps.database, 'a stored time must be in the past or future')(
-        `update token_family set used_at = used_at + 1 where id = ?`,
-        [`fam_${seen.at(-1)}`],
+        `update token_family set used_at = used_at + 1 where id = :id`,
+        { id: `fam_${seen.at(-1)}` },
       )
     }
     assert.deepEqual(

@@ -153,9 +153,9 @@ describe('in a real browser', { skip: noBrowser }, () => {
     const [agent] = await sqlOn(service.deps.database, 'the edges need many more steps')<{
       id: string
       handle: string
-    }>(`select id, handle from agent where handle like ? order by handle limit 1`, [
-      `@${signOut.replace('Sign out ', '')}.%`,
-    ])
+    }>(`select id, handle from agent where handle like :handle order by handle limit 1`, {
+      handle: `@${signOut.replace('Sign out ', '')}.%`,
+    })
     assert.ok(agent)
     return agent
   }
@@ -178,14 +178,17 @@ describe('in a real browser', { skip: noBrowser }, () => {
     const place = { verified_until: now, expires_at: null, after_created_at: 0, after_envelope_id: '' }
     await service.deps.store.webhooks.add({ ...made, ...wanted, ...place }, secret, now)
     await sqlOn(service.deps.database, 'the edges need many more steps')(
-      `update webhook set due_at = null, failed_since = ?, tried_at = ?, last_error = 'connection_refused', past_tries = ?
-       where agent_id = ?::uuid`,
-      [
+      `update webhook set due_at = null, failed_since = :now, tried_at = :now, last_error = 'connection_refused', past_tries = :pastTries
+       where agent_id = :id::uuid`,
+      {
         now,
-        now,
-        addAttemptOutcomes(addAttemptOutcomes('[]', ['ok'], now), ['connection_refused', 'connection_refused'], now),
+        pastTries: addAttemptOutcomes(
+          addAttemptOutcomes('[]', ['ok'], now),
+          ['connection_refused', 'connection_refused'],
+          now,
+        ),
         id,
-      ],
+      },
     )
   }
 

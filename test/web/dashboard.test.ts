@@ -274,8 +274,8 @@ describe('the dashboard', () => {
     assert.deepEqual(second.text.match(new RegExp(`@${username}\\.a\\d\\d`, 'g')), [`@${username}.a50`])
     await sqlOn(service().deps.database, 'the edges are too slow for many rows')(
       `insert into client (id, secret_hash, agent_id, scope, created_by, created_at)
-       select rpad(handle, 250, 'x') || lpad(n::text, 5, '0'), '', id, '', 'operator', 0 from agent, generate_series(1, 51) n where handle = ?`,
-      [`@${username}.a00`],
+       select rpad(handle, 250, 'x') || lpad(n::text, 5, '0'), '', id, '', 'operator', 0 from agent, generate_series(1, 51) n where handle = :handle`,
+      { handle: `@${username}.a00` },
     )
     const more = /href="([^"]*\?after=[^"]*)"/.exec((await browser.go(clients)).text)?.[1] ?? ''
     assert.deepEqual((await browser.go(more)).text.match(/\d{5}<\/code>/g), ['00051</code>'], 'ids as long as can be')

@@ -61,12 +61,14 @@ describe('deleting an account', () => {
     assert.equal((await call(`${service().config.baseUrl}/mailbox`, { token: agent.token })).status, 403)
     for (const table of ['web_session', 'passkey', 'organization_member', 'sign_in_place', 'token_family'])
       assert.deepEqual(
-        await sqlOn(database, 'no edge shows the stored rows')(`select from ${table} where account_id = ?`, [me.id]),
+        await sqlOn(database, 'no edge shows the stored rows')(`select from ${table} where account_id = :accountId`, {
+          accountId: me.id,
+        }),
         [],
         table,
       )
     assert.deepEqual(
-      await sqlOn(database, 'no edge shows the stored rows')('select from account where id = ?', [me.id]),
+      await sqlOn(database, 'no edge shows the stored rows')('select from account where id = :id', { id: me.id }),
       [],
     )
     const newcomer = visitor(service())

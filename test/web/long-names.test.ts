@@ -32,8 +32,8 @@ describe('names without a place to break them, in a real browser', { skip: noBro
   async function prepared() {
     const me = await personWithAgent(service, { name: 'a'.repeat(39), display_name: 'W'.repeat(80) })
     await sqlOn(service.deps.database, 'the edges need many more steps')(
-      `update agent set inbound_policy = 'open' where id = ?::uuid`,
-      [me.id],
+      `update agent set inbound_policy = 'open' where id = :id::uuid`,
+      { id: me.id },
     )
     await fillIn(me.browser, '/dashboard/account', '/dashboard/account', { display_name: long, email: 'a@b.example' })
     const organization = await found(me, `o${me.username.slice(-10)}${'o'.repeat(28)}`)
@@ -63,14 +63,14 @@ describe('names without a place to break them, in a real browser', { skip: noBro
     const [now, later] = [service.clock(), service.clock() + 1_000_000]
     await sql(
       `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
-       values ('appr_' || right(?, 26), ?::uuid, 'cli', 'cli', 'request_contact', ?, 'd', ?, ?)`,
-      [id, id, JSON.stringify({ handle: longHandle, message: long }), now, later],
+       values ('appr_' || right(:id, 26), :agentId::uuid, 'cli', 'cli', 'request_contact', :arguments, 'd', :now, :later)`,
+      { id, agentId: id, arguments: JSON.stringify({ handle: longHandle, message: long }), now, later },
     )
     await sql(
       `insert into webhook (id, agent_id, client_id, session_id, origin, url, host, name, arguments, secret,
          verified_until, created_at, after_created_at, after_envelope_id, failed_since, last_error)
-       values (?, ?::uuid, 'cli', 'cli', 'rest', ?, '', 'envelope.received', '{}', '', 0, 0, 0, ?::uuid, 5, 'timeout')`,
-      [id, id, `https://${'h'.repeat(60)}.example.com/${long}`, ''],
+       values (:id, :agentId::uuid, 'cli', 'cli', 'rest', :url, '', 'envelope.received', '{}', '', 0, 0, 0, :envelopeId::uuid, 5, 'timeout')`,
+      { id, agentId: id, url: `https://${'h'.repeat(60)}.example.com/${long}`, envelopeId: '' },
     )
     await tokensOf(service, { username, handle, scope: 'mailbox:read', resource: service.config.baseUrl })
   }

@@ -147,8 +147,8 @@ describe('a mailbox page where scripts run', { timeout: 60_000 }, () => {
       await newAgent(service(), { handle: `@${slug}.reserved` }),
     ]
     await sqlOn(service().deps.database, 'the edges need many more steps')(
-      `update agent set scope = 'member' where id = ?::uuid`,
-      [reserved.id],
+      `update agent set scope = 'member' where id = :id::uuid`,
+      { id: reserved.id },
     )
     const browser = visitor(service())
     const { username } = await browser.signUp()

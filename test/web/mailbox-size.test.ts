@@ -16,29 +16,29 @@ describe('a mailbox with ten thousand envelopes', () => {
   /** Copies a received message, all unread: every second copy is its own thread, the others are in its thread. */
   async function multiply({ id: agentId }: Agent, id: string): Promise<void> {
     const sql = sqlOn(service().deps.database, 'the edges are too slow for many rows')
-    const [value, entry] = [numberedValue('n'), [id, agentId]]
+    const value = numberedValue('n')
     await sql(
       `insert into envelope (id, received_ms, created_at, digest, body)
        select ${value}, received_ms, created_at - n, digest, body
-       from envelope, generate_series(1, ${envelopes}) n where id = ?::uuid`,
-      [id],
+       from envelope, generate_series(1, ${envelopes}) n where id = :id::uuid`,
+      { id },
     )
     await sql(
       `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
        select agent_id, created_at - n, ${value}, direction, ${numberedHeader('n')},
          case when n % 2 = 0 then null else envelope_id end, null
-       from mailbox_entry, generate_series(1, ${envelopes}) n where envelope_id = ?::uuid and agent_id = ?::uuid`,
-      entry,
+       from mailbox_entry, generate_series(1, ${envelopes}) n where envelope_id = :id::uuid and agent_id = :agentId::uuid`,
+      { id, agentId },
     )
     await sql(
-      'update mailbox_entry set root_id = envelope_id where envelope_id = ?::uuid and agent_id = ?::uuid',
-      entry,
+      'update mailbox_entry set root_id = envelope_id where envelope_id = :id::uuid and agent_id = :agentId::uuid',
+      { id, agentId },
     )
     await sql(
       `insert into thread (agent_id, root_id, first_at, last_at)
        select agent_id, root_id, min(created_at), max(created_at) from mailbox_entry
-       where root_id = ?::uuid and agent_id = ?::uuid group by 1, 2`,
-      entry,
+       where root_id = :id::uuid and agent_id = :agentId::uuid group by 1, 2`,
+      { id, agentId },
     )
     await sql('analyze')
   }

@@ -124,8 +124,8 @@ describe('members of an organization', () => {
     assert.ok(!(await invitationsOn(invited)).includes(slug))
     await wait(owner)
     await sqlOn(service().deps.database, 'a stored time must be in the past or future')(
-      'update organization_invitation set expires_at = ? where username = ?',
-      [service().clock() + 1, invited.username],
+      'update organization_invitation set expires_at = :expiresAt where username = :username',
+      { expiresAt: service().clock() + 1, username: invited.username },
     )
     service().clock.advance(2)
     assert.ok(!(await invitationsOn(invited)).includes(slug))
@@ -227,8 +227,8 @@ describe('members of an organization', () => {
     const { page, id } = await found(owner)
     const now = service().clock()
     await sqlOn(service().deps.database, 'the edges are too slow for many rows')(
-      `insert into organization_invitation select ?, 'u' || n, 'member', ?, ?, ? from generate_series(1, 100) n`,
-      [id, owner.id, now, now + dayMs],
+      `insert into organization_invitation select :id, 'u' || n, 'member', :invitedBy, :now, :expiresAt from generate_series(1, 100) n`,
+      { id, invitedBy: owner.id, now, expiresAt: now + dayMs },
     )
     const refused = await send(owner, page, `${page}/invite`, { username: 'one-more', role: 'member' })
     assert.deepEqual(
@@ -254,8 +254,8 @@ describe('members of an organization', () => {
       /Only owners and admins can act for that agent/,
     )
     const [family] = await sqlOn(service().deps.database, 'no edge shows the stored rows')<{ revoked_for: string }>(
-      'select revoked_for from token_family where account_id = ?',
-      [member.id],
+      'select revoked_for from token_family where account_id = :accountId',
+      { accountId: member.id },
     )
     assert.equal(family?.revoked_for, 'role changed')
     await assert.rejects(consent(service(), wishes))

@@ -198,8 +198,8 @@ describe('operators', () => {
   it('a session that began during the block of its account is invalid', async () => {
     const other = await person()
     await sqlOn(service().deps.database, 'no edge leads to this state')(
-      'update account set blocked_at = 1 where id = ?',
-      [other.id],
+      'update account set blocked_at = 1 where id = :id',
+      { id: other.id },
     )
     assert.equal((await other.browser.go(agents)).status, 303)
   })

@@ -84,14 +84,14 @@ describe('organizations that people run', () => {
        owned as (insert into owner (name, type, id) select slug, 'organization', id from named),
        made as (insert into organization (id, slug, name, created_at) select id, slug, 'Org', 0 from named returning id),
        members as (
-         insert into organization_member select id, case when right(id, 3) > '070' then ? else ? end,
+         insert into organization_member select id, case when right(id, 3) > '070' then :inviterId else :memberId end,
            case when right(id, 3) > '070' then 'admin' else 'member' end from made)
-       insert into organization_invitation select id, ?, 'member', ?, right(id, 3)::integer, ? from made where right(id, 3) > '070'`,
-      [other.id, me.id, me.username, other.id, service().clock() + 1_000_000],
+       insert into organization_invitation select id, :username, 'member', :inviterId, right(id, 3)::integer, :expiresAt from made where right(id, 3) > '070'`,
+      { inviterId: other.id, memberId: me.id, username: me.username, expiresAt: service().clock() + 1_000_000 },
     )
     await sqlOn(database, 'a stored time must be in the past or future')(
-      'update account set created_at = 0 where id = ?',
-      [me.id],
+      'update account set created_at = 0 where id = :id',
+      { id: me.id },
     )
     const first = (await me.browser.go(organizations)).text
     const listed = (text: string) =>

@@ -39,8 +39,8 @@ describe('agents of an organization', () => {
     const [shared, reserved] = [`@${slug}.shared`, `@${slug}.reserved`] as const
     for (const handle of [shared, reserved]) await ams('agent', 'create', handle)
     await sqlOn(service().deps.database, 'the edges need many more steps')(
-      `update agent set scope = 'member' where handle = ?`,
-      [reserved],
+      `update agent set scope = 'member' where handle = :reserved`,
+      { reserved },
     )
     const made = await ams('client', 'create', '--agent', shared)
     return {

@@ -26,7 +26,9 @@ describe('webhooks in the dashboard', () => {
     const [agent] = await sqlOn(service().deps.database, 'the edges need many more steps')<{
       id: string
       handle: string
-    }>(`update agent set inbound_policy = 'open' where handle = ? returning id, handle`, [`@${username}.desk`])
+    }>(`update agent set inbound_policy = 'open' where handle = :handle returning id, handle`, {
+      handle: `@${username}.desk`,
+    })
     return { browser, agent: agent! }
   }
 
@@ -48,8 +50,8 @@ describe('webhooks in the dashboard', () => {
     const shown = await mine.browser.go(page)
     assertAsked(shown, `${id}/end`)
     await sqlOn(service().deps.database, 'no edge leads to this state')(
-      'update webhook set agent_id = ?::uuid where id = ?',
-      [other.agent.id, id],
+      'update webhook set agent_id = :agentId::uuid where id = :id',
+      { agentId: other.agent.id, id },
     )
     for (const verb of ['test', 'end'])
       assert.equal((await mine.browser.submit(shown, { action: `${page}/${id}/${verb}` })).status, 404)
@@ -77,7 +79,10 @@ describe('webhooks in the dashboard', () => {
     await service().deps.webhooks.idle()
     const { encrypt } = createEncryption(readConfig({ SECRETS_KEY: newSecretsKey() }).secretsKey)
     const sql = sqlOn(service().deps.database, 'no edge leads to this state')
-    await sql('update webhook set secret = ? where id = ?', [await encrypt(`webhook/${id}`, receiver().secret), id])
+    await sql('update webhook set secret = :secret where id = :id', {
+      secret: await encrypt(`webhook/${id}`, receiver().secret),
+      id,
+    })
     await writer(service(), await newAgent(service()))(agent.handle)
     const reason = /Failing since[\s\S]*Its secret cannot be read, so its client has to create the webhook again\./
     await until(async () => reason.test((await browser.go(page)).text))
@@ -94,7 +99,7 @@ describe('webhooks in the dashboard', () => {
     await until(async () => (await state()).failed_since !== null)
     assert.match((await browser.go(page)).text, /Failing since[\s\S]*It fails on events \(HTTP 5xx\)\./)
     const sql = sqlOn(service().deps.database, 'a stored time must be in the past or future')
-    await sql('update webhook set suspended_at = failed_since, due_at = null where id = ?', [id])
+    await sql('update webhook set suspended_at = failed_since, due_at = null where id = :id', { id })
     assert.match((await browser.go(page)).text, /Suspended since/)
     receiver().answer = taken
     assert.match((await press(browser, id, 'resume')).text, /The webhook was resumed\./)

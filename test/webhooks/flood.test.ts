@@ -35,8 +35,8 @@ test('of thousands of events that are due again at once each comes, or waits for
   for (const { id } of made)
     await sql(
       `insert into webhook_retry (webhook_id, created_at, envelope_id, attempts, due_at)
-       select ?, created_at, envelope_id, 1, 1 from mailbox_entry where agent_id = ?::uuid`,
-      [id, agent!.id],
+       select :id, created_at, envelope_id, 1, 1 from mailbox_entry where agent_id = :agentId::uuid`,
+      { id, agentId: agent!.id },
     )
   await sql('update webhook set due_at = 1')
 
@@ -63,7 +63,9 @@ test('of thousands of events that are due again at once each comes, or waits for
     const after = await waiting()
     const lost = [...all].filter((one) => !came.has(one) && !after.has(one))
     assert.deepEqual(lost, [], 'something is lost')
-    const due = await sql('select id from webhook where due_at <= ? or lease_until is not null', [clock()])
+    const due = await sql('select id from webhook where due_at <= :dueAt or lease_until is not null', {
+      dueAt: clock(),
+    })
     assert.deepEqual(due, [], 'something is due, or on its way')
     if (rounds === 1) context.diagnostic(`${came.size} of ${all.size} came at once, ${after.size} wait for their time`)
     clock.advance(60_000)

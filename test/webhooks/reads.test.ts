@@ -30,8 +30,8 @@ test('however much is due again at once, most connections to the database are le
   for (const { id } of hooks)
     await sql(
       `insert into webhook_retry (webhook_id, created_at, envelope_id, attempts, due_at)
-       select ?, created_at, envelope_id, 1, 1 from mailbox_entry where agent_id = ?::uuid`,
-      [id, agent!.id],
+       select :id, created_at, envelope_id, 1, 1 from mailbox_entry where agent_id = :agentId::uuid`,
+      { id, agentId: agent!.id },
     )
   await mailbox.query('lock table mailbox_entry in access exclusive mode')
   await sql('update webhook set due_at = 1')

@@ -25,10 +25,10 @@ onOneDatabase((database) => {
     await service().deps.webhooks.idle()
     const sql = sqlOn(service().deps.database, 'a stored time must be in the past or future')
     const longAgo = clock() - service().config.webhookFailureDays * dayMs
-    await sql('update webhook set failures = 1, failed_since = ?, tried_at = 0 where id = ?', [
+    await sql('update webhook set failures = 1, failed_since = :longAgo, tried_at = 0 where id = :id', {
       longAgo,
-      pair.subscription.id,
-    ])
+      id: pair.subscription.id,
+    })
     const answered = Promise.withResolvers<Receiver['answer']>()
     receiver().answer = (...message) => void answered.promise.then((answer) => answer(...message))
     const [id] = await pair.write()

@@ -71,10 +71,10 @@ onOneDatabase((database) => {
       await replace()
     }
     for (const known of secrets.slice(-webhookSecretsMax)) assert.equal(await signaturesFor(known), webhookSecretsMax)
-    const kept = 'select count(*)::integer as count from webhook_secret where webhook_id = ?'
-    const [row] = await sqlOn(service().deps.database, 'no edge shows the stored rows')<{ count: number }>(kept, [
-      subscription.id,
-    ])
+    const kept = 'select count(*)::integer as count from webhook_secret where webhook_id = :id'
+    const [row] = await sqlOn(service().deps.database, 'no edge shows the stored rows')<{ count: number }>(kept, {
+      id: subscription.id,
+    })
     assert.equal(row!.count, webhookSecretsMax - 2, 'others than those that sign are kept')
   })
 
@@ -83,8 +83,8 @@ onOneDatabase((database) => {
     for (let times = 0; times < 2; times++) await replace()
     const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')
     const text = JSON.stringify([
-      await sql('select * from webhook where id = ?', [subscription.id]),
-      await sql('select * from webhook_secret where webhook_id = ?', [subscription.id]),
+      await sql('select * from webhook where id = :id', { id: subscription.id }),
+      await sql('select * from webhook_secret where webhook_id = :webhookId', { webhookId: subscription.id }),
     ])
     assert.equal(text.match(/eyJ[\w-]+\.\./g)?.length, 3, 'some of them are not there')
     for (const secret of secrets) assert.ok(!text.includes(secret.slice(6, 20)))
@@ -94,10 +94,10 @@ onOneDatabase((database) => {
   async function loseKeyOf(id: string): Promise<void> {
     const { encrypt } = createEncryption(readConfig({ SECRETS_KEY: newSecretsKey() }).secretsKey)
     const stored = await encrypt(`webhook/${id}`, newSecret())
-    await sqlOn(service().deps.database, 'no edge leads to this state')('update webhook set secret = ? where id = ?', [
-      stored,
-      id,
-    ])
+    await sqlOn(service().deps.database, 'no edge leads to this state')(
+      'update webhook set secret = :stored where id = :id',
+      { stored, id },
+    )
   }
 
   test('a webhook whose secret cannot be read fails as others do, until its client gives it another one', async () => {
@@ -126,8 +126,8 @@ onOneDatabase((database) => {
     await service().deps.webhooks.idle()
     await loseKeyOf(subscription.id)
     await sqlOn(service().deps.database, 'no edge leads to this state')(
-      `update webhook set session_id = 'fam_gone' where id = ?`,
-      [subscription.id],
+      `update webhook set session_id = 'fam_gone' where id = :id`,
+      { id: subscription.id },
     )
     await service().deps.webhooks.findEnded()
     await service().deps.webhooks.look()

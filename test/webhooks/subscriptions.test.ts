@@ -157,8 +157,8 @@ test('it ends with the authorization of its agent, client or session, and says s
   await service().deps.webhooks.idle()
 
   await sqlOn(service().deps.database, 'no edge leads to this state')(
-    `update webhook set session_id = 'fam_gone' where id = ?`,
-    [subscription.id],
+    `update webhook set session_id = 'fam_gone' where id = :id`,
+    { id: subscription.id },
   )
   await service().deps.webhooks.findEnded()
   await work(service())

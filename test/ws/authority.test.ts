@@ -86,9 +86,9 @@ onOneDatabase((database) => {
     test('closes the sockets of an agent that is gone from the database', { timeout }, async () => {
       const agent = await newAgent(service())
       const feed = await feedOf(service(), await agent.tokenFor('ws'))
-      await sqlOn(service().deps.database, 'no edge leads to this state')('delete from agent where id = ?::uuid', [
-        agent.id,
-      ])
+      await sqlOn(service().deps.database, 'no edge leads to this state')('delete from agent where id = :id::uuid', {
+        id: agent.id,
+      })
       assert.deepEqual(await feed.ended, { code: 1008, reason: 'the agent no longer exists' })
       await assertRefusedFeed(service(), agent, 401)
     })

@@ -98,11 +98,11 @@ const slow = useService({ database: 'postgres', env: { SLOW_READER_SECONDS: '2',
 async function fill(agent: Agent): Promise<void> {
   await sqlOn(slow().deps.database, 'the edges are too slow for many rows')(
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-     select ?::uuid, n, ${numberedValue('n')}, 'in',
+     select :id::uuid, n, ${numberedValue('n')}, 'in',
        '{"id":"' || ${numberedText('env', 'n')} || '","from":"@a.b","to":["@a.c"],"cc":[],"in_reply_to":null,"subject":"' || repeat('x', ${headerBytes})
          || '","date_ms":0,"received_ms":0,"created_at":' || n || ',"has_attachments":false,"type_hint":"text","size_hint":1'
      from generate_series(1, ${many}) n`,
-    [agent.id],
+    { id: agent.id },
   )
 }
 

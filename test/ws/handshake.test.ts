@@ -174,13 +174,13 @@ onOneDatabase((database) => {
   test('a handshake with the token of a client that is revoked is refused', async () => {
     const { deps } = service()
     const agent = await newAgent(service())
-    await sqlOn(deps.database, 'no edge leads to this state')('update client set revoked_at = 1 where id = ?', [
-      'cli_assistant',
-    ])
+    await sqlOn(deps.database, 'no edge leads to this state')('update client set revoked_at = 1 where id = :id', {
+      id: 'cli_assistant',
+    })
     const answer = await exchange(service(), request({ token: await agent.tokenFor('ws') }))
-    await sqlOn(deps.database, 'no edge leads to this state')('update client set revoked_at = null where id = ?', [
-      'cli_assistant',
-    ])
+    await sqlOn(deps.database, 'no edge leads to this state')('update client set revoked_at = null where id = :id', {
+      id: 'cli_assistant',
+    })
     assert.equal(answer.status, 401)
     assert.match(answer.text, /"UNAUTHORIZED"/)
   })

@@ -181,9 +181,9 @@ describe('is_online', () => {
     assert.ok(statements.filter((text) => text.includes('update process')).length < 20)
     for (const { close } of open) close()
     for (const { close } of open) close() // a socket is closed once, however often it is said
-    const rowsOf = 'select from presence where agent_id = any(?::uuid[])'
+    const rowsOf = 'select from presence where agent_id = any(:ids::uuid[])'
     await until(
-      async () => (await sqlOn(first.deps.database, 'no edge shows the stored rows')(rowsOf, [ids])).length === 0,
+      async () => (await sqlOn(first.deps.database, 'no edge shows the stored rows')(rowsOf, { ids })).length === 0,
     )
     assert.equal(presence.openHere(ids[0]!), 0)
   })

@@ -122,9 +122,10 @@ onOneDatabase((database) => {
     const agent = await newAgent(service())
     const ticket = await ticketFor(service(), agent)
     const rows = (): Promise<object[]> =>
-      sqlOn(service().deps.database, 'no edge shows the stored rows')('select * from ticket where agent_id = ?::uuid', [
-        agent.id,
-      ])
+      sqlOn(service().deps.database, 'no edge shows the stored rows')(
+        'select * from ticket where agent_id = :agentId::uuid',
+        { agentId: agent.id },
+      )
     const [row, ...others] = await rows()
     assert.deepEqual(others, [])
     assert.doesNotMatch(JSON.stringify(row), new RegExp(ticket))

@@ -1,5 +1,5 @@
 import { busOf, sharedSettings } from '../../settings/config.ts'
-import { createPeerProcesses, type SettingDifference } from '../../push/presence.ts'
+import { createPeerProcesses, type SettingDifference } from '../../push/peers.ts'
 import type { StoreCheckDeps } from './deps.ts'
 import { ok, problem, type DoctorArea } from './finding.ts'
 

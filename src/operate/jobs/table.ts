@@ -21,7 +21,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import type { Observers } from '../../platform/observe.ts'
 import type { Arrivals } from '../../push/arrivals.ts'
-import type { Peers, Presence } from '../../push/presence.ts'
+import type { Peers } from '../../push/peers.ts'
+import type { Presence } from '../../push/presence.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
 import { type AgentPage, iterateAgentPages } from '../../store/people/agent-pages.ts'
@@ -51,16 +52,19 @@ export async function removeOldIdempotencyKeys(
 
 interface ForgetDeps {
   config: Pick<Config, 'mcpSessionHours'>
-  store: Pick<Store, 'mcpQuestions' | 'mcpSessions'>
+  store: Pick<Store, 'pendingElicitations' | 'mcpSessions'>
 }
 
 const rowsPerStatement = 1_000
 
 /** Removes expired sessions of MCP clients and expired pending elicitations. */
-async function forgetMcp({ config, store: { mcpQuestions, mcpSessions } }: ForgetDeps, now: number): Promise<void> {
+async function forgetMcp(
+  { config, store: { pendingElicitations, mcpSessions } }: ForgetDeps,
+  now: number,
+): Promise<void> {
   const usedBefore = now - config.mcpSessionHours * hourMs
   while ((await mcpSessions.removeUnused(usedBefore, rowsPerStatement)) === rowsPerStatement);
-  while ((await mcpQuestions.removeExpired(now, rowsPerStatement)) === rowsPerStatement);
+  while ((await pendingElicitations.removeExpired(now, rowsPerStatement)) === rowsPerStatement);
 }
 
 /** Background work that is repeated at a fixed interval. */

@@ -24,13 +24,13 @@ interface SecretColumn {
    * key. It also returns one that is encrypted with it, which proves that such secrets exist. The service decrypts the
    * others only when it uses them.
    */
-  isLong?: true
+  hasManySecrets?: true
 }
 
 const secretColumns: ColumnKindsOf<SecretRow> = { id: 'text', stored: 'text' }
 
-const long = (name: string, secrets: string): Pick<SecretColumn, 'listing' | 'isLong'> => ({
-  isLong: true,
+const manySecretsListing = (name: string, secrets: string): Pick<SecretColumn, 'listing' | 'hasManySecrets'> => ({
+  hasManySecrets: true,
   listing: statement<SecretRow>(
     name,
     `with today as (select :mark::text as mark), secrets (id, stored) as not materialized (${secrets})
@@ -68,7 +68,7 @@ const columns: readonly SecretColumn[] = [
   },
   {
     placeOf: webhookSecretContext,
-    ...long('list-webhook-secrets', `select id, secret from webhook where ${hasKeySql('id')}`),
+    ...manySecretsListing('list-webhook-secrets', `select id, secret from webhook where ${hasKeySql('id')}`),
     replacing: statement<never>(
       'replace-webhook-secret',
       'update webhook set secret = :secret where id = :id and secret = :stored',
@@ -76,7 +76,7 @@ const columns: readonly SecretColumn[] = [
   },
   {
     placeOf: webhookSecretContext,
-    ...long(
+    ...manySecretsListing(
       'list-previous-webhook-secrets',
       `select id, previous_secret from webhook where ${hasKeySql('id')} and previous_secret is not null`,
     ),
@@ -87,7 +87,7 @@ const columns: readonly SecretColumn[] = [
   },
   {
     placeOf: webhookSecretContext,
-    ...long(
+    ...manySecretsListing(
       'list-former-webhook-secrets',
       `select webhook_id, secret from webhook_secret where ${hasKeySql('webhook_id')}`,
     ),
@@ -112,9 +112,9 @@ export interface SecretsReport {
 export function secretsStore(query: Query, encryption: Encryption) {
   async function read() {
     const secrets = []
-    for (const { listing, replacing, placeOf, isLong } of columns)
-      for (const { id, stored } of (await query(listing, isLong ? { mark: encryption.mark } : {})).rows)
-        secrets.push({ id, stored, replacing, placeOf, isLong })
+    for (const { listing, replacing, placeOf, hasManySecrets } of columns)
+      for (const { id, stored } of (await query(listing, hasManySecrets ? { mark: encryption.mark } : {})).rows)
+        secrets.push({ id, stored, replacing, placeOf, hasManySecrets })
     return { secrets, areInClear: !secrets.some(({ stored }) => isEncrypted(stored)) }
   }
 
@@ -127,8 +127,8 @@ export function secretsStore(query: Query, encryption: Encryption) {
     async encryptAll(): Promise<void> {
       await query(...lockKeysStatement)
       const { secrets, areInClear } = await read()
-      for (const { id, stored, replacing, placeOf, isLong } of secrets) {
-        if (isLong && encryption.isCurrent(stored)) continue
+      for (const { id, stored, replacing, placeOf, hasManySecrets } of secrets) {
+        if (hasManySecrets && encryption.isCurrent(stored)) continue
         const secret = areInClear ? stored : await encryption.decrypt(placeOf(id), stored)
         if (encryption.isCurrent(stored)) continue
         await query(replacing, { secret: await encryption.encrypt(placeOf(id), secret), id, stored })

@@ -2,7 +2,7 @@ import { resources } from '#generated/mcp/tools.ts'
 import type { Caller } from '../../../domain/authority.ts'
 import { agentChangeKinds, type AgentChangeKind } from '../../../domain/changes.ts'
 import { threadIdIn } from '../../../domain/threads.ts'
-import type { ChangeNotifications } from '../../../push/arrivals.ts'
+import type { ChangeNotifications } from '../../../push/change-notifications.ts'
 import { scopeOfResource } from '../scopes.ts'
 
 /** Changes of an agent, other than mail, that a stream has not yet announced to its client. */

@@ -7,7 +7,7 @@ import type { Store } from '../../../store/index.ts'
 export interface PendingElicitationDeps {
   clock: Clock
   config: Pick<Config, 'approvalSeconds'>
-  store: Pick<Store, 'mcpQuestions'>
+  store: Pick<Store, 'pendingElicitations'>
 }
 
 /** Purpose that marks a cancelled elicitation. */
@@ -17,16 +17,16 @@ const cancelledPurpose = ''
  * Creates the store of pending elicitations. An elicitation is a question that a client shows to its user. The client
  * gets only a random secret. The secret is valid for one agent, one client, one purpose and a limited time.
  */
-export function createPendingElicitations({ clock, config, store: { mcpQuestions } }: PendingElicitationDeps) {
+export function createPendingElicitations({ clock, config, store: { pendingElicitations } }: PendingElicitationDeps) {
   async function purposeOf(caller: Caller, secret: unknown): Promise<string | undefined> {
-    const question = await mcpQuestions.find(questionOf(caller, secret))
+    const question = await pendingElicitations.find(questionOf(caller, secret))
     return question && question.expires_at > clock() ? question.purpose : undefined
   }
 
   return {
     async keep(caller: Caller, secret: string, purpose: string): Promise<void> {
       const expires_at = clock() + config.approvalSeconds * 1000
-      await mcpQuestions.add({ ...questionOf(caller, secret), purpose, expires_at })
+      await pendingElicitations.add({ ...questionOf(caller, secret), purpose, expires_at })
     },
 
     /**
@@ -37,11 +37,12 @@ export function createPendingElicitations({ clock, config, store: { mcpQuestions
       (await purposeOf(caller, secret)) || undefined,
 
     /** Removes an elicitation. Returns true if it existed. */
-    remove: (caller: Caller, secret: unknown): Promise<boolean> => mcpQuestions.remove(questionOf(caller, secret)),
+    remove: (caller: Caller, secret: unknown): Promise<boolean> =>
+      pendingElicitations.remove(questionOf(caller, secret)),
 
     /** Cancels an elicitation. Returns false if it does not exist. */
     cancel: (caller: Caller, secret: string): Promise<boolean> =>
-      mcpQuestions.change(questionOf(caller, secret), cancelledPurpose),
+      pendingElicitations.change(questionOf(caller, secret), cancelledPurpose),
 
     isCancelled: async (caller: Caller, secret: string): Promise<boolean> =>
       (await purposeOf(caller, secret)) === cancelledPurpose,

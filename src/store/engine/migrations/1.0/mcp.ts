@@ -24,7 +24,7 @@ export const statements: readonly string[] = [
   `create index mcp_session_by_agent on mcp_session (agent_id)`,
 
   `-- Pending elicitations. A row lets a client answer once.
-   create unlogged table mcp_question (
+   create unlogged table pending_elicitation (
      hash text collate "C" primary key,
      agent_id uuid not null,
      client_id text collate "C" not null,
