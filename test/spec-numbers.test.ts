@@ -23,7 +23,7 @@ const written: [RegExp, string][] = [
   ],
   [/UUID version\s+4|version(?: than)?\s+13(?: to 18)?/, 'versions of standards'],
   [/20\d\d-\d\d-\d\d/, 'revisions of MCP'],
-  [/Node 22\.13|Debian 12|Patroni 3\.0|PostgreSQL 18/, 'versions of programs'],
+  [/(?:Node|Debian|Patroni|Python|Go|PostgreSQL) \d+(?:\.\d+)?(?: to 18)?/, 'versions of programs'],
   [/\d+\.\d s\b/, 'the measured times of a failover'],
   [/exits? with [02]\b/, 'what a shell learns of a command'],
   [/since 1970(?:-01-01T00:00:00Z)?/, 'the epoch'],

@@ -37,8 +37,8 @@ export type Reason =
  * may query tables only through this function, so that `git grep sqlOn` finds them. `why` tells the reader why no edge
  * is enough. The error of a lost connection contains it.
  *
- * `values` are the values of the parameters by name: `:id` in the SQL takes `values.id`. Rows come as JSON. Ids get their prefix by the names of their columns,
- * `agent_id` or `envelope_id`, and `header` and `body` become JSON again.
+ * `values` are the values of the parameters by name: `:id` in the SQL takes `values.id`. Rows come as JSON. Ids get
+ * their prefix by the names of their columns, `agent_id` or `envelope_id`, and `header` and `body` become JSON again.
  */
 export const sqlOn = ({ general }: Pick<Database, 'general'>, why: Reason) => {
   const name = `SQL of a test (${why})`

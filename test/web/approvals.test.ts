@@ -249,15 +249,11 @@ describe('the person of an agent is asked before its contacts change', () => {
       const listed = await browser.go(page)
       const { database } = service().deps
       const addMany = sqlOn(database, 'the edges are too slow for many rows')
-      await addMany('insert into allowlist_entry select :id::uuid, n::text, 0 from generate_series(1, 1000) n', {
-        id: one.id,
-      })
+      const { id } = one
+      await addMany('insert into allowlist_entry select :id::uuid, n::text, 0 from generate_series(1, 1000) n', { id })
       assert.match((await answer('accept', listed)).text, /at most 1000 entries.*Add contact/s)
       const setTime = sqlOn(database, 'a stored time must be in the past or future')
-      await setTime('update approval set expires_at = :expiresAt where agent_id = :agentId::uuid', {
-        expiresAt: service().clock(),
-        agentId: one.id,
-      })
+      await setTime('update approval set expires_at = :now where agent_id = :id::uuid', { now: service().clock(), id })
       const late = await answer('accept', listed)
       assert.deepEqual([late.status, /has expired: nothing was done/.test(late.text)], [409, true])
       assert.match(late.text, /No requests of your agents wait for you/)
@@ -287,12 +283,11 @@ describe('the person of an agent is asked before its contacts change', () => {
 
     it('in parts where there are many, and counted up to a hundred', async () => {
       const { browser, one } = await waiting()
-      const ends = service().clock() + hourMs
       await sqlOn(service().deps.database, 'the edges are too slow for many rows')(
         `insert into approval (id, agent_id, client_id, session_id, tool, arguments, digest, created_at, expires_at)
          select 'appr_' || lpad(n::text, 26, '0'), :id::uuid, 'cli_assistant', 'cli_assistant', 'remove_contact',
            '{"handle":"@bob.a","message":null}', n, 0, :ends from generate_series(1, 110) n`,
-        { id: one.id, ends },
+        { id: one.id, ends: service().clock() + hourMs },
       )
       const first = await browser.go(page)
       assert.match(first.text, /Approvals \(99\+\)/)
