@@ -5,7 +5,7 @@ import json
 import sys
 from typing import Any
 
-from agent_messaging_sdk import Client, File, MailboxCursor, MessagingError, cursor_of, to_dict, webhooks
+from agent_messaging_sdk import Client, File, MailboxCursor, MessagingError, to_dict, webhooks
 
 clients: dict[str, Client] = {}
 
@@ -41,12 +41,23 @@ def list_ids(client: Client, args: dict[str, Any]) -> Any:
 
 
 def follow(client: Client, args: dict[str, Any]) -> Any:
-    ids, place = [], args.get("cursor")
-    for envelope in client.mailbox.follow(place, until=args.get("until"), poll=0.5):
-        ids.append(envelope.id)
-        place = cursor_of(envelope)
-        if len(ids) == args.get("count"):
-            break
+    ids: list[str] = []
+    places: list[Any] = [args.get("cursor")]
+    mail = client.mailbox.follow(places[0], save=places.append, until=args.get("until"), poll=0.5)
+    try:
+        for envelope in mail:
+            ids.append(envelope.id)
+            if len(ids) != args.get("count"):
+                continue
+            if args.get("leave") == "break":
+                break
+            if args.get("leave") == "error":
+                raise ValueError("of the body")
+            mail.stop()
+    except ValueError:
+        if args.get("leave") != "error":
+            raise
+    place = places[-1]
     return {"ids": ids, "cursor": to_dict(place) if isinstance(place, MailboxCursor) else place}
 
 

@@ -225,7 +225,11 @@ type followArgs struct {
 	Cursor *ams.StoredCursor `json:"cursor"`
 	Until  string            `json:"until"`
 	Count  int               `json:"count"`
+	Leave  string            `json:"leave"`
 }
+
+// errLeft is any other error than ErrStop. Go has no break out of Follow.
+var errLeft = errors.New("left the loop")
 
 // kept is a cursor in memory.
 type kept struct{ place *ams.StoredCursor }
@@ -242,12 +246,15 @@ func follow(ctx context.Context, client *ams.Client, args followArgs) (any, erro
 	params := ams.FollowParams{Store: store, UntilEmpty: args.Until == "empty"}
 	err := client.Follow(ctx, params, func(_ context.Context, envelope *ams.Envelope) error {
 		ids = append(ids, envelope.ID)
+		if len(ids) == args.Count && args.Leave != "" {
+			return errLeft
+		}
 		if len(ids) == args.Count {
 			return ams.ErrStop
 		}
 		return nil
 	})
-	if err != nil {
+	if err != nil && !errors.Is(err, errLeft) {
 		return nil, err
 	}
 	return object{"ids": ids, "cursor": store.place}, nil

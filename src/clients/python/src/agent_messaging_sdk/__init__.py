@@ -1,9 +1,10 @@
 """Client of the Agent Messaging Service. It sends envelopes and reads mailboxes without losing any."""
 
 from . import models, webhooks
-from ._asynchronous import AsyncPaged
+from ._asynchronous import AsyncFollowing, AsyncPaged
 from ._download import Download
 from ._file import File
+from ._follow import Following
 from ._ids import new_envelope_id
 from ._paged import Paged
 from ._shapes import to_dict
@@ -27,6 +28,7 @@ from .version import version as __version__
 __all__ = [
     "AsyncClient",
     "AsyncDownload",
+    "AsyncFollowing",
     "AsyncMailbox",
     "AsyncPaged",
     "AuthorizationError",
@@ -37,6 +39,7 @@ __all__ = [
     "EnvelopeHeader",
     "File",
     "FileCursor",
+    "Following",
     "Mailbox",
     "MailboxCursor",
     "MessagingError",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import TracebackType
 from typing import Any, Literal
@@ -10,7 +10,7 @@ from typing import Any, Literal
 from ._call import Connection
 from ._discovery import Discovery
 from ._download import BYTES_MAX, Download
-from ._follow import Follower, Save, Start
+from ._follow import Follower, Following, Save, Start
 from ._ids import new_envelope_id
 from ._paged import Paged
 from ._send import Attachment, Content, Draft, OwnHandle, Part, create_reply_draft, send, to_list
@@ -67,14 +67,16 @@ class Mailbox(MailboxApi):
         poll: float = 5.0,
         limit: int = 100,
         max_retries: int | None = None,
-    ) -> Iterator[Envelope]:
+    ) -> Following[Envelope]:
         """Yields every envelope that is addressed to the agent, once and in order. It continues over lost connections,
         restarts of the service and expired tokens. With a stored cursor it also continues over restarts of the
         program.
 
         `cursor` is a FileCursor, which also stores it, or the cursor that `save` received last. By default the loop
         begins with the oldest envelope; "now" skips all existing ones. The cursor is saved after the body of the loop
-        has run. If the body raises or breaks, the envelope is not saved and comes again.
+        has run. The client cannot tell a `break` from an exception: after both the envelope is not saved and comes
+        again. To leave the loop after an envelope is handled, call `stop()` of the loop: it saves the cursor and ends
+        the loop.
 
         `until="empty"` ends the loop when the mailbox has nothing more. The client retries transient errors without
         end, or, with `max_retries`, as often as it retries a call. Fetching marks envelopes read, up to `limit` of them
@@ -93,7 +95,7 @@ class Mailbox(MailboxApi):
         poll: float = 5.0,
         limit: int = 200,
         max_retries: int | None = None,
-    ) -> Iterator[EnvelopeHeader]:
+    ) -> Following[EnvelopeHeader]:
         """Yields headers like `follow`. They have no content, stay unread, and may have other directions."""
         _require("limit", limit, 200)
         return Follower(self._connection, cursor, save, max_retries).headers(direction, until, poll, limit)
