@@ -26,6 +26,10 @@ def send(client: Client, args: dict[str, Any]) -> Any:
     return {"id": sent.id, "recipients": len(sent.recipients)}
 
 
+def ask(client: Client, args: dict[str, Any]) -> Any:
+    return to_dict(client.ask(time_limit=args.pop("time_limit_ms") / 1000, **args))
+
+
 def reply(client: Client, args: dict[str, Any]) -> Any:
     envelope = client.messages.get_message(envelope_id=args.pop("envelope_id"))
     sent = client.reply(envelope, **args)
@@ -85,6 +89,7 @@ def own_agent(client: Client, _: dict[str, Any]) -> Any:
 
 calls = {
     "send": send,
+    "ask": ask,
     "reply": reply,
     "get_message": get_message,
     "list": list_ids,

@@ -33,6 +33,7 @@ const calls: Record<string, (client: Client, args: Args) => Promise<unknown>> = 
     const { id, recipients } = await client.send({ ...draft, files: attached })
     return { id, recipients: recipients.length }
   },
+  ask: (client, { time_limit_ms, ...draft }) => client.ask(draft, { timeLimitMs: time_limit_ms }),
   async reply(client, { envelope_id, ...answer }) {
     const { id, recipients } = await client.reply(await client.messages.getMessage({ envelope_id }), answer)
     return { id, recipients: recipients.length }

@@ -33,6 +33,7 @@ ERROR_BYTES_MAX = 64 * 2**10
 
 def exchange(settings: Settings, operation: Operation, request: Request) -> Any:
     """Sends one request and reads the whole response."""
+    request = replace(request, timeout=settings.limit(request.operation, request.timeout))
     deadline = time.monotonic() + request.timeout
     response = open_response(settings, operation, request)
     try:

@@ -21,7 +21,7 @@ _WAIT = 1.0
 _LONGEST_WAIT = 120.0
 
 
-def with_retries(settings: Settings, work: Callable[[], T]) -> T:
+def with_retries(settings: Settings, operation: str, work: Callable[[], T]) -> T:
     """Retries the work as the contract says, while its error is retryable. Every operation is idempotent."""
     attempt = 0
     while True:
@@ -31,7 +31,7 @@ def with_retries(settings: Settings, work: Callable[[], T]) -> T:
             wait = _wait_before(attempt, error, settings)
             if wait is None:
                 raise
-        settings.clock.sleep(wait)
+        settings.sleep(operation, wait)
         attempt += 1
 
 
@@ -51,7 +51,9 @@ _LONGEST_PAUSE = 30.0
 _RETRY_AFTER_MAX = 3600.0
 
 
-def retry_until_done(settings: Settings, is_worth_retrying: Callable[[MessagingError], bool], work: Callable[[], T]) -> T:
+def retry_until_done(
+    settings: Settings, operation: str, is_worth_retrying: Callable[[MessagingError], bool], work: Callable[[], T]
+) -> T:
     """Retries the work until it succeeds, for days if necessary. The waits grow, with jitter."""
     failures = 0
     while True:
@@ -62,5 +64,5 @@ def retry_until_done(settings: Settings, is_worth_retrying: Callable[[MessagingE
                 raise
             asked = min(retry_after_of(error) or 0.0, _RETRY_AFTER_MAX)
         pause = min(_FIRST_PAUSE * 2 ** min(failures, 10), _LONGEST_PAUSE)
-        settings.clock.sleep(max(pause / 2 * (1 + settings.random()), asked))
+        settings.sleep(operation, max(pause / 2 * (1 + settings.random()), asked))
         failures += 1

@@ -7,10 +7,11 @@ import os
 import random as _random
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, Protocol
 from urllib.parse import urlsplit
 
+from .errors import TimeoutError
 from .transport import Transport
 from .version import version
 
@@ -38,6 +39,15 @@ class SystemClock:
         time.sleep(seconds)
 
 
+class TimeLimit(NamedTuple):
+    """Time limit of a caller, for all requests and waits together."""
+
+    seconds: float
+    ends_at: float
+    #: Name of the missing result, for the error.
+    awaited: str
+
+
 @dataclass(frozen=True)
 class Settings:
     url: str
@@ -50,12 +60,35 @@ class Settings:
     #: Idempotency key of a write that another process repeats.
     idempotency_key: str | None = None
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    time_limit: TimeLimit | None = None
 
     def __post_init__(self) -> None:
         if not self.timeout > 0:
             raise ValueError(f"timeout is {self.timeout}: it must be more than 0 seconds")
         if not 0 <= self.max_retries <= RETRIES_MAX:
             raise ValueError(f"max_retries is {self.max_retries}: it must be from 0 to {RETRIES_MAX}")
+
+    def with_time_limit(self, seconds: float | None, awaited: str) -> Settings:
+        """Returns settings whose requests and waits end with the time limit."""
+        if seconds is None:
+            return self
+        if not seconds > 0:
+            raise ValueError(f"time_limit is {seconds}: it must be more than 0 seconds")
+        return replace(self, time_limit=TimeLimit(seconds, self.clock.now() + seconds, awaited))
+
+    def limit(self, operation: str, seconds: float) -> float:
+        """Returns the seconds, or the rest of the time limit if that is less. Raises a TimeoutError after its end."""
+        if self.time_limit is None:
+            return seconds
+        rest = self.time_limit.ends_at - self.clock.now()
+        if rest <= 0:
+            raise TimeoutError(operation, self.time_limit.seconds, self.time_limit.awaited)
+        return min(seconds, rest)
+
+    def sleep(self, operation: str, seconds: float) -> None:
+        """Waits. Raises a TimeoutError at the end of the time limit."""
+        self.clock.sleep(self.limit(operation, seconds))
+        self.limit(operation, seconds)
 
     def headers_for(self, accept: str) -> dict[str, str]:
         own = f"agent-messaging-sdk/{version} python"

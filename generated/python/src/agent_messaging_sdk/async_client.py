@@ -131,6 +131,8 @@ class AsyncClient(AsyncOperations):
         return client
 
     send = as_awaitable(Client.send)
+    ask = as_awaitable(Client.ask)
+    wait_for_reply = as_awaitable(Client.wait_for_reply)
     reply = as_awaitable(Client.reply)
     token = as_awaitable(Client.token)
 

@@ -114,6 +114,7 @@ func clientOf(text json.RawMessage) (*ams.Client, error) {
 // Calls by name in the line protocol.
 var calls = map[string]func(context.Context, *ams.Client, json.RawMessage) (any, error){
 	"send":           of(send),
+	"ask":            of(ask),
 	"reply":          of(reply),
 	"get_message":    of(getMessage),
 	"list":           of(list),
@@ -180,6 +181,18 @@ func acknowledged(sent *ams.SendAcknowledgement, err error) (any, error) {
 		return nil, err
 	}
 	return object{"id": sent.ID, "recipients": len(sent.Recipients)}, nil
+}
+
+type askArgs struct {
+	sendArgs
+	Monitor     ams.Monitor `json:"monitor"`
+	TimeLimitMs int         `json:"time_limit_ms"`
+}
+
+func ask(ctx context.Context, client *ams.Client, args askArgs) (any, error) {
+	limited, cancel := context.WithTimeout(ctx, time.Duration(args.TimeLimitMs)*time.Millisecond)
+	defer cancel()
+	return client.Ask(limited, ams.Draft{ID: args.ID, To: args.To, Text: args.Text, Monitor: args.Monitor.Events})
 }
 
 type replyArgs struct {
@@ -365,7 +378,7 @@ func failureOf(err error) *failure {
 		told.Name, told.Status, told.RetryAfter = "ProtocolError", protocol.Status, seconds(protocol.RetryAfter)
 	case errors.As(err, &connection):
 		told.Name = "ConnectionError"
-	case errors.As(err, &timeout):
+	case errors.As(err, &timeout), errors.Is(err, context.DeadlineExceeded):
 		told.Name = "TimeoutError"
 	}
 	return told

@@ -19,6 +19,9 @@ T = TypeVar("T")
 Start = Union[FileCursor, MailboxCursor, Mapping[str, Any], Literal["now"], None]
 Save = Callable[[MailboxCursor], object]
 
+#: Name of the loop in errors.
+_FOLLOW = "follow"
+
 #: Seconds that a request waits at the server. Proxies often cut requests after 30 seconds.
 _WAIT_SECONDS = 25
 
@@ -57,8 +60,15 @@ class Following(Generic[T]):
 class Follower:
     """Reads a mailbox. It retries until the service is back, or as often as `max_retries` says."""
 
-    def __init__(self, connection: Connection, begin: Start, save: Save | None, max_retries: int | None) -> None:
-        settings = connection.settings
+    def __init__(
+        self,
+        connection: Connection,
+        begin: Start,
+        save: Save | None = None,
+        max_retries: int | None = None,
+        time_limit: float | None = None,
+    ) -> None:
+        settings = connection.settings.with_time_limit(time_limit, "end of the loop")
         if max_retries is not None:
             settings = replace(settings, max_retries=max_retries)
         self._settings = settings
@@ -118,10 +128,10 @@ class Follower:
                 return
             held = self._settings.clock.now() - started_at
             if not found and wait and held < _HELD_SECONDS:
-                self._settings.clock.sleep(poll)
+                self._settings.sleep(_FOLLOW, poll)
             elif is_end and held < _POLL_SECONDS_MIN:
-                self._settings.clock.sleep(_POLL_SECONDS_MIN - max(held, 0.0))
-            wait = _WAIT_SECONDS if is_end else 0
+                self._settings.sleep(_FOLLOW, _POLL_SECONDS_MIN - max(held, 0.0))
+            wait = int(self._settings.limit(_FOLLOW, _WAIT_SECONDS)) if is_end else 0
 
     def _save_cursor(self, agent: str | None) -> None:
         if self._file is not None:
@@ -193,7 +203,7 @@ class Follower:
         settings = replace(self._settings, max_retries=retries, timeout=self._settings.timeout + wait)
         connection = replace(self._connection, settings=settings)
         if self._is_patient:
-            result = retry_until_done(self._settings, self._is_worth_retrying, lambda: work(connection))
+            result = retry_until_done(self._settings, _FOLLOW, self._is_worth_retrying, lambda: work(connection))
         else:
             result = work(connection)
         self._has_answered = True

@@ -100,7 +100,7 @@ def _file_of(attachment: Attachment) -> File:
 
 
 #: Sender of the service's reports. It has no mailbox.
-_POSTMASTER = "@operator.postmaster"
+POSTMASTER = "@operator.postmaster"
 
 
 class OwnHandle:
@@ -136,8 +136,8 @@ def _select_recipients(
     connection: Connection, own_handle: OwnHandle, envelope: Envelope | EnvelopeHeader, to_all: bool
 ) -> tuple[list[str], list[str]]:
     sender = envelope.from_
-    if sender == _POSTMASTER:
-        raise ReplyError("postmaster", f"{_POSTMASTER} receives no mail: do not reply to reports of the service")
+    if sender == POSTMASTER:
+        raise ReplyError("postmaster", f"{POSTMASTER} receives no mail: do not reply to reports of the service")
     own: str | None = None
     if isinstance(envelope, EnvelopeHeader) and envelope.direction in ("out", "self"):
         own = sender

@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any, Literal
 
+from ._ask import find_reply
 from ._call import Connection
 from ._discovery import Discovery
 from ._download import BYTES_MAX, Download
@@ -16,7 +17,7 @@ from ._paged import Paged
 from ._send import Attachment, Content, Draft, OwnHandle, Part, create_reply_draft, send, to_list
 from ._settings import RETRIES_MAX, TIMEOUT, Clock, Settings, SystemClock, check_address, read_environment
 from ._tokens import create_tokens
-from .cursor import check_cursor
+from .cursor import MailboxItem, check_cursor
 from .models import (
     Envelope,
     EnvelopeHeader,
@@ -67,6 +68,7 @@ class Mailbox(MailboxApi):
         poll: float = 5.0,
         limit: int = 100,
         max_retries: int | None = None,
+        time_limit: float | None = None,
     ) -> Following[Envelope]:
         """Yields every envelope that is addressed to the agent, once and in order. It continues over lost connections,
         restarts of the service and expired tokens. With a stored cursor it also continues over restarts of the
@@ -80,10 +82,11 @@ class Mailbox(MailboxApi):
 
         `until="empty"` ends the loop when the mailbox has nothing more. The client retries transient errors without
         end, or, with `max_retries`, as often as it retries a call. Fetching marks envelopes read, up to `limit` of them
-        before the body gets the first. `poll` is the period in seconds if the server does not hold requests.
+        before the body gets the first. `poll` is the period in seconds if the server does not hold requests. After
+        `time_limit` seconds the loop raises a TimeoutError, also while no mail comes.
         """
         _require("limit", limit, 100)
-        return Follower(self._connection, cursor, save, max_retries).envelopes(until, poll, limit)
+        return Follower(self._connection, cursor, save, max_retries, time_limit).envelopes(until, poll, limit)
 
     def follow_headers(
         self,
@@ -95,10 +98,11 @@ class Mailbox(MailboxApi):
         poll: float = 5.0,
         limit: int = 200,
         max_retries: int | None = None,
+        time_limit: float | None = None,
     ) -> Following[EnvelopeHeader]:
         """Yields headers like `follow`. They have no content, stay unread, and may have other directions."""
         _require("limit", limit, 200)
-        return Follower(self._connection, cursor, save, max_retries).headers(direction, until, poll, limit)
+        return Follower(self._connection, cursor, save, max_retries, time_limit).headers(direction, until, poll, limit)
 
 
 def _require(name: str, value: int, most: int) -> None:
@@ -167,8 +171,10 @@ class Client(Operations):
         """
         given = {"timeout": timeout, "max_retries": max_retries, "idempotency_key": idempotency_key, "headers": headers}
         changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+        return self._with_settings(replace(self._connection.settings, **changes))
+
+    def _with_settings(self, settings: Settings) -> Client:
         client = Client.__new__(Client)
-        settings = replace(self._connection.settings, **changes)
         client._begin(replace(self._connection, settings=settings), self._own_handle)
         return client
 
@@ -203,6 +209,51 @@ class Client(Operations):
             id=id or new_envelope_id(),
         )
         return send(self._connection, draft, Content(text, parts, files))
+
+    def ask(
+        self,
+        *,
+        to: str | Iterable[str],
+        text: str | None = None,
+        parts: Iterable[Part] = (),
+        files: Iterable[Attachment] = (),
+        cc: str | Iterable[str] | None = None,
+        subject: str | None = None,
+        in_reply_to: str | None = None,
+        references: Iterable[str] = (),
+        date_ms: int | None = None,
+        monitor: Monitor | Mapping[str, Any] | None = None,
+        id: str | None = None,
+        time_limit: float | None = None,
+    ) -> Envelope:
+        """Sends an envelope and returns the reply to it. Reports of the service are no replies. Only the reply is
+        marked read.
+
+        After `time_limit` seconds it raises a TimeoutError, also while no mail comes. Another call with the same `id` and
+        content sends nothing new, and continues to wait. By default there is no limit.
+        """
+        client = self._with_time_limit(time_limit)
+        sent = client.send(
+            to=to,
+            text=text,
+            parts=parts,
+            files=files,
+            cc=cc,
+            subject=subject,
+            in_reply_to=in_reply_to,
+            references=references,
+            date_ms=date_ms,
+            monitor=monitor,
+            id=id,
+        )
+        return find_reply(client._connection, sent)
+
+    def wait_for_reply(self, sent: MailboxItem, *, time_limit: float | None = None) -> Envelope:
+        """Returns the reply to an envelope that this agent sent, from its acknowledgement or its header; see `ask`."""
+        return find_reply(self._with_time_limit(time_limit)._connection, sent)
+
+    def _with_time_limit(self, seconds: float | None) -> Client:
+        return self._with_settings(self._connection.settings.with_time_limit(seconds, "reply"))
 
     def reply(
         self,
