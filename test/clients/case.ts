@@ -34,6 +34,7 @@ export interface Call {
 
 export type CallName =
   | 'send'
+  | 'ask'
   | 'reply'
   | 'get_message'
   | 'list'

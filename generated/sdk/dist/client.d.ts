@@ -1,12 +1,14 @@
 // Generated from src/clients/typescript/src/client.ts by `npm run generate`. Do not edit.
+import { type AskOptions } from './ask.js';
 import { type ConnectParams } from './connect.js';
+import type { MailboxItem } from './cursor.js';
 import { type Download, type DownloadOptions } from './download.js';
 import type { Feed } from './feed.js';
 import type { ClientOptions } from './options.js';
 import { Mailbox } from './mailbox.js';
 import type { FileReference } from './open-file.js';
 import { type Answerable, type Reply } from './reply.js';
-import { type SendAcknowledgement } from './rest/index.js';
+import { type Envelope, type SendAcknowledgement } from './rest/index.js';
 import { type Draft } from './send.js';
 import type { Addresses, CallOptions, SendOptions } from './settings.js';
 /** A client that acts for one agent or one person. Its methods have the names of the contract's operations. */
@@ -17,6 +19,10 @@ export declare function createClient(options?: ClientOptions): {
     logout(options?: CallOptions): Promise<void>;
     /** Sends an envelope, its files included; see `send`. */
     send: (draft: Draft, options?: SendOptions) => Promise<SendAcknowledgement>;
+    /** Sends an envelope and returns the reply to it; see `ask`. */
+    ask: (draft: Draft, options?: AskOptions) => Promise<Envelope>;
+    /** Returns the reply to an envelope that this agent sent; see `waitForReply`. */
+    waitForReply: (sent: MailboxItem, options?: AskOptions) => Promise<Envelope>;
     /** Replies to an envelope; see `reply`. */
     reply: (envelope: Answerable, answer: Reply, options?: SendOptions) => Promise<SendAcknowledgement>;
     /** Downloads the file of a part, or the file with an id; see `download`. */

@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/client.ts by `npm run generate`. Do not edit.
+import { ask, waitForReply } from './ask.js';
 import { connect } from './connect.js';
 import { createConnection } from './connection.js';
 import { download } from './download.js';
@@ -15,6 +16,10 @@ export function createClient(options = {}) {
         ...operations(call),
         /** Sends an envelope, its files included; see `send`. */
         send: (draft, options) => send(connection, draft, options),
+        /** Sends an envelope and returns the reply to it; see `ask`. */
+        ask: (draft, options) => ask(connection, draft, options),
+        /** Returns the reply to an envelope that this agent sent; see `waitForReply`. */
+        waitForReply: (sent, options) => waitForReply(connection, sent, options),
         /** Replies to an envelope; see `reply`. */
         reply: (envelope, answer, options) => reply(connection, envelope, answer, options),
         /** Downloads the file of a part, or the file with an id; see `download`. */

@@ -5,10 +5,13 @@ import { AbortError } from './errors.js';
  */
 export function createClosable(signal, generate) {
     const closed = new AbortController();
-    const items = generate(closed.signal);
+    const items = generate(closed.signal, () => isStopped);
     const abort = () => closed.abort(signal?.reason);
     let hasBegun = false;
     let wasLeft = false;
+    let isStopped = false;
+    /** True while the caller works on an item. */
+    let isInBody = false;
     function begin() {
         if (hasBegun)
             return;
@@ -24,10 +27,13 @@ export function createClosable(signal, generate) {
     const iteration = {
         async next() {
             begin();
+            isInBody = false;
             try {
                 const result = await items.next();
                 if (result.done)
                     finish();
+                else
+                    isInBody = true;
                 return result;
             }
             catch (error) {
@@ -36,6 +42,10 @@ export function createClosable(signal, generate) {
                     return { done: true, value: undefined };
                 throw error;
             }
+        },
+        async stop() {
+            isStopped = true;
+            await (isInBody ? iteration.next() : iteration.return());
         },
         return() {
             hasBegun = wasLeft = true;

@@ -44,8 +44,8 @@ const badPort = 'bad port';
 export class TimeoutError extends MessagingError {
     name = 'TimeoutError';
     retryable = true;
-    constructor(operation, timeoutMs) {
-        super(operation, `no complete response within ${timeoutMs} ms`);
+    constructor(operation, timeoutMs, awaited = 'complete response') {
+        super(operation, `no ${awaited} within ${timeoutMs} ms`);
     }
 }
 /** The caller's signal aborted the call; `cause` is the signal's reason. */

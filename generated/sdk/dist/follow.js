@@ -13,11 +13,11 @@ export function follow(connection, params = {}, options = {}) {
     if (!(pollMs > 0))
         throw new TypeError(`pollMs is ${pollMs}: it must be more than 0 milliseconds`);
     checkWholeNumber('limit', limit, 1, limitMax(headers));
-    return createClosable(options.signal, (signal) => followItems(connection, params, options, signal));
+    return createClosable(options.signal, (signal, isStopped) => followItems(connection, params, options, { signal, isStopped }));
 }
 const pollMsDefault = 5000;
 const limitMax = (headers) => (headers ? 200 : 100);
-async function* followItems(connection, params, options, signal) {
+async function* followItems(connection, params, options, { signal, isStopped }) {
     const { save, by, headers = false, direction = 'in', pollMs = pollMsDefault, limit = limitMax(headers), until, } = params;
     const { clock } = connection.settings;
     throwIfAborted(signal, 'follow');
@@ -38,6 +38,8 @@ async function* followItems(connection, params, options, signal) {
             yield item;
             cursor = cursorOf(item);
             await awaitSave(save?.(cursor, agent), clock, signal);
+            if (isStopped())
+                return;
             throwIfAborted(signal, 'follow');
         }
         const last = found.at(-1);

@@ -1,5 +1,6 @@
 // Generated from src/clients/typescript/src/index.ts by `npm run generate`. Do not edit.
 export * from './rest/index.js';
+export { ask, waitForReply } from './ask.js';
 export { createClient } from './client.js';
 export { download } from './download.js';
 export { connect } from './connect.js';

@@ -1,5 +1,7 @@
 // Generated from src/clients/typescript/src/own-handle.ts by `npm run generate`. Do not edit.
 import { AgentsApi } from './rest/index.js';
+/** Sender of the service's reports. It has no mailbox. */
+export const postmaster = '@operator.postmaster';
 const knownHandles = new WeakMap();
 /** Returns the handle of the acting agent. It asks the service once. */
 export async function findOwnHandle({ tokens, call }, options) {

@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/reply.ts by `npm run generate`. Do not edit.
 import { MessagingError, ServiceError } from './errors.js';
 import { referencesMax, subjectCharactersMax } from './limits.js';
-import { findOwnHandle } from './own-handle.js';
+import { findOwnHandle, postmaster } from './own-handle.js';
 import { send } from './send.js';
 /** The reply has no recipient, so nothing was sent. */
 export class ReplyError extends MessagingError {
@@ -24,8 +24,6 @@ export async function reply(connection, envelope, { all = false, subject = creat
     const references = createReferences(envelope);
     return send(connection, { ...content, to, cc, subject, in_reply_to: envelope.id, references }, options);
 }
-/** Sender of the service's reports. It has no mailbox. */
-const postmaster = '@operator.postmaster';
 async function selectRecipients(connection, { from, to, cc, direction }, all, options) {
     if (from === postmaster)
         throw new ReplyError('postmaster', `${postmaster} receives no mail: do not reply to reports of the service`);

@@ -5,10 +5,13 @@ export const retriesMax = 4
 /** Throws if a time-out or a number of retries makes no sense. Returns the numbers. */
 export function checkNumbers<Numbers extends { timeoutMs: number; maxRetries: number }>(numbers: Numbers): Numbers {
   const { timeoutMs, maxRetries } = numbers
-  if (!(timeoutMs > 0))
-    throw new TypeError(`timeoutMs is ${timeoutMs}: it must be more than 0 milliseconds, or Infinity`)
+  checkMilliseconds('timeoutMs', timeoutMs)
   checkWholeNumber('maxRetries', maxRetries, 0, retriesMax)
   return numbers
+}
+
+export function checkMilliseconds(name: string, value: number): void {
+  if (!(value > 0)) throw new TypeError(`${name} is ${value}: it must be more than 0 milliseconds, or Infinity`)
 }
 
 /**

@@ -66,9 +66,10 @@ export interface FollowEnvelopesParams extends FollowParams {
  * throws if waiting does not help: a `ServiceError` such as 401 or INSUFFICIENT_SCOPE, an `AuthorizationError`, or an
  * `AbortError` after the signal.
  *
- * A `break` or an error in the body closes everything. The current envelope is not saved and comes again. To leave
- * without seeing it again, save `cursorOf(envelope)` first, or abort the signal: then the client saves it, and the loop
- * throws the `AbortError`. A program that dies between the body and `save` gets one envelope again, with the same id.
+ * The client cannot tell a `break` from an error in the body. Both close everything, and the current envelope comes
+ * again. To leave the loop after an envelope is handled, call `stop()` of the loop: it saves the cursor and ends the
+ * loop. After the signal the client saves the cursor too, and the loop throws an `AbortError`. A program that dies
+ * between the body and `save` gets one envelope again, with the same id.
  */
 export function follow(
   connection: Connection,
@@ -89,7 +90,9 @@ export function follow(
   if (cursor !== 'now') checkCursor(cursor)
   if (!(pollMs > 0)) throw new TypeError(`pollMs is ${pollMs}: it must be more than 0 milliseconds`)
   checkWholeNumber('limit', limit, 1, limitMax(headers))
-  return createClosable(options.signal, (signal) => followItems(connection, params, options, signal))
+  return createClosable(options.signal, (signal, isStopped) =>
+    followItems(connection, params, options, { signal, isStopped }),
+  )
 }
 
 const pollMsDefault = 5000
@@ -100,7 +103,7 @@ async function* followItems(
   connection: Connection,
   params: FollowEnvelopesParams | FollowHeadersParams,
   options: CallOptions,
-  signal: AbortSignal,
+  { signal, isStopped }: { signal: AbortSignal; isStopped: () => boolean },
 ): AsyncGenerator<Envelope | EnvelopeHeader, void, undefined> {
   const {
     save,
@@ -130,6 +133,7 @@ async function* followItems(
       yield item
       cursor = cursorOf(item)
       await awaitSave(save?.(cursor, agent), clock, signal)
+      if (isStopped()) return
       throwIfAborted(signal, 'follow')
     }
     const last = found.at(-1)

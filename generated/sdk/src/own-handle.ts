@@ -4,6 +4,9 @@ import { AgentsApi } from './rest/index.js'
 import type { SendOptions } from './settings.js'
 import type { TokenSource } from './tokens.js'
 
+/** Sender of the service's reports. It has no mailbox. */
+export const postmaster = '@operator.postmaster'
+
 const knownHandles = new WeakMap<TokenSource, string>()
 
 /** Returns the handle of the acting agent. It asks the service once. */

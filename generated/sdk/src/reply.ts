@@ -3,7 +3,7 @@ import type { Connection } from './connection.js'
 import type { Content } from './content.js'
 import { MessagingError, ServiceError } from './errors.js'
 import { referencesMax, subjectCharactersMax } from './limits.js'
-import { findOwnHandle } from './own-handle.js'
+import { findOwnHandle, postmaster } from './own-handle.js'
 import type { Direction, EnvelopeDraft, EnvelopeHeader, SendAcknowledgement } from './rest/index.js'
 import { send } from './send.js'
 import type { SendOptions } from './settings.js'
@@ -57,9 +57,6 @@ export async function reply(
   const references = createReferences(envelope)
   return send(connection, { ...content, to, cc, subject, in_reply_to: envelope.id, references }, options)
 }
-
-/** Sender of the service's reports. It has no mailbox. */
-const postmaster = '@operator.postmaster'
 
 async function selectRecipients(
   connection: Connection,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Case, Result, World } from '../case.ts'
+import type { Call, Case, Result, World } from '../case.ts'
 import * as faults from '../../support/faults.ts'
 
 /** Agent whose mailbox gets no other mail in these cases. */
@@ -59,6 +59,39 @@ export const reading: readonly Case[] = [
         as,
         gives: read(0),
         args: (results) => ({ cursor: results[2].cursor, until: 'empty' }),
+      },
+    ],
+  },
+  {
+    name: 'a stopped follower saves the cursor of the envelope; a break and an error of the body do not',
+    calls: [
+      begun,
+      {
+        call: 'follow',
+        as,
+        args: after({ count: 2 }),
+        gives: read(2),
+        first: (world) => write(world, ['1', '2', '3']),
+      },
+      ...(['break', 'error'] as const).map(
+        (leave): Call => ({
+          call: 'follow',
+          as,
+          args: (results) => ({ cursor: results[1].cursor, count: 1, leave }),
+          gives: ({ ids, cursor }, results) => {
+            assert.equal(ids.length, 1)
+            assert.deepEqual(cursor, results[1].cursor, 'the envelope comes again')
+          },
+        }),
+      ),
+      {
+        call: 'follow',
+        as,
+        args: (results) => ({ cursor: results[2].cursor, count: 1 }),
+        gives({ ids, cursor }, results) {
+          assert.deepEqual(ids, results[3].ids)
+          assert.equal(cursor.after_envelope_id, ids[0])
+        },
       },
     ],
   },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Case, Result } from '../case.ts'
+import { newEnvelopeId } from '#sdk'
+import type { Case, Result, World } from '../case.ts'
 import { until } from '../../support/until.ts'
 
 const newest = (as: string) => ({ call: 'list' as const, as, args: { limit: 100 } })
@@ -10,7 +11,55 @@ const fetched = (as: string, of: (results: readonly Result[]) => string) => ({
   args: (results: readonly Result[]) => ({ envelope_id: of(results) }),
 })
 
+/** Replies to the envelope after a report of the service about it has arrived. */
+const replyAfterReport = (id: string) => async (world: World) => {
+  const [asker, helper] = [world.agent('assistant'), world.agent('helper')]
+  await until(async () => {
+    const { envelope_headers } = await asker.mailbox.listMailbox({ direction: 'in', limit: 5 })
+    return envelope_headers.some((header) => header.in_reply_to === id)
+  })
+  await helper.reply(await helper.messages.getMessage({ envelope_id: id }), { text: 'Yes.' })
+}
+
+const asked = newEnvelopeId()
+const askedAgain = newEnvelopeId()
+
+const questionOf = (id: string, time_limit_ms: number) => ({
+  id,
+  to: '@bob.helper',
+  text: 'Is it paid?',
+  time_limit_ms,
+})
+
 export const replies: readonly Case[] = [
+  {
+    name: 'a question returns its reply, and skips reports of the service',
+    calls: [
+      {
+        call: 'ask',
+        args: { ...questionOf(asked, 60_000), monitor: { events: ['stored'] } },
+        meanwhile: replyAfterReport(asked),
+        gives: { in_reply_to: asked, from: '@bob.helper', content_parts: [{ type: 'text', text: 'Yes.' }] },
+      },
+    ],
+  },
+  {
+    name: 'a question without a reply ends with its time limit, and the same call later finds the reply',
+    calls: [
+      { call: 'send', args: { id: askedAgain, to: '@bob.helper', text: 'Is it paid?' } },
+      { call: 'ask', args: questionOf(askedAgain, 1000), fails: { name: 'TimeoutError' } },
+      {
+        call: 'ask',
+        args: questionOf(askedAgain, 60_000),
+        async first({ agent }) {
+          const helper = agent('helper')
+          const envelope = await helper.messages.getMessage({ envelope_id: askedAgain })
+          await helper.reply(envelope, { text: 'Later.' })
+        },
+        gives: { in_reply_to: askedAgain, content_parts: [{ type: 'text', text: 'Later.' }] },
+      },
+    ],
+  },
   {
     name: 'a reply goes to the sender, and goes on with the conversation',
     calls: [

@@ -108,6 +108,10 @@ async def follows_and_saves_what_the_body_is_through_with(client: AsyncClient) -
         if envelope.id == sent[1]:
             break
     assert [one.after_envelope_id for one in saved] == sent[:1]
+    mail = client.mailbox.follow(saved[0], save=saved.append)
+    async for envelope in mail:
+        await mail.stop()
+    assert [one.after_envelope_id for one in saved] == sent[:2]
     assert [one.id async for one in client.mailbox.follow(saved[0], until="empty")] == sent[1:]
     assert [one.id async for one in client.mailbox.follow_headers(place, until="empty")] == sent
     assert await ended(threads())

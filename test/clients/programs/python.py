@@ -5,7 +5,7 @@ import json
 import sys
 from typing import Any
 
-from agent_messaging_sdk import Client, File, MailboxCursor, MessagingError, cursor_of, to_dict, webhooks
+from agent_messaging_sdk import Client, File, MailboxCursor, MessagingError, to_dict, webhooks
 
 clients: dict[str, Client] = {}
 
@@ -26,6 +26,10 @@ def send(client: Client, args: dict[str, Any]) -> Any:
     return {"id": sent.id, "recipients": len(sent.recipients)}
 
 
+def ask(client: Client, args: dict[str, Any]) -> Any:
+    return to_dict(client.ask(time_limit=args.pop("time_limit_ms") / 1000, **args))
+
+
 def reply(client: Client, args: dict[str, Any]) -> Any:
     envelope = client.messages.get_message(envelope_id=args.pop("envelope_id"))
     sent = client.reply(envelope, **args)
@@ -41,12 +45,23 @@ def list_ids(client: Client, args: dict[str, Any]) -> Any:
 
 
 def follow(client: Client, args: dict[str, Any]) -> Any:
-    ids, place = [], args.get("cursor")
-    for envelope in client.mailbox.follow(place, until=args.get("until"), poll=0.5):
-        ids.append(envelope.id)
-        place = cursor_of(envelope)
-        if len(ids) == args.get("count"):
-            break
+    ids: list[str] = []
+    places: list[Any] = [args.get("cursor")]
+    mail = client.mailbox.follow(places[0], save=places.append, until=args.get("until"), poll=0.5)
+    try:
+        for envelope in mail:
+            ids.append(envelope.id)
+            if len(ids) != args.get("count"):
+                continue
+            if args.get("leave") == "break":
+                break
+            if args.get("leave") == "error":
+                raise ValueError("of the body")
+            mail.stop()
+    except ValueError:
+        if args.get("leave") != "error":
+            raise
+    place = places[-1]
     return {"ids": ids, "cursor": to_dict(place) if isinstance(place, MailboxCursor) else place}
 
 
@@ -74,6 +89,7 @@ def own_agent(client: Client, _: dict[str, Any]) -> Any:
 
 calls = {
     "send": send,
+    "ask": ask,
     "reply": reply,
     "get_message": get_message,
     "list": list_ids,

@@ -1,6 +1,6 @@
 /** Driver of the TypeScript package. Each language has a similar one. */
 import { createInterface } from 'node:readline'
-import { createClient, cursorOf, MessagingError, webhooks, type Client, type ClientOptions } from '#sdk'
+import { createClient, MessagingError, webhooks, type Client, type ClientOptions } from '#sdk'
 
 interface Options {
   url: string
@@ -33,6 +33,7 @@ const calls: Record<string, (client: Client, args: Args) => Promise<unknown>> = 
     const { id, recipients } = await client.send({ ...draft, files: attached })
     return { id, recipients: recipients.length }
   },
+  ask: (client, { time_limit_ms, ...draft }) => client.ask(draft, { timeLimitMs: time_limit_ms }),
   async reply(client, { envelope_id, ...answer }) {
     const { id, recipients } = await client.reply(await client.messages.getMessage({ envelope_id }), answer)
     return { id, recipients: recipients.length }
@@ -43,12 +44,20 @@ const calls: Record<string, (client: Client, args: Args) => Promise<unknown>> = 
     for await (const { id } of client.mailbox.listMailbox(args)) ids.push(id)
     return ids
   },
-  async follow(client, { cursor, until, count = Infinity }) {
+  async follow(client, { cursor, until, count = Infinity, leave }) {
     const ids: string[] = []
     let place = cursor
-    for await (const envelope of client.mailbox.follow({ cursor, until, by: 'long-poll', pollMs: 500 })) {
-      place = cursorOf(envelope)
-      if (ids.push(envelope.id) >= count) break
+    const save = (saved: Args) => (place = saved)
+    const mail = client.mailbox.follow({ cursor, save, until, by: 'long-poll', pollMs: 500 })
+    try {
+      for await (const envelope of mail) {
+        if (ids.push(envelope.id) < count) continue
+        if (leave === 'break') break
+        if (leave === 'error') throw new Error('of the body')
+        await mail.stop()
+      }
+    } catch (error) {
+      if (leave !== 'error') throw error
     }
     return { ids, cursor: place }
   },

@@ -12,6 +12,7 @@ from functools import wraps
 from queue import SimpleQueue
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
+from ._follow import Following
 from ._paged import Item, Page, Paged
 from ._settings import SystemClock
 from .transport import Request, Response, Transport
@@ -94,6 +95,30 @@ def _set_next(answer: Future[Any], items: Iterator[Any]) -> None:
         answer.set_exception(error)
 
 
+class AsyncFollowing(Generic[T]):
+    """A loop over a mailbox: like `Following`, with `await` and `async for`."""
+
+    def __init__(self, items: Following[T]) -> None:
+        self._following = items
+        self._items = iterate_in_thread(items)
+
+    def __aiter__(self) -> AsyncFollowing[T]:
+        return self
+
+    async def __anext__(self) -> T:
+        return await self._items.__anext__()
+
+    async def stop(self) -> None:
+        """Saves the cursor of the current item and ends the loop. The item counts as handled, so call this last in the
+        body.
+        """
+        await in_thread(self._following.stop)
+
+    async def aclose(self) -> None:
+        """Ends the loop without saving the cursor."""
+        await self._items.aclose()
+
+
 class AsyncPaged(Generic[Page, Item]):
     """A list in pages. `async for` iterates every item of this page and the following ones, from the beginning each
     time.
@@ -146,10 +171,10 @@ def as_async_list(
 
 
 def as_async_iterator(
-    method: Callable[Concatenate[Any, P], Iterator[T]],
-) -> Callable[Concatenate[Any, P], AsyncGenerator[T, None]]:
+    method: Callable[Concatenate[Any, P], Following[T]],
+) -> Callable[Concatenate[Any, P], AsyncFollowing[T]]:
     @wraps(method)
-    def call(self: Asynchronous, /, *args: P.args, **given: P.kwargs) -> AsyncGenerator[T, None]:
-        return iterate_in_thread(method(self._synchronous, *args, **given))
+    def call(self: Asynchronous, /, *args: P.args, **given: P.kwargs) -> AsyncFollowing[T]:
+        return AsyncFollowing(method(self._synchronous, *args, **given))
 
     return call

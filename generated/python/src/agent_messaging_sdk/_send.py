@@ -15,6 +15,7 @@ from . import limits
 from ._call import Connection
 from ._file import File
 from ._ids import new_envelope_id
+from ._operation import to_json
 from .errors import ProtocolError, ReplyError, ServiceError
 from .models import (
     ContentPartDraft,
@@ -62,6 +63,7 @@ class Content:
 def send(connection: Connection, draft: Draft, content: Content) -> SendAcknowledgement:
     parts: list[Any] = [] if content.text is None else [TextPart(text=content.text)]
     parts += content.parts
+    to_json("sendMessage", {"content_parts": parts})  # fails before the first file is uploaded
     parts += [_upload(connection, draft.id, position, file) for position, file in enumerate(content.files)]
     body: dict[str, Any] = {
         "id": draft.id,
@@ -101,7 +103,7 @@ def _file_of(attachment: Attachment) -> File:
 
 
 #: Sender of the service's reports. It has no mailbox.
-_POSTMASTER = "@operator.postmaster"
+POSTMASTER = "@operator.postmaster"
 
 
 class OwnHandle:
@@ -137,8 +139,8 @@ def _select_recipients(
     connection: Connection, own_handle: OwnHandle, envelope: Envelope | EnvelopeHeader, to_all: bool
 ) -> tuple[list[str], list[str]]:
     sender = envelope.from_
-    if sender == _POSTMASTER:
-        raise ReplyError("postmaster", f"{_POSTMASTER} receives no mail: do not reply to reports of the service")
+    if sender == POSTMASTER:
+        raise ReplyError("postmaster", f"{POSTMASTER} receives no mail: do not reply to reports of the service")
     own: str | None = None
     if isinstance(envelope, EnvelopeHeader) and envelope.direction in ("out", "self"):
         own = sender

@@ -44,12 +44,12 @@ class ConnectionError(MessagingError, builtins.ConnectionError):
 
 
 class TimeoutError(MessagingError, builtins.TimeoutError):
-    """The response was not complete in time. The service may have carried out the request."""
+    """The response was not complete in time, or your time limit is over. The service may have carried out the request."""
 
     retryable = True
 
-    def __init__(self, operation: str, seconds: float) -> None:
-        super().__init__(operation, f"no complete response within {seconds:g} seconds")
+    def __init__(self, operation: str, seconds: float, awaited: str = "complete response") -> None:
+        super().__init__(operation, f"no {awaited} within {seconds:g} seconds")
 
 
 class ProtocolError(MessagingError):

@@ -6,6 +6,7 @@ export declare function checkNumbers<Numbers extends {
     timeoutMs: number;
     maxRetries: number;
 }>(numbers: Numbers): Numbers;
+export declare function checkMilliseconds(name: string, value: number): void;
 /**
  * Returns the token without surrounding white space, for example from a file. Returns undefined if it has characters
  * that a header cannot carry.

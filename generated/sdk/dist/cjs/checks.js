@@ -3,6 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.retriesMax = void 0;
 exports.checkNumbers = checkNumbers;
+exports.checkMilliseconds = checkMilliseconds;
 exports.trimToken = trimToken;
 exports.checkWholeNumber = checkWholeNumber;
 exports.checkHttpAddress = checkHttpAddress;
@@ -12,10 +13,13 @@ exports.retriesMax = 4;
 /** Throws if a time-out or a number of retries makes no sense. Returns the numbers. */
 function checkNumbers(numbers) {
     const { timeoutMs, maxRetries } = numbers;
-    if (!(timeoutMs > 0))
-        throw new TypeError(`timeoutMs is ${timeoutMs}: it must be more than 0 milliseconds, or Infinity`);
+    checkMilliseconds('timeoutMs', timeoutMs);
     checkWholeNumber('maxRetries', maxRetries, 0, exports.retriesMax);
     return numbers;
+}
+function checkMilliseconds(name, value) {
+    if (!(value > 0))
+        throw new TypeError(`${name} is ${value}: it must be more than 0 milliseconds, or Infinity`);
 }
 /**
  * Returns the token without surrounding white space, for example from a file. Returns undefined if it has characters

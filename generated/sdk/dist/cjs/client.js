@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.createClient = createClient;
+const ask_js_1 = require("./ask.js");
 const connect_js_1 = require("./connect.js");
 const connection_js_1 = require("./connection.js");
 const download_js_1 = require("./download.js");
@@ -18,6 +19,10 @@ function createClient(options = {}) {
         ...(0, index_js_1.operations)(call),
         /** Sends an envelope, its files included; see `send`. */
         send: (draft, options) => (0, send_js_1.send)(connection, draft, options),
+        /** Sends an envelope and returns the reply to it; see `ask`. */
+        ask: (draft, options) => (0, ask_js_1.ask)(connection, draft, options),
+        /** Returns the reply to an envelope that this agent sent; see `waitForReply`. */
+        waitForReply: (sent, options) => (0, ask_js_1.waitForReply)(connection, sent, options),
         /** Replies to an envelope; see `reply`. */
         reply: (envelope, answer, options) => (0, reply_js_1.reply)(connection, envelope, answer, options),
         /** Downloads the file of a part, or the file with an id; see `download`. */

@@ -8,10 +8,13 @@ const errors_js_1 = require("./errors.js");
  */
 function createClosable(signal, generate) {
     const closed = new AbortController();
-    const items = generate(closed.signal);
+    const items = generate(closed.signal, () => isStopped);
     const abort = () => closed.abort(signal?.reason);
     let hasBegun = false;
     let wasLeft = false;
+    let isStopped = false;
+    /** True while the caller works on an item. */
+    let isInBody = false;
     function begin() {
         if (hasBegun)
             return;
@@ -27,10 +30,13 @@ function createClosable(signal, generate) {
     const iteration = {
         async next() {
             begin();
+            isInBody = false;
             try {
                 const result = await items.next();
                 if (result.done)
                     finish();
+                else
+                    isInBody = true;
                 return result;
             }
             catch (error) {
@@ -39,6 +45,10 @@ function createClosable(signal, generate) {
                     return { done: true, value: undefined };
                 throw error;
             }
+        },
+        async stop() {
+            isStopped = true;
+            await (isInBody ? iteration.next() : iteration.return());
         },
         return() {
             hasBegun = wasLeft = true;

@@ -39,7 +39,7 @@ export declare class ConnectionError extends MessagingError {
 export declare class TimeoutError extends MessagingError {
     readonly name = "TimeoutError";
     readonly retryable = true;
-    constructor(operation: string, timeoutMs: number);
+    constructor(operation: string, timeoutMs: number, awaited?: string);
 }
 /** The caller's signal aborted the call; `cause` is the signal's reason. */
 export declare class AbortError extends MessagingError {

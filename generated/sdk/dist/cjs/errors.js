@@ -52,8 +52,8 @@ const badPort = 'bad port';
 class TimeoutError extends MessagingError {
     name = 'TimeoutError';
     retryable = true;
-    constructor(operation, timeoutMs) {
-        super(operation, `no complete response within ${timeoutMs} ms`);
+    constructor(operation, timeoutMs, awaited = 'complete response') {
+        super(operation, `no ${awaited} within ${timeoutMs} ms`);
     }
 }
 exports.TimeoutError = TimeoutError;

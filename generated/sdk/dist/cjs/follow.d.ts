@@ -57,9 +57,10 @@ export interface FollowEnvelopesParams extends FollowParams {
  * throws if waiting does not help: a `ServiceError` such as 401 or INSUFFICIENT_SCOPE, an `AuthorizationError`, or an
  * `AbortError` after the signal.
  *
- * A `break` or an error in the body closes everything. The current envelope is not saved and comes again. To leave
- * without seeing it again, save `cursorOf(envelope)` first, or abort the signal: then the client saves it, and the loop
- * throws the `AbortError`. A program that dies between the body and `save` gets one envelope again, with the same id.
+ * The client cannot tell a `break` from an error in the body. Both close everything, and the current envelope comes
+ * again. To leave the loop after an envelope is handled, call `stop()` of the loop: it saves the cursor and ends the
+ * loop. After the signal the client saves the cursor too, and the loop throws an `AbortError`. A program that dies
+ * between the body and `save` gets one envelope again, with the same id.
  */
 export declare function follow(connection: Connection, params?: FollowEnvelopesParams, options?: CallOptions): Closable<Envelope>;
 export declare function follow(connection: Connection, params: FollowHeadersParams, options?: CallOptions): Closable<EnvelopeHeader>;

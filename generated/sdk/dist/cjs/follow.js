@@ -16,11 +16,11 @@ function follow(connection, params = {}, options = {}) {
     if (!(pollMs > 0))
         throw new TypeError(`pollMs is ${pollMs}: it must be more than 0 milliseconds`);
     (0, checks_js_1.checkWholeNumber)('limit', limit, 1, limitMax(headers));
-    return (0, closable_js_1.createClosable)(options.signal, (signal) => followItems(connection, params, options, signal));
+    return (0, closable_js_1.createClosable)(options.signal, (signal, isStopped) => followItems(connection, params, options, { signal, isStopped }));
 }
 const pollMsDefault = 5000;
 const limitMax = (headers) => (headers ? 200 : 100);
-async function* followItems(connection, params, options, signal) {
+async function* followItems(connection, params, options, { signal, isStopped }) {
     const { save, by, headers = false, direction = 'in', pollMs = pollMsDefault, limit = limitMax(headers), until, } = params;
     const { clock } = connection.settings;
     (0, clock_js_1.throwIfAborted)(signal, 'follow');
@@ -41,6 +41,8 @@ async function* followItems(connection, params, options, signal) {
             yield item;
             cursor = (0, cursor_js_1.cursorOf)(item);
             await (0, await_save_js_1.awaitSave)(save?.(cursor, agent), clock, signal);
+            if (isStopped())
+                return;
             (0, clock_js_1.throwIfAborted)(signal, 'follow');
         }
         const last = found.at(-1);

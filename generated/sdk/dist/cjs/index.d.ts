@@ -1,5 +1,6 @@
 // Generated from src/clients/typescript/src/index.ts by `npm run generate`. Do not edit.
 export * from './rest/index.js';
+export { ask, waitForReply, type AskOptions } from './ask.js';
 export type { Auth, AuthContext, ClientSecret, GivenToken } from './auth.js';
 export { createClient, type Client } from './client.js';
 export type { Clock } from './clock.js';
@@ -8,7 +9,7 @@ export { download, type Download, type DownloadOptions } from './download.js';
 export type { Closable } from './closable.js';
 export { connect, type ConnectParams } from './connect.js';
 export { createConnection, type Connection } from './connection.js';
-export { cursorOf } from './cursor.js';
+export { cursorOf, type MailboxItem } from './cursor.js';
 export { AbortError, AuthorizationError, ConnectionError, MessagingError, ProtocolError, ServiceError, SignatureError, TimeoutError, type ServiceErrorCode, type SignatureErrorReason, } from './errors.js';
 export type { ClientEvent } from './events.js';
 export type { Feed, FeedEnd } from './feed.js';

@@ -37,8 +37,11 @@ var __importStar = (this && this.__importStar) || (function () {
     };
 })();
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.webhooks = exports.version = exports.send = exports.ReplyError = exports.reply = exports.newEnvelopeId = exports.subprotocols = exports.feedDirections = exports.closeCodes = exports.follow = exports.TimeoutError = exports.SignatureError = exports.ServiceError = exports.ProtocolError = exports.MessagingError = exports.ConnectionError = exports.AuthorizationError = exports.AbortError = exports.cursorOf = exports.createConnection = exports.connect = exports.download = exports.createClient = void 0;
+exports.webhooks = exports.version = exports.send = exports.ReplyError = exports.reply = exports.newEnvelopeId = exports.subprotocols = exports.feedDirections = exports.closeCodes = exports.follow = exports.TimeoutError = exports.SignatureError = exports.ServiceError = exports.ProtocolError = exports.MessagingError = exports.ConnectionError = exports.AuthorizationError = exports.AbortError = exports.cursorOf = exports.createConnection = exports.connect = exports.download = exports.createClient = exports.waitForReply = exports.ask = void 0;
 __exportStar(require("./rest/index.js"), exports);
+var ask_js_1 = require("./ask.js");
+Object.defineProperty(exports, "ask", { enumerable: true, get: function () { return ask_js_1.ask; } });
+Object.defineProperty(exports, "waitForReply", { enumerable: true, get: function () { return ask_js_1.waitForReply; } });
 var client_js_1 = require("./client.js");
 Object.defineProperty(exports, "createClient", { enumerable: true, get: function () { return client_js_1.createClient; } });
 var download_js_1 = require("./download.js");

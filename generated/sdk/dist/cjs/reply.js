@@ -29,11 +29,9 @@ async function reply(connection, envelope, { all = false, subject = createSubjec
     const references = createReferences(envelope);
     return (0, send_js_1.send)(connection, { ...content, to, cc, subject, in_reply_to: envelope.id, references }, options);
 }
-/** Sender of the service's reports. It has no mailbox. */
-const postmaster = '@operator.postmaster';
 async function selectRecipients(connection, { from, to, cc, direction }, all, options) {
-    if (from === postmaster)
-        throw new ReplyError('postmaster', `${postmaster} receives no mail: do not reply to reports of the service`);
+    if (from === own_handle_js_1.postmaster)
+        throw new ReplyError('postmaster', `${own_handle_js_1.postmaster} receives no mail: do not reply to reports of the service`);
     const isOwn = direction === 'out' || direction === 'self';
     const own = isOwn ? from : all ? await findOwnAmong(connection, [...to, ...cc], options) : undefined;
     const others = (handles) => handles.filter((handle) => handle !== own);

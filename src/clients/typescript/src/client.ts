@@ -1,12 +1,14 @@
+import { ask, waitForReply, type AskOptions } from './ask.js'
 import { connect, type ConnectParams } from './connect.js'
 import { createConnection } from './connection.js'
+import type { MailboxItem } from './cursor.js'
 import { download, type Download, type DownloadOptions } from './download.js'
 import type { Feed } from './feed.js'
 import type { ClientOptions } from './options.js'
 import { Mailbox } from './mailbox.js'
 import type { FileReference } from './open-file.js'
 import { reply, type Answerable, type Reply } from './reply.js'
-import { operations, type SendAcknowledgement } from './rest/index.js'
+import { operations, type Envelope, type SendAcknowledgement } from './rest/index.js'
 import { send, type Draft } from './send.js'
 import { createRetryPolicy, withRetries } from './retry.js'
 import { createSession } from './session.js'
@@ -22,6 +24,11 @@ export function createClient(options: ClientOptions = {}) {
     ...operations(call),
     /** Sends an envelope, its files included; see `send`. */
     send: (draft: Draft, options?: SendOptions): Promise<SendAcknowledgement> => send(connection, draft, options),
+    /** Sends an envelope and returns the reply to it; see `ask`. */
+    ask: (draft: Draft, options?: AskOptions): Promise<Envelope> => ask(connection, draft, options),
+    /** Returns the reply to an envelope that this agent sent; see `waitForReply`. */
+    waitForReply: (sent: MailboxItem, options?: AskOptions): Promise<Envelope> =>
+      waitForReply(connection, sent, options),
     /** Replies to an envelope; see `reply`. */
     reply: (envelope: Answerable, answer: Reply, options?: SendOptions): Promise<SendAcknowledgement> =>
       reply(connection, envelope, answer, options),

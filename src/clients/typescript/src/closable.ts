@@ -4,6 +4,11 @@ import type { Signal } from './platform.js'
 /** An endless iteration. `break` and `return()` close everything that it has open. */
 export interface Closable<Item> extends AsyncIterable<Item> {
   next(): Promise<IteratorResult<Item, void>>
+  /**
+   * Saves the cursor of the current item and ends the iteration. The item counts as handled, so call this last in the
+   * body. An error of `save` rejects the promise.
+   */
+  stop(): Promise<void>
   /** Ends the iteration at once. A pending `next()` resolves without an item. */
   return(): Promise<IteratorResult<Item, void>>
 }
@@ -13,13 +18,16 @@ export interface Closable<Item> extends AsyncIterable<Item> {
  */
 export function createClosable<Item>(
   signal: Signal | undefined,
-  generate: (signal: AbortSignal) => AsyncGenerator<Item, void, undefined>,
+  generate: (signal: AbortSignal, isStopped: () => boolean) => AsyncGenerator<Item, void, undefined>,
 ): Closable<Item> {
   const closed = new AbortController()
-  const items = generate(closed.signal)
+  const items = generate(closed.signal, () => isStopped)
   const abort = () => closed.abort(signal?.reason)
   let hasBegun = false
   let wasLeft = false
+  let isStopped = false
+  /** True while the caller works on an item. */
+  let isInBody = false
 
   function begin(): void {
     if (hasBegun) return
@@ -36,15 +44,21 @@ export function createClosable<Item>(
   const iteration: Closable<Item> = {
     async next() {
       begin()
+      isInBody = false
       try {
         const result = await items.next()
         if (result.done) finish()
+        else isInBody = true
         return result
       } catch (error) {
         finish()
         if (wasLeft && error instanceof AbortError) return { done: true, value: undefined }
         throw error
       }
+    },
+    async stop() {
+      isStopped = true
+      await (isInBody ? iteration.next() : iteration.return())
     },
     return() {
       hasBegun = wasLeft = true

@@ -64,8 +64,8 @@ export class TimeoutError extends MessagingError {
   override readonly name = 'TimeoutError'
   override readonly retryable = true
 
-  constructor(operation: string, timeoutMs: number) {
-    super(operation, `no complete response within ${timeoutMs} ms`)
+  constructor(operation: string, timeoutMs: number, awaited = 'complete response') {
+    super(operation, `no ${awaited} within ${timeoutMs} ms`)
   }
 }
 

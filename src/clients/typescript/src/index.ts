@@ -1,4 +1,5 @@
 export * from './rest/index.js'
+export { ask, waitForReply, type AskOptions } from './ask.js'
 export type { Auth, AuthContext, ClientSecret, GivenToken } from './auth.js'
 export { createClient, type Client } from './client.js'
 export type { Clock } from './clock.js'
@@ -7,7 +8,7 @@ export { download, type Download, type DownloadOptions } from './download.js'
 export type { Closable } from './closable.js'
 export { connect, type ConnectParams } from './connect.js'
 export { createConnection, type Connection } from './connection.js'
-export { cursorOf } from './cursor.js'
+export { cursorOf, type MailboxItem } from './cursor.js'
 export {
   AbortError,
   AuthorizationError,

@@ -114,6 +114,7 @@ func clientOf(text json.RawMessage) (*ams.Client, error) {
 // Calls by name in the line protocol.
 var calls = map[string]func(context.Context, *ams.Client, json.RawMessage) (any, error){
 	"send":           of(send),
+	"ask":            of(ask),
 	"reply":          of(reply),
 	"get_message":    of(getMessage),
 	"list":           of(list),
@@ -182,6 +183,18 @@ func acknowledged(sent *ams.SendAcknowledgement, err error) (any, error) {
 	return object{"id": sent.ID, "recipients": len(sent.Recipients)}, nil
 }
 
+type askArgs struct {
+	sendArgs
+	Monitor     ams.Monitor `json:"monitor"`
+	TimeLimitMs int         `json:"time_limit_ms"`
+}
+
+func ask(ctx context.Context, client *ams.Client, args askArgs) (any, error) {
+	limited, cancel := context.WithTimeout(ctx, time.Duration(args.TimeLimitMs)*time.Millisecond)
+	defer cancel()
+	return client.Ask(limited, ams.Draft{ID: args.ID, To: args.To, Text: args.Text, Monitor: args.Monitor.Events})
+}
+
 type replyArgs struct {
 	EnvelopeID string `json:"envelope_id"`
 	Text       string `json:"text"`
@@ -225,7 +238,11 @@ type followArgs struct {
 	Cursor *ams.StoredCursor `json:"cursor"`
 	Until  string            `json:"until"`
 	Count  int               `json:"count"`
+	Leave  string            `json:"leave"`
 }
+
+// errLeft is any other error than ErrStop. Go has no break out of Follow.
+var errLeft = errors.New("left the loop")
 
 // kept is a cursor in memory.
 type kept struct{ place *ams.StoredCursor }
@@ -242,12 +259,15 @@ func follow(ctx context.Context, client *ams.Client, args followArgs) (any, erro
 	params := ams.FollowParams{Store: store, UntilEmpty: args.Until == "empty"}
 	err := client.Follow(ctx, params, func(_ context.Context, envelope *ams.Envelope) error {
 		ids = append(ids, envelope.ID)
+		if len(ids) == args.Count && args.Leave != "" {
+			return errLeft
+		}
 		if len(ids) == args.Count {
 			return ams.ErrStop
 		}
 		return nil
 	})
-	if err != nil {
+	if err != nil && !errors.Is(err, errLeft) {
 		return nil, err
 	}
 	return object{"ids": ids, "cursor": store.place}, nil
@@ -358,7 +378,7 @@ func failureOf(err error) *failure {
 		told.Name, told.Status, told.RetryAfter = "ProtocolError", protocol.Status, seconds(protocol.RetryAfter)
 	case errors.As(err, &connection):
 		told.Name = "ConnectionError"
-	case errors.As(err, &timeout):
+	case errors.As(err, &timeout), errors.Is(err, context.DeadlineExceeded):
 		told.Name = "TimeoutError"
 	}
 	return told

@@ -1,11 +1,13 @@
 """Client of the Agent Messaging Service. It sends envelopes and reads mailboxes without losing any."""
 
 from . import models, webhooks
-from ._asynchronous import AsyncPaged
+from ._asynchronous import AsyncFollowing, AsyncPaged
 from ._download import Download
 from ._file import File
+from ._follow import Following
 from ._ids import new_envelope_id
 from ._paged import Paged
+from ._settings import Wait
 from ._shapes import to_dict
 from .async_client import AsyncClient, AsyncDownload, AsyncMailbox
 from .client import Client, Mailbox
@@ -27,6 +29,7 @@ from .version import version as __version__
 __all__ = [
     "AsyncClient",
     "AsyncDownload",
+    "AsyncFollowing",
     "AsyncMailbox",
     "AsyncPaged",
     "AuthorizationError",
@@ -37,6 +40,7 @@ __all__ = [
     "EnvelopeHeader",
     "File",
     "FileCursor",
+    "Following",
     "Mailbox",
     "MailboxCursor",
     "MessagingError",
@@ -48,6 +52,7 @@ __all__ = [
     "SignatureError",
     "TimeoutError",
     "TooLargeError",
+    "Wait",
     "__version__",
     "cursor_of",
     "models",

@@ -59,7 +59,7 @@ class Connection:
                 return send({})
             return self.with_token(addresses, addresses.ws_url if operation.token == "ws" else addresses.base_url, send)
 
-        return with_retries(settings, attempt)
+        return with_retries(settings, operation.id, attempt)
 
     def with_token(self, addresses: Addresses, resource: str, send: Callable[[Mapping[str, str]], T]) -> T:
         """Sends with a token. Repeats it once after a 401 if the token source has another token."""

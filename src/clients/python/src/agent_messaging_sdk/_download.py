@@ -36,7 +36,7 @@ class Download:
         self._url: str | None = part.url
         self._etag: str | None = None
         self._max_bytes = max_bytes
-        self._response: Response | None = with_retries(connection.settings, lambda: self._open(0))
+        self._response: Response | None = with_retries(connection.settings, _DOWNLOAD.id, lambda: self._open(0))
         headers = self._response.headers
         #: File name without folders; None if the file has none.
         self.name = safe_file_name(headers.get("content-disposition", ""), getattr(part, "name", None))
@@ -90,7 +90,7 @@ class Download:
                 raise
 
         try:
-            while chunk := with_retries(self._connection.settings, next_chunk):
+            while chunk := with_retries(self._connection.settings, _DOWNLOAD.id, next_chunk):
                 position += len(chunk)
                 self._check_size(position)
                 yield chunk

@@ -32,6 +32,7 @@ ERROR_BYTES_MAX = 64 * 2**10
 
 def exchange(settings: Settings, operation: Operation, request: Request) -> Any:
     """Sends one request and reads the whole response."""
+    request = replace(request, timeout=settings.limit(request.operation, request.timeout))
     deadline = time.monotonic() + request.timeout
     response = open_response(settings, operation, request)
     try:
@@ -57,6 +58,7 @@ def open_response(settings: Settings, operation: Operation, request: Request) ->
     """Sends one request and waits for the beginning of the response. The caller reads the body and closes it."""
     deadline = time.monotonic() + request.timeout
     response = settings.transport(request)
+    settings.contact.has_answered = True
     if operation.answer == "bytes":
         response = _follow_redirects(settings, request, response)
     if 200 <= response.status < 300:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal, TypeVar, Union
+from typing import Any, Generic, Literal, TypeVar, Union
 
 from ._call import Connection
 from ._retry import retry_until_done
@@ -19,6 +19,9 @@ T = TypeVar("T")
 Start = Union[FileCursor, MailboxCursor, Mapping[str, Any], Literal["now"], None]
 Save = Callable[[MailboxCursor], object]
 
+#: Name of the loop in errors.
+_FOLLOW = "follow"
+
 #: Seconds that a request waits at the server. Proxies often cut requests after 30 seconds.
 _WAIT_SECONDS = 25
 
@@ -29,17 +32,51 @@ _HELD_SECONDS = 1.0
 _POLL_SECONDS_MIN = 0.25
 
 
+class Following(Generic[T]):
+    """A loop over a mailbox. It yields every item once and in order."""
+
+    def __init__(self, follower: Follower, items: Iterator[T]) -> None:
+        self._follower, self._items = follower, items
+        self._is_in_body = False
+
+    def __iter__(self) -> Following[T]:
+        return self
+
+    def __next__(self) -> T:
+        self._is_in_body = False
+        item = next(self._items)
+        self._is_in_body = True
+        return item
+
+    def stop(self) -> None:
+        """Saves the cursor of the current item and ends the loop. The item counts as handled, so call this last in the
+        body.
+        """
+        self._follower.is_stopped = True
+        if self._is_in_body:
+            next(self, None)
+
+
 class Follower:
     """Reads a mailbox. It retries until the service is back, or as often as `max_retries` says."""
 
-    def __init__(self, connection: Connection, begin: Start, save: Save | None, max_retries: int | None) -> None:
-        settings = connection.settings
+    def __init__(
+        self,
+        connection: Connection,
+        begin: Start,
+        save: Save | None = None,
+        max_retries: int | None = None,
+        time_limit: float | None = None,
+    ) -> None:
+        settings = connection.settings.with_time_limit(time_limit, "end of the loop")
         if max_retries is not None:
-            settings = replace(settings, max_retries=max_retries)
+            settings = replace(settings, max_retries=max_retries, is_patient=True)
         self._settings = settings
         self._is_patient = max_retries is None
         self._connection = replace(connection, settings=settings)
         self._has_answered = False
+        #: True after `stop` of the loop.
+        self.is_stopped = False
         self._batch_max = 100
         self._file = begin if isinstance(begin, FileCursor) else None
         if self._file is not None and save is not None:
@@ -53,11 +90,13 @@ class Follower:
         cursor = begin.cursor if isinstance(begin, FileCursor) else check_cursor(begin)
         self._cursor = cursor or MAILBOX_START
 
-    def envelopes(self, until: Literal["empty"] | None, poll: float, limit: int) -> Iterator[Envelope]:
-        return self._items("in", self._fetch_envelopes, until, poll, limit)
+    def envelopes(self, until: Literal["empty"] | None, poll: float, limit: int) -> Following[Envelope]:
+        return Following(self, self._items("in", self._fetch_envelopes, until, poll, limit))
 
-    def headers(self, direction: str, until: Literal["empty"] | None, poll: float, limit: int) -> Iterator[EnvelopeHeader]:
-        return self._items(direction, iter, until, poll, limit)
+    def headers(
+        self, direction: str, until: Literal["empty"] | None, poll: float, limit: int
+    ) -> Following[EnvelopeHeader]:
+        return Following(self, self._items(direction, iter, until, poll, limit))
 
     def _items(
         self,
@@ -72,7 +111,7 @@ class Follower:
             self._cursor = self._find_end(direction)
             self._save_cursor(agent)
         wait = 0
-        while True:
+        while not self.is_stopped:
             started_at = self._settings.clock.now()
             page = self._read_page(direction, limit, wait)
             found = select_in_order(page.envelope_headers, self._cursor)
@@ -80,6 +119,8 @@ class Follower:
                 yield item
                 self._cursor = cursor_of(item)
                 self._save_cursor(agent)
+                if self.is_stopped:
+                    return
             if found:
                 self._cursor = cursor_of(found[-1])
             is_end = not found or page.next_cursor is None
@@ -87,10 +128,10 @@ class Follower:
                 return
             held = self._settings.clock.now() - started_at
             if not found and wait and held < _HELD_SECONDS:
-                self._settings.clock.sleep(poll)
+                self._settings.sleep(_FOLLOW, poll)
             elif is_end and held < _POLL_SECONDS_MIN:
-                self._settings.clock.sleep(_POLL_SECONDS_MIN - max(held, 0.0))
-            wait = _WAIT_SECONDS if is_end else 0
+                self._settings.sleep(_FOLLOW, _POLL_SECONDS_MIN - max(held, 0.0))
+            wait = int(self._settings.limit(_FOLLOW, _WAIT_SECONDS)) if is_end else 0
 
     def _save_cursor(self, agent: str | None) -> None:
         if self._file is not None:
@@ -162,7 +203,7 @@ class Follower:
         settings = replace(self._settings, max_retries=retries, timeout=self._settings.timeout + wait)
         connection = replace(self._connection, settings=settings)
         if self._is_patient:
-            result = retry_until_done(self._settings, self._is_worth_retrying, lambda: work(connection))
+            result = retry_until_done(self._settings, _FOLLOW, self._is_worth_retrying, lambda: work(connection))
         else:
             result = work(connection)
         self._has_answered = True

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import logging
+import math
 import os
 import random as _random
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, Protocol
 from urllib.parse import urlsplit
 
+from .errors import MessagingError, TimeoutError
 from .transport import Transport
 from .version import version
+
+_logger = logging.getLogger("agent_messaging_sdk")
 
 #: Highest number of retries in the contract's schedule.
 RETRIES_MAX = 4
@@ -38,6 +43,32 @@ class SystemClock:
 
 
 @dataclass(frozen=True)
+class Wait:
+    """A wait before the next attempt of a call or a loop."""
+
+    operation: str
+    seconds: float
+    #: Error of the last attempt.
+    error: MessagingError
+
+
+class Contact:
+    """Shared by all calls of a client."""
+
+    #: True after the first response.
+    has_answered = False
+
+
+class TimeLimit(NamedTuple):
+    """Time limit of a caller, for all requests and waits together."""
+
+    seconds: float
+    ends_at: float
+    #: Name of the missing result, for the error.
+    awaited: str
+
+
+@dataclass(frozen=True)
 class Settings:
     url: str
     timeout: float
@@ -49,12 +80,48 @@ class Settings:
     #: Idempotency key of a write that another process repeats.
     idempotency_key: str | None = None
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    time_limit: TimeLimit | None = None
+    on_wait: Callable[[Wait], object] | None = field(default=None, repr=False)
+    #: True if the caller set the number of retries, and so waits also for an address that never answered.
+    is_patient: bool = False
+    contact: Contact = field(default_factory=Contact, repr=False)
 
     def __post_init__(self) -> None:
         if not self.timeout > 0:
             raise ValueError(f"timeout is {self.timeout}: it must be more than 0 seconds")
         if not 0 <= self.max_retries <= RETRIES_MAX:
             raise ValueError(f"max_retries is {self.max_retries}: it must be from 0 to {RETRIES_MAX}")
+
+    def with_time_limit(self, seconds: float | None, awaited: str) -> Settings:
+        """Returns settings whose requests and waits end with the time limit."""
+        if seconds is None:
+            return self
+        if not seconds > 0:
+            raise ValueError(f"time_limit is {seconds}: it must be more than 0 seconds")
+        return replace(self, time_limit=TimeLimit(seconds, self.clock.now() + seconds, awaited))
+
+    def limit(self, operation: str, seconds: float) -> float:
+        """Returns the seconds, or the rest of the time limit if that is less. Raises a TimeoutError after its end."""
+        if self.time_limit is None:
+            return seconds
+        rest = self.time_limit.ends_at - self.clock.now()
+        if rest <= 0:
+            raise TimeoutError(operation, self.time_limit.seconds, self.time_limit.awaited)
+        return min(seconds, rest)
+
+    def announce(self, wait: Wait) -> None:
+        """Logs a wait and calls the hook. An error of the hook is logged."""
+        _logger.warning("%s; next attempt in %d s", wait.error, math.ceil(wait.seconds))
+        try:
+            if self.on_wait is not None:
+                self.on_wait(wait)
+        except Exception:
+            _logger.exception("on_wait failed")
+
+    def sleep(self, operation: str, seconds: float) -> None:
+        """Waits. Raises a TimeoutError at the end of the time limit."""
+        self.clock.sleep(self.limit(operation, seconds))
+        self.limit(operation, seconds)
 
     def headers_for(self, accept: str) -> dict[str, str]:
         own = f"agent-messaging-sdk/{version} python"

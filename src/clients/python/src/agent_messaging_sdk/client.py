@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import TracebackType
 from typing import Any, Literal
 
+from ._ask import find_reply
 from ._call import Connection
 from ._discovery import Discovery
 from ._download import BYTES_MAX, Download
-from ._follow import Follower, Save, Start
+from ._follow import Follower, Following, Save, Start
 from ._ids import new_envelope_id
 from ._paged import Paged
 from ._send import Attachment, Content, Draft, OwnHandle, Part, create_reply_draft, send, to_list
-from ._settings import RETRIES_MAX, TIMEOUT, Clock, Settings, SystemClock, check_address, read_environment
+from ._settings import (
+    RETRIES_MAX,
+    TIMEOUT,
+    Clock,
+    Settings,
+    SystemClock,
+    Wait,
+    check_address,
+    read_environment,
+)
 from ._tokens import create_tokens
-from .cursor import check_cursor
+from .cursor import MailboxItem, check_cursor
 from .models import (
     Envelope,
     EnvelopeHeader,
@@ -67,21 +77,25 @@ class Mailbox(MailboxApi):
         poll: float = 5.0,
         limit: int = 100,
         max_retries: int | None = None,
-    ) -> Iterator[Envelope]:
+        time_limit: float | None = None,
+    ) -> Following[Envelope]:
         """Yields every envelope that is addressed to the agent, once and in order. It continues over lost connections,
         restarts of the service and expired tokens. With a stored cursor it also continues over restarts of the
         program.
 
         `cursor` is a FileCursor, which also stores it, or the cursor that `save` received last. By default the loop
         begins with the oldest envelope; "now" skips all existing ones. The cursor is saved after the body of the loop
-        has run. If the body raises or breaks, the envelope is not saved and comes again.
+        has run. The client cannot tell a `break` from an exception: after both the envelope is not saved and comes
+        again. To leave the loop after an envelope is handled, call `stop()` of the loop: it saves the cursor and ends
+        the loop.
 
         `until="empty"` ends the loop when the mailbox has nothing more. The client retries transient errors without
         end, or, with `max_retries`, as often as it retries a call. Fetching marks envelopes read, up to `limit` of them
-        before the body gets the first. `poll` is the period in seconds if the server does not hold requests.
+        before the body gets the first. `poll` is the period in seconds if the server does not hold requests. After
+        `time_limit` seconds the loop raises a TimeoutError, also while no mail comes.
         """
         _require("limit", limit, 100)
-        return Follower(self._connection, cursor, save, max_retries).envelopes(until, poll, limit)
+        return Follower(self._connection, cursor, save, max_retries, time_limit).envelopes(until, poll, limit)
 
     def follow_headers(
         self,
@@ -93,10 +107,11 @@ class Mailbox(MailboxApi):
         poll: float = 5.0,
         limit: int = 200,
         max_retries: int | None = None,
-    ) -> Iterator[EnvelopeHeader]:
+        time_limit: float | None = None,
+    ) -> Following[EnvelopeHeader]:
         """Yields headers like `follow`. They have no content, stay unread, and may have other directions."""
         _require("limit", limit, 200)
-        return Follower(self._connection, cursor, save, max_retries).headers(direction, until, poll, limit)
+        return Follower(self._connection, cursor, save, max_retries, time_limit).headers(direction, until, poll, limit)
 
 
 def _require(name: str, value: int, most: int) -> None:
@@ -121,8 +136,9 @@ class Client(Operations):
         scope: str | None = None,
         token: str | Callable[[str], str] | None = None,
         timeout: float = TIMEOUT,
-        max_retries: int = RETRIES_MAX,
+        max_retries: int | None = None,
         user_agent: str | None = None,
+        on_wait: Callable[[Wait], object] | None = None,
         transport: Transport | None = None,
         clock: Clock | None = None,
     ) -> None:
@@ -131,13 +147,18 @@ class Client(Operations):
 
         The credentials are `client_id` and `client_secret`, by default `AMS_CLIENT_ID` and `AMS_CLIENT_SECRET`. Or pass
         a `token`, by default `AMS_TOKEN`, or a function that returns one for the resource with this address. `timeout`
-        is in seconds for each request. `max_retries` is from 0 to 4, the maximum of the service's rules.
+        is in seconds for each request. `max_retries` is from 0 to 4, the default and the maximum of the service's rules.
+
+        A call to an address that never answered this client fails at once. Set `max_retries` to wait for the service.
+        `on_wait` is called before each wait for a retry, which the logger `agent_messaging_sdk` shows as a warning.
         """
         settings = Settings(
             url=check_address("url", url or read_environment("AMS_URL") or "http://127.0.0.1:8080"),
             timeout=timeout,
-            max_retries=max_retries,
+            max_retries=RETRIES_MAX if max_retries is None else max_retries,
+            is_patient=max_retries is not None,
             user_agent=user_agent,
+            on_wait=on_wait,
             transport=transport or Connections(),
             clock=clock or SystemClock(),
         )
@@ -165,8 +186,12 @@ class Client(Operations):
         """
         given = {"timeout": timeout, "max_retries": max_retries, "idempotency_key": idempotency_key, "headers": headers}
         changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+        if max_retries is not None:
+            changes["is_patient"] = True
+        return self._with_settings(replace(self._connection.settings, **changes))
+
+    def _with_settings(self, settings: Settings) -> Client:
         client = Client.__new__(Client)
-        settings = replace(self._connection.settings, **changes)
         client._begin(replace(self._connection, settings=settings), self._own_handle)
         return client
 
@@ -201,6 +226,51 @@ class Client(Operations):
             id=id or new_envelope_id(),
         )
         return send(self._connection, draft, Content(text, parts, files))
+
+    def ask(
+        self,
+        *,
+        to: str | Iterable[str],
+        text: str | None = None,
+        parts: Iterable[Part] = (),
+        files: Iterable[Attachment] = (),
+        cc: str | Iterable[str] | None = None,
+        subject: str | None = None,
+        in_reply_to: str | None = None,
+        references: Iterable[str] = (),
+        date_ms: int | None = None,
+        monitor: Monitor | Mapping[str, Any] | None = None,
+        id: str | None = None,
+        time_limit: float | None = None,
+    ) -> Envelope:
+        """Sends an envelope and returns the reply to it. Reports of the service are no replies. Only the reply is
+        marked read.
+
+        After `time_limit` seconds it raises a TimeoutError, also while no mail comes. Another call with the same `id` and
+        content sends nothing new, and continues to wait. By default there is no limit.
+        """
+        client = self._with_time_limit(time_limit)
+        sent = client.send(
+            to=to,
+            text=text,
+            parts=parts,
+            files=files,
+            cc=cc,
+            subject=subject,
+            in_reply_to=in_reply_to,
+            references=references,
+            date_ms=date_ms,
+            monitor=monitor,
+            id=id,
+        )
+        return find_reply(client._connection, sent)
+
+    def wait_for_reply(self, sent: MailboxItem, *, time_limit: float | None = None) -> Envelope:
+        """Returns the reply to an envelope that this agent sent, from its acknowledgement or its header; see `ask`."""
+        return find_reply(self._with_time_limit(time_limit)._connection, sent)
+
+    def _with_time_limit(self, seconds: float | None) -> Client:
+        return self._with_settings(self._connection.settings.with_time_limit(seconds, "reply"))
 
     def reply(
         self,
