@@ -51,7 +51,7 @@ async function examine(isJson: boolean): Promise<void> {
   const clearLine = '\r\u001b[K'
   const showArea = (what: string): void =>
     void (process.stderr.isTTY && process.stderr.write(`${clearLine}checking ${what} …`))
-  const { findings, exitCode } = await diagnoseDeployment(readConfig, { ...platform, tell: showArea })
+  const { findings, exitCode } = await diagnoseDeployment({ ...platform, tell: showArea })
   if (process.stderr.isTTY) process.stderr.write(clearLine)
   const text = isJson ? `${JSON.stringify(findings)}\n` : formatFindings(findings, isTTY ? columns : Infinity)
   process.stdout.write(text, () => process.exit(exitCode)) // ends checks that still wait for an answer

@@ -27,7 +27,7 @@ import { createAccessTokens } from './access/oauth/tokens.ts'
 import { createMinuteCounts, type MinuteCounts } from './access/minute-counts.ts'
 import { createObservers, type Observers } from './platform/observe.ts'
 import { createOwnerLimits } from './access/owner-limits.ts'
-import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
+import { reportSlowSteps, systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { IdGenerator } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { watchEventLoop } from './platform/process-usage.ts'
@@ -73,6 +73,9 @@ export interface OpenedServiceDeps extends CallDeps, PushServices {
   /** Waits for running jobs and sends. Then closes the database. */
   close(): Promise<void>
 }
+
+/** Milliseconds after which a start reports what it waits for at the database. */
+const slowStartMs = 1_000
 
 /** Opens the store only for reading. It starts no background work. */
 export async function openStoreToInspect(config: Config) {
@@ -148,12 +151,14 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const { clock, ids, timer = systemTimer, databaseClock, isService = true, disk } = platform
   const bootstrap = await readBootstrap(config)
   await using opened = new AsyncDisposableStack()
-  const database = opened.adopt(await openDatabase(config, disk), ({ close }) => close())
+  const { observe } = opened.adopt(await openObserve(config, platform), ({ closeTraces }) => closeTraces())
+  const slowSteps = { timer, ms: slowStartMs, report: observe.databaseSlow }
+  const opening = reportSlowSteps(slowSteps, (begins) => openDatabase(config, disk, begins))
+  const database = opened.adopt(await opening, ({ close }) => close())
   const store = createStore(database, config)
   const processId = ids('proc')
   const isShared = busOf(config) !== 'memory'
   await store.transaction(({ secrets }) => secrets.encryptAll())
-  const { observe } = opened.adopt(await openObserve(config, platform), ({ closeTraces }) => closeTraces())
   const leases = createJobLeases({ store, holder: processId })
   const among = { notifications: database.notifications, processId, isShared, ...peerObservers(observe) }
   const shared = { settings: isService ? sharedSettings(config) : undefined, isBusy: () => delivery.isBusy() }

@@ -1,7 +1,7 @@
 import { addressWarnings } from './settings/address-warnings.ts'
 import type { CommandDeps } from './operate/commands/command.ts'
 import { controlPath, socketPathProblem } from './operate/commands/control.ts'
-import { describeBus, readConfig, settings, type Config } from './settings/config.ts'
+import { describeBus, environment, readConfig, settings, type Config } from './settings/config.ts'
 import { openDeps, type OpenedServiceDeps } from './deps.ts'
 import { startControlServer, type ControlServer } from './edges/control/server.ts'
 import { requireSharedFolder } from './mail/files/shared-folder.ts'
@@ -11,6 +11,8 @@ import { createIdGenerator } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
 import { startServer } from './server.ts'
 import { describeSettings, SettingError } from './settings/parse.ts'
+import { warningOf } from './settings/setting-finding.ts'
+import { unknownVariables } from './settings/unknown-variables.ts'
 import { describeStartFailure } from './operate/start-failure.ts'
 import { welcomeText } from './operate/welcome.ts'
 
@@ -82,7 +84,9 @@ async function startService(config: Config): Promise<Service> {
   return {
     announce() {
       const warnings = addressWarnings(config)
-      process.stderr.write(welcomeText(config, deps.database.description, warnings))
+      const unknown = unknownVariables(environment()).map(warningOf)
+      process.stderr.write(welcomeText(config, deps.database.description, [...unknown, ...warnings]))
+      for (const warning of unknown) deps.observe.settingWarning(warning)
       if (config.secretsKey.length === 0) deps.observe.keysInClear()
       for (const warning of warnings) deps.observe.addressWarning(warning)
       const addresses = { base_url: config.baseUrl, ws_url: config.wsUrl }

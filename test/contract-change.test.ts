@@ -26,7 +26,7 @@ const changes = [
 
 describe('a scope that is added to the contract', () => {
   let service: ServiceProcess
-  const client = { client_id: 'cli_list', client_secret: 'secret of list', agent: '@alice.assistant' }
+  const client = { client_id: 'cli_list', client_secret: 'the secret of list', agent: '@alice.assistant' }
   const tokenFor = async (scope?: string): Promise<{ access_token: string; scope: string }> => {
     const { client_id, client_secret } = client
     const { status, body, text } = await requestToken(service, { client_id, client_secret, scope })

@@ -14,7 +14,7 @@ const numbered = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `@chaos.${prefix}${index}`)
 
 export const clientOf = (handle: string): string => `cli_${handle.slice(1)}`
-export const secretOf = (handle: string): string => `secret of ${handle}`
+export const secretOf = (handle: string): string => `the secret of ${handle}`
 
 /** Returns the agents of a scenario. All of them allow everyone. */
 export function createAgents(senderCount: number, receiverCount = 0): TestAgents {

@@ -1,7 +1,7 @@
 import { controlPath, socketPathProblem } from '../operate/commands/control.ts'
 import { doctorCommand } from '../operate/commands/doctor.ts'
 import { commandNameOf } from '../operate/commands/index.ts'
-import type { Config } from '../settings/config.ts'
+import { environment, readConfig, type Config } from '../settings/config.ts'
 import type { Platform } from '../deps.ts'
 import type { LocalCheckDeps } from '../operate/doctor/deps.ts'
 import { problem, warning, type AreaFinding, type Finding } from '../operate/doctor/finding.ts'
@@ -10,6 +10,7 @@ import { adviceForDatabaseError } from '../operate/doctor/unusable.ts'
 import { reasonForOperator } from '../fault.ts'
 import { withTimeout } from '../platform/clock.ts'
 import { SettingError } from '../settings/parse.ts'
+import { unknownVariables } from '../settings/unknown-variables.ts'
 import { hasEmbeddedDatabase } from '../store/engine/folder.ts'
 import { runCommandInServer } from './control-client.ts'
 
@@ -18,7 +19,7 @@ export interface Diagnosis {
   exitCode: 0 | 1 | 2
 }
 
-export interface DoctorDeps extends Pick<Platform, 'clock' | 'ids'> {
+export interface DoctorDeps extends Pick<Platform, 'clock' | 'ids'>, Pick<LocalCheckDeps, 'unknownVariables'> {
   config: Config
   /** Shows the name of the area that is being checked. */
   tell(what: string): void
@@ -33,18 +34,23 @@ const countMs = 2_000
 const closeMs = 1_000
 const serverMs = 20_000
 
-/** Checks the deployment that the settings describe. It changes nothing. */
+/** Checks the deployment that the environment describes. It changes nothing. */
 export async function diagnoseDeployment(
-  readSettings: () => Config,
-  deps: Omit<DoctorDeps, 'config'>,
+  platform: Omit<DoctorDeps, 'config' | 'unknownVariables'>,
+  env = environment(),
 ): Promise<Diagnosis> {
+  const deps = { ...platform, unknownVariables: unknownVariables(env) }
   let config: Config
   try {
-    config = readSettings()
+    config = readConfig(env)
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
     const advice = 'correct it in the environment; npm start -- --help lists every setting'
-    return { findings: error.message.split('\n').map((line) => inArea('settings', problem(line, advice))), exitCode: 2 }
+    const findings = [
+      ...error.message.split('\n').map((line) => problem(line, advice)),
+      ...deps.unknownVariables.map((unknown) => warning(unknown.finding, unknown.advice)),
+    ]
+    return { findings: findings.map((finding) => inArea('settings', finding)), exitCode: 2 }
   }
   deps.tell('the database')
   const found = await (config.databaseUrl === undefined ? checkFolder : checkDatabase)({ ...deps, config })

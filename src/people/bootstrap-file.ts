@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { JSONSchemaType } from 'ajv'
 import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
 import { enums } from '#generated/schemas.ts'
-import { parseJsonText } from '../domain/json-text.ts'
+import { findJsonError } from '../domain/json-errors.ts'
+import { decodeUtf8, parseJsonText } from '../domain/json-text.ts'
 import { toFault } from '../fault.ts'
 
 export interface AccountEntry {
@@ -105,6 +106,8 @@ const schema = {
   },
 }
 
+const rootRule = `must be an object with the lists ${Object.keys(schema.properties).join(', ')}, or some of them`
+
 /**
  * Reads the file and validates it against the JSON schema. Absent lists become empty. `checkBootstrap` validates the
  * values.
@@ -113,6 +116,7 @@ export async function readBootstrapFile(path: string): Promise<BootstrapFile> {
   const { Ajv } = await import('ajv') // Ajv loads slowly, and most deployments have no bootstrap file
   const isBootstrap = new Ajv().compile<Partial<BootstrapFile>>(schema)
   const parsed = parse(path)
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new BootstrapError('/', rootRule)
   if (!isBootstrap(parsed)) {
     const { instancePath, message, params } = isBootstrap.errors![0]!
     const extra = 'additionalProperty' in params ? `: ${params['additionalProperty']}` : ''
@@ -125,9 +129,12 @@ export async function readBootstrapFile(path: string): Promise<BootstrapFile> {
 function parse(path: string): unknown {
   const bytes = read(path)
   try {
-    return parseJsonText(bytes, path)
+    const wrong = findJsonError(decodeUtf8(bytes, path))
+    if (wrong === undefined) return parseJsonText(bytes, path)
+    const { line, column, expected } = wrong
+    throw new BootstrapError(`${path}, line ${line}, column ${column}:`, `must be JSON, which has ${expected} here`)
   } catch (error) {
-    throw new BootstrapError('', toFault(error).detail)
+    throw error instanceof BootstrapError ? error : new BootstrapError('', toFault(error).detail)
   }
 }
 

@@ -98,12 +98,29 @@ const bootstrapEntries = ({ accounts, organizations, agents, clients }: Bootstra
 
 /** Throws for the first error in the file that can be found without the database. */
 export function checkBootstrap(file: BootstrapFile, config: DirectoryDeps['config']): void {
+  checkNames('/accounts', file.accounts, 'username')
+  checkNames('/organizations', file.organizations, 'slug')
+  for (const [index, { members }] of file.organizations.entries())
+    checkNames(`/organizations/${index}/members`, members, 'username')
+  checkNames('/agents', file.agents, 'handle')
+  checkNames('/clients', file.clients, 'client_id')
   for (const { path, check } of bootstrapEntries(file)) {
     try {
       check(config)
     } catch (error) {
       throw toMistake(path, error)
     }
+  }
+}
+
+/** Throws for the second of two entries with the same name. `path` is the JSON pointer of the list. */
+function checkNames<Field extends string>(path: string, list: readonly Record<Field, string>[], field: Field): void {
+  const places = new Map<string, number>()
+  for (const [index, { [field]: name }] of list.entries()) {
+    const first = places.get(name)
+    if (first !== undefined)
+      throw new BootstrapError(`${path}/${index}/${field}`, `repeats ${path}/${first}: remove one of them`)
+    places.set(name, index)
   }
 }
 

@@ -18,6 +18,9 @@ interface TextRule {
   isSecret?: true
 }
 
+/** Shortest client secret that an operator may choose. The service generates longer ones. */
+const clientSecretCharactersMin = 16
+
 /** Highest number of characters of a text that error messages quote. */
 const quotedCharactersMax = 100
 
@@ -45,7 +48,11 @@ export const descriptionRule = severalLines(lengths.AgentDescription.max)
 export const cardBodyRule = severalLines(lengths.CardBody.max)
 export const skillNameRule = singleLine(fixedLimits.skillNameCharactersMax)
 export const skillDescriptionRule = severalLines(fixedLimits.skillDescriptionCharactersMax)
-export const clientSecretRule: TextRule = { ...lineRule, isSecret: true }
+export const clientSecretRule: TextRule = {
+  accepts: (text) => text.length >= clientSecretCharactersMin && isSingleLine(text),
+  complaint: lineComplaint(clientSecretCharactersMin, singleLineCharactersMax),
+  isSecret: true,
+}
 
 export const ownerNameRule: TextRule = {
   accepts: isOwnerName,

@@ -67,6 +67,27 @@ export function repeatEvery(timer: Timer, ms: number, run: () => void): () => vo
   return () => cancel()
 }
 
+/**
+ * Runs `work`, which calls its argument when a step begins. After `ms` milliseconds, calls `report` with the current
+ * step, and then with each later step.
+ */
+export async function reportSlowSteps<T>(
+  { timer, ms, report }: { timer: Timer; ms: number; report: (step: string) => void },
+  work: (begins: (step: string) => void) => Promise<T>,
+): Promise<T> {
+  let current: string | undefined
+  let isSlow = false
+  const stop = timer(ms, () => {
+    isSlow = true
+    if (current !== undefined) report(current)
+  })
+  const begins = (step: string): void => {
+    current = step
+    if (isSlow) report(step)
+  }
+  return work(begins).finally(stop)
+}
+
 /** Returns the current time in the format of HTTP (RFC 9110 section 5.6.7). */
 export const currentHttpDate = (): string => new Date().toUTCString()
 

@@ -188,6 +188,9 @@ const startEvents = (log: Log) => ({
         'a name of BOOTSTRAP_FILE was deleted and stays deleted: remove it from the file',
       )
   },
+  /** Records the step of a start whose database takes long. */
+  databaseSlow: (step: string): void =>
+    log.info({ event: 'database.slow' }, `the start takes longer than usual: the service ${step}`),
   /** Records the reason why the command line cannot reach this process. */
   unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
   /** Records that the collector did not accept traces. These traces are lost. */
@@ -200,6 +203,7 @@ const startEvents = (log: Log) => ({
       { event: 'processes.differ', ...difference },
       'processes on one database have different settings: give all of them the same bus and addresses',
     ),
+  settingWarning: (warning: string): void => log.warn({ event: 'settings.warning' }, warning),
   addressWarning: (warning: string): void => log.warn({ event: 'addresses.warning' }, warning),
   started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),
   stopping: (signal: string): void => log.info({ event: 'stopping', signal }),

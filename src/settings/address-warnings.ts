@@ -1,18 +1,13 @@
 import type { Config } from './config.ts'
 import { variableOf } from './parse.ts'
+import { type SettingFinding, warningOf } from './setting-finding.ts'
 
 const names = ['baseUrl', 'authUrl', 'webUrl', 'wsUrl', 'mcpUrl', 'filesUrl'] as const
-
-/** Problem with the configured addresses, and advice to the operator. */
-export interface AddressFinding {
-  finding: string
-  advice: string
-}
 
 type Addresses = Pick<Config, (typeof names)[number] | 'trustProxy' | 'webhookAllowedNetworks'>
 
 /** Returns problems with addresses that are valid but do not fit together. The service starts despite them. */
-export function addressFindings(config: Addresses): AddressFinding[] {
+export function addressFindings(config: Addresses): SettingFinding[] {
   const isLocal = (name: (typeof names)[number]): boolean => isLoopback(new URL(config[name]).hostname)
   const open = names.filter((name) => !isLocal(name))
   const inClear = open.filter((name) => /^(http|ws):/.test(config[name]))
@@ -48,8 +43,7 @@ export function addressFindings(config: Addresses): AddressFinding[] {
 }
 
 /** Returns the problems and their advice, each as one line of text. */
-export const addressWarnings = (config: Addresses): string[] =>
-  addressFindings(config).map(({ finding, advice }) => `${finding}: ${advice}`)
+export const addressWarnings = (config: Addresses): string[] => addressFindings(config).map(warningOf)
 
 /** Returns true if all addresses are loopback addresses, which only this machine can reach. */
 export const areAllLocal = (config: Addresses): boolean =>

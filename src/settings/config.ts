@@ -16,11 +16,14 @@ export const settings = { ...operatorSettings, ...published } satisfies Record<s
 /** Settings of the process. They are validated, and cannot change. */
 export type Config = Readonly<SettingValues<typeof settings>>
 
+/** Returns the environment of the process. */
+export const environment = (): NodeJS.ProcessEnv => process.env
+
 /**
  * Reads all settings from environment variables. Throws a SettingError that lists every invalid setting with its
  * reason.
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env = environment()): Config {
   return Object.freeze(parseEnv(settings, env, conflictsBetween))
 }
 

@@ -6,7 +6,6 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { diagnoseDeployment, type Diagnosis } from '../../src/cli/doctor.ts'
-import { readConfig } from '../../src/settings/config.ts'
 import { openStoreToInspect } from '../../src/deps.ts'
 import type { FindingLevel } from '../../src/operate/doctor/finding.ts'
 import { requireSharedFolder } from '../../src/mail/files/shared-folder.ts'
@@ -53,7 +52,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
     const { port, dataDir, databaseUrl = '' } = service().config
     const env = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRETS_KEY: key, ...changes }
     const clock = () => systemClock() + leadMs
-    return diagnoseDeployment(() => readConfig(env), { clock, ids: createIdGenerator(systemClock), tell() {} })
+    return diagnoseDeployment({ clock, ids: createIdGenerator(systemClock), tell() {} }, env)
   }
 
   const inWords = ({ findings }: Diagnosis, wanted: FindingLevel): string[] =>
@@ -259,6 +258,7 @@ describe('the doctor, of a service on PostgreSQL', () => {
       ],
     )
     await finds('problem', /^settings: BOOTSTRAP_FILE: /, { BOOTSTRAP_FILE: '/nowhere/file.json' })
+    await finds('warning', /^settings: PUBLIC_ULR is not a setting and has no effect$/, { PUBLIC_ULR: 'https://a.b' })
     await finds('warning', /^settings: RATE_LIMITS=off/, { RATE_LIMITS: 'off' })
   })
 

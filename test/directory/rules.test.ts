@@ -161,12 +161,18 @@ const twice: [words: string[], file: Bootstrap, path: string][] = [
   ],
   [
     ['client', 'create', '--agent', '@acme.billing', '--scope', 'everything'],
-    { clients: [{ client_id: 'c', client_secret: 's', agent: '@acme.billing', scope: 'everything' }] },
+    {
+      clients: [{ client_id: 'c', client_secret: 'a long random secret', agent: '@acme.billing', scope: 'everything' }],
+    },
     '/clients/0/scope',
   ],
   [
     ['client', 'create', '--agent', '@acme.nobody'],
-    { clients: [{ client_id: 'c', client_secret: 's', agent: '@acme.nobody', scope: 'messages:read' }] },
+    {
+      clients: [
+        { client_id: 'c', client_secret: 'a long random secret', agent: '@acme.nobody', scope: 'messages:read' },
+      ],
+    },
     '/clients/0/agent',
   ],
 ]
@@ -216,12 +222,12 @@ onOneDatabase((database) => {
       clients: [{ client_id, client_secret, agent: '@alice.assistant', scope: 'messages:read' }],
     })
     const made = await createClient(directory(), { agent: '@alice.assistant' })
-    await assert.rejects(apply(client('cli_01JZ6RQJH0EBC1MEDHQ159KAZ8', 'a long secret')), {
+    await assert.rejects(apply(client('cli_01JZ6RQJH0EBC1MEDHQ159KAZ8', 'a long random secret')), {
       message:
         'BOOTSTRAP_FILE: /clients/0/client_id must not look like a generated id (cli_ and a ULID): choose another one',
     })
     await apply(client(made.client_id, made.client_secret)) // the file may name what a command made
-    await apply(client('cli_01jz6rqjh0', 'a long secret'))
+    await apply(client('cli_01jz6rqjh0', 'a long random secret'))
   })
 
   test('an act within a transaction is rolled back with it', async () => {

@@ -12,13 +12,47 @@ import { testDatabaseUrl } from '../support/service.ts'
 
 const agent = { handle: '@alice.a', inbound_policy: 'open', visibility: 'public' }
 const account = { username: 'alice', email: 'a@example.com', password: 'a passphrase', tier: 'pro' }
-const client = { client_id: 'c', client_secret: 's', agent: '@alice.a', scope: 'messages:read' }
+const client = { client_id: 'c', client_secret: 'a long random secret', agent: '@alice.a', scope: 'messages:read' }
 const good = { accounts: [account], agents: [agent], clients: [client] }
+
+const memberOf = (role: string) => ({ username: 'alice', role })
 
 /** Mistakes, each with the path that the error must name. */
 const mistakes: [string, unknown, RegExp][] = [
-  ['no JSON', '{', /must be JSON/],
-  ['a list', [], /BOOTSTRAP_FILE: \/ /],
+  ['no JSON', '{', /\.json, line 1, column 2: must be JSON, which has a name in double quotes or \} here$/],
+  [
+    'a comma too many',
+    '{\n  "accounts": [],\n}',
+    /, line 3, column 1: must be JSON, which has a name in double quotes here$/,
+  ],
+  [
+    'a list',
+    [],
+    /^BOOTSTRAP_FILE: \/ must be an object with the lists accounts, organizations, agents, clients, or some/,
+  ],
+  ['no value', null, /^BOOTSTRAP_FILE: \/ must be an object/],
+  [
+    'a secret of 15 characters',
+    { ...good, clients: [{ ...client, client_secret: 'fifteen letters' }] },
+    / \/clients\/0\/client_secret must be one line of 16 to 1024 characters$/,
+  ],
+  [
+    'two accounts of one name',
+    { accounts: [account, { ...account, email: 'b@example.com' }] },
+    / \/accounts\/1\/username repeats \/accounts\/0: remove one of them$/,
+  ],
+  [
+    'two organizations of one name',
+    { organizations: ['A', 'B'].map((name) => ({ slug: 'acme', name, members: [] })) },
+    / \/organizations\/1\/slug repeats \/organizations\/0: /,
+  ],
+  [
+    'a member with two roles',
+    { ...good, organizations: [{ slug: 'acme', name: 'A', members: ['owner', 'member'].map(memberOf) }] },
+    / \/organizations\/0\/members\/1\/username repeats \/organizations\/0\/members\/0: /,
+  ],
+  ['two agents of one handle', { ...good, agents: [agent, agent] }, / \/agents\/1\/handle repeats \/agents\/0: /],
+  ['two clients of one id', { ...good, clients: [client, client] }, / \/clients\/1\/client_id repeats \/clients\/0: /],
   ['an unknown list', { agent: [] }, /BOOTSTRAP_FILE: \/ .*agent/],
   ['a bad user name', { accounts: [account, { ...account, username: 'Bob' }] }, / \/accounts\/1\/username /],
   ['the reserved owner', { accounts: [{ ...account, username: 'operator' }] }, / \/accounts\/0\/username /],
@@ -124,7 +158,11 @@ test('a mistake in the bootstrap file stops the process with one line', async ()
     [{ ...good, agents: [{ ...agent, paused: 'no' }] }, '/agents/0/paused must be boolean'],
     [{ ...good, clients: [{ ...client, agent: '@alice.b' }] }, '/clients/0/agent is not the handle of an agent'],
   ] as const) {
-    const refused = await spawnService({ BOOTSTRAP_FILE: bootstrapFile(mistake), DATABASE_URL: database.url })
+    const refused = await spawnService({
+      BOOTSTRAP_FILE: bootstrapFile(mistake),
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'warn',
+    })
     assert.equal(await refused.exited, 2)
     assert.equal(refused.output(), `agent-messaging: cannot start: BOOTSTRAP_FILE: ${path}\n`)
   }

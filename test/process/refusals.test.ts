@@ -38,17 +38,29 @@ const obstacles: [string, (database: string) => Record<string, string>, number, 
       /FILES_S3_BUCKET must be set/,
     ],
   ],
-  ['a folder that is a file', () => ({ DATA_DIR: import.meta.filename }), 1, [/DATA_DIR\) cannot be used: EEXIST/]],
+  ['a folder that is a file', () => ({ DATA_DIR: import.meta.filename }), 2, [/DATA_DIR\) cannot be used: EEXIST/]],
   [
     'a folder that cannot be made',
     () => ({ DATA_DIR: '/sys/nothing/here' }),
-    1,
+    2,
     [/\/sys\/nothing\/here \(DATA_DIR\) cannot be used: E/],
+  ],
+  [
+    'a folder in a file system that has no room for folders',
+    () => ({ DATA_DIR: '/proc/none/here' }),
+    2,
+    [/\/proc\/none\/here \(DATA_DIR\) cannot be used: E\w+: .*: choose another folder$/],
+  ],
+  [
+    'such a folder for files beside PostgreSQL',
+    (database) => ({ DATA_DIR: '/proc/none', DATABASE_URL: database }),
+    2,
+    [/\/proc\/none \(DATA_DIR\) cannot be used: E\w+: .*: choose another folder$/],
   ],
   [
     'a folder in a file',
     () => ({ DATA_DIR: `${import.meta.filename}/data` }),
-    1,
+    2,
     [/DATA_DIR\) cannot be used: ENOTDIR/],
   ],
   [
@@ -99,7 +111,7 @@ test('errors that an operator can correct are one line, and the exit code distin
   const database = await createDatabase(testDatabaseUrl())
   for (const [what, env, code, lines] of obstacles)
     await t.test(what, async () => {
-      const refused = await spawnService({ DATABASE_WAIT_MS: '10000', ...env(database.url) })
+      const refused = await spawnService({ DATABASE_WAIT_MS: '10000', LOG_LEVEL: 'warn', ...env(database.url) })
       assert.equal(await refused.exited, code, refused.output())
       const said = refused.output().trimEnd().split('\n')
       for (const line of said) assert.match(line, /^agent-messaging: cannot start: \S/)
@@ -126,8 +138,8 @@ test('a file on the way to a folder is named also where only a command wants it'
   writeFileSync(file, '')
   const { code, stderr } = await ams({ env: { ...bareEnv(), DATA_DIR: file } }, ['migrate'])
   assert.deepEqual(
-    [code, /^ams: SERVICE_UNAVAILABLE: [^\n]*\(DATA_DIR\) cannot be used: EEXIST[^\n]*\n$/.test(stderr)],
-    [1, true],
+    [code, /^ams: [^\n]*\(DATA_DIR\) cannot be used: EEXIST[^\n]*\nams: --help shows how\n$/.test(stderr)],
+    [2, true],
     stderr,
   )
 })

@@ -78,7 +78,7 @@ test('a start without SECRETS_KEY says so; one that then lacks it, or has anothe
 
   const words =
     /^SECRETS_KEY (is not set, but|does not have the key that encrypted) signing_key\/key_\w+ in the database/
-  const refused = await spawned({ ...env, SECRETS_KEY: other })
+  const refused = await spawned({ ...env, SECRETS_KEY: other, LOG_LEVEL: 'warn' })
   assert.equal(await refused.exited, 1)
   assert.match(refused.output().replace('agent-messaging: cannot start: ', ''), words)
   assert.equal(refused.output().trimEnd().split('\n').length, 1)

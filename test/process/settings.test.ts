@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { readConfig, settings } from '../../src/settings/config.ts'
 import { addressWarnings } from '../../src/settings/address-warnings.ts'
 import { SettingError, variableOf } from '../../src/settings/parse.ts'
+import { warningOf } from '../../src/settings/setting-finding.ts'
+import { unknownVariables } from '../../src/settings/unknown-variables.ts'
 import { preparedFolder, spawnService, startProcess, stopProcess } from '../support/process.ts'
 
 test('--help lists every setting with its default, its unit and its meaning, and exits', async () => {
@@ -173,17 +175,65 @@ for (const [env, expected] of warned)
     for (const [index, warning] of warnings.entries()) assert.match(warning, expected[index]!)
   })
 
+const misspelled: [string, RegExp][] = [
+  ['PUBLIC_ULR', /: set PUBLIC_URL instead$/],
+  ['PUBLIC_UR', /: set PUBLIC_URL instead$/],
+  ['public_url', /: set PUBLIC_URL instead$/],
+  ['AMS_PUBLIC_URL', /: set PUBLIC_URL instead$/],
+  ['SECRET_KEY', /: set SECRETS_KEY instead$/],
+  ['DATABASE_URI', /: set DATABASE_URL instead$/],
+  ['RETENTION_DAY', /: set RETENTION_DAYS instead$/],
+  ['SENDS_PER_AGENT_PER_MINUTE', /: npm start -- --help lists every setting$/],
+  ['FILES_S3_PATH_STYLE', /: npm start -- --help lists every setting$/],
+]
+
+for (const [name, advice] of misspelled)
+  test(`${name} is reported as no setting, without its value`, () => {
+    const [only, ...others] = unknownVariables({ [name]: 'a secret value' }).map(warningOf)
+    assert.match(only!, new RegExp(`^${name} is not a setting and has no effect: `))
+    assert.match(only!, advice)
+    assert.doesNotMatch(only!, /a secret value/)
+    assert.deepEqual([others, unknownVariables({ [name]: '' })], [[], []])
+  })
+
+/** Variables that shells, init systems, containers, package managers, clouds and other libraries set. */
+const commonVariables = `
+  PATH HOME USER LOGNAME SHELL SHLVL PWD OLDPWD TERM COLORTERM LANG LANGUAGE LC_ALL TZ EDITOR PAGER LINES COLUMNS _ MAIL
+  HOSTNAME HOSTTYPE MACHTYPE OSTYPE DISPLAY TMPDIR TEMP TMP XDG_DATA_DIRS XDG_DATA_HOME XDG_RUNTIME_DIR XDG_SESSION_ID
+  DBUS_SESSION_BUS_ADDRESS SSH_AUTH_SOCK SSH_CLIENT SSH_TTY SUDO_USER INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET
+  WATCHDOG_USEC LISTEN_FDS LISTEN_PID MAINPID CREDENTIALS_DIRECTORY STATE_DIRECTORY RUNTIME_DIRECTORY LOGS_DIRECTORY
+  PGHOST PGPORT PGUSER PGPASSWORD PGDATABASE PGDATA PGSSLMODE POSTGRES_DB POSTGRES_USER POSTGRES_PASSWORD REDIS_URL
+  NODE_ENV NODE_OPTIONS NODE_VERSION NODE_PATH NODE_EXTRA_CA_CERTS YARN_VERSION UV_THREADPOOL_SIZE DEBUG CI WEB_CONCURRENCY
+  npm_config_cache npm_package_name npm_lifecycle_event npm_config_user_agent npm_node_execpath INIT_CWD
+  HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY http_proxy https_proxy no_proxy
+  AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN GOOGLE_APPLICATION_CREDENTIALS K_SERVICE
+  OTEL_SERVICE_NAME OTEL_EXPORTER_OTLP_HEADERS OTEL_EXPORTER_OTLP_TRACES_ENDPOINT OTEL_TRACES_SAMPLER
+  KUBERNETES_PORT KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT_HTTPS KUBERNETES_PORT_443_TCP_ADDR
+  NATS_SERVICE_HOST FILES_SERVICE_HOST FILES_SERVICE_PORT_HTTP FILES_PORT DATABASE_PORT_5432_TCP_PROTO
+  WINDIR APPDATA COMSPEC PATHEXT USERPROFILE SYSTEMROOT PROCESSOR_ARCHITECTURE
+  AMS_URL AMS_CLIENT_ID AMS_CLIENT_SECRET AMS_TOKEN AMS_FROM API_URL APP_URL SERVER_PORT METRICS_PORT`
+
+test('no setting and no common variable is reported as misspelled', () => {
+  const names = [...commonVariables.trim().split(/\s+/), ...Object.keys(settings).map(variableOf)]
+  assert.deepEqual(unknownVariables(Object.fromEntries(names.map((name) => [name, 'x']))), [])
+})
+
 test('a warning stands once in the welcome and once in the log', async () => {
-  const service = await startProcess({ WEB_URL: 'https://mail.example.com', DATA_DIR: preparedFolder() })
+  const service = await startProcess({
+    WEB_URL: 'https://mail.example.com',
+    PUBLIC_ULR: 'https://mail.example.com',
+    DATA_DIR: preparedFolder(),
+  })
   await stopProcess(service)
-  const warning = 'only this machine can reach BASE_URL'
-  const lines = service
-    .output()
-    .split('\n')
-    .filter((line) => line.includes(warning))
-  assert.equal(lines.length, 2, service.output())
-  assert.ok(lines.some((line) => line.startsWith('Warning: ')))
-  assert.equal(service.stdout().split(warning).length, 2)
+  for (const warning of ['only this machine can reach BASE_URL', 'PUBLIC_ULR is not a setting']) {
+    const lines = service
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(warning))
+    assert.equal(lines.length, 2, service.output())
+    assert.ok(lines.some((line) => line.startsWith('Warning: ')))
+    assert.equal(service.stdout().split(warning).length, 2)
+  }
 })
 
 test('an argument that does not exist stops the start', async () => {

@@ -24,7 +24,7 @@ const bootstrap = {
   agents: names.map((name) => ({ handle: `@alice.${name}`, inbound_policy: 'open', visibility: 'public' }) as const),
   clients: names.map((name) => ({
     client_id: `cli_${name}`,
-    client_secret: `secret of ${name}`,
+    client_secret: `the secret of ${name}`,
     agent: `@alice.${name}`,
     scope: [...agentScopes.rest, ...agentScopes.ws].join(' '),
   })),
@@ -72,7 +72,7 @@ describe('the packed client package sends, lists, connects, follows and tells er
       ...bareEnv(),
       AMS_URL: service.config.authUrl,
       AMS_CLIENT_ID: `cli_${name}`,
-      AMS_CLIENT_SECRET: `secret of ${name}`,
+      AMS_CLIENT_SECRET: `the secret of ${name}`,
     }
     const { stdout } = await run(command, args, { cwd: folder, env, timeout: 60_000 })
     return JSON.parse(stdout)

@@ -39,7 +39,7 @@ export interface TemporaryService {
 export const agentOf = (name: string): string => `@${name}.mail`
 export const personOf = (name: string): Person => ({ username: name, password: `password of ${name}` })
 
-const secretOf = (name: string): string => `secret of ${name}`
+const secretOf = (name: string): string => `the secret of ${name}`
 const scope = [...new Set([...agentScopes.rest, ...agentScopes.mcp])].join(' ')
 
 /** Starts the service with one person and one agent for each client, whose names are those of the clients. */

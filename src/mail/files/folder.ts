@@ -1,6 +1,7 @@
-import { mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { unavailableError } from '../../fault.ts'
 import { codeOf } from '../../platform/error-code.ts'
+import { createFolder } from '../../store/engine/folder.ts'
 
 export const isFileNotFound = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
@@ -14,7 +15,7 @@ export async function withFolder<T>(
     return await work()
   } catch (error) {
     if (!isFileNotFound(error)) throw error
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    createFolder(folder)
     await created()
     return work()
   }

@@ -1,9 +1,9 @@
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../../settings/config.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
-import { folderFault } from '../../store/engine/folder.ts'
+import { createInDataFolder, folderFault } from '../../store/engine/folder.ts'
 import type { Store } from '../../store/index.ts'
 import { codeOf } from '../../platform/error-code.ts'
 import { flushToDisk, isFileNotFound } from './folder.ts'
@@ -32,8 +32,8 @@ export async function requireSharedFolder({ config, store, ids }: SharedFolderDe
   const folder = join(dataDir, 'files')
   const path = join(folder, 'folder-id')
   const remembered = await store.blobFolder.id()
+  createInDataFolder(dataDir, folder)
   const own = await usingFolder(dataDir, async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     const known = await readId(path)
     if (known !== undefined || remembered !== undefined) return known

@@ -1,6 +1,7 @@
 import type { Config } from '../../settings/config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
+import type { SettingFinding } from '../../settings/setting-finding.ts'
 import type { OpenNotifications } from '../../store/engine/notifications.ts'
 import type { Store } from '../../store/index.ts'
 
@@ -21,4 +22,6 @@ export interface LocalCheckDeps {
   notifications?: OpenNotifications | undefined
   /** True if a process of the service is running. */
   isRunning: boolean
+  /** Environment variables of the command that are probably misspelled settings. */
+  unknownVariables: readonly SettingFinding[]
 }

@@ -6,8 +6,9 @@ import type { LocalCheckDeps } from './deps.ts'
 
 export const settingChecks: DoctorArea<LocalCheckDeps> = {
   name: 'settings',
-  async examine({ config }) {
-    const findings = [...riskFindings(config), ...(await bootstrapFindings(config))]
+  async examine({ config, unknownVariables }) {
+    const misspelled = unknownVariables.map(({ finding, advice }) => warning(finding, advice))
+    const findings = [...misspelled, ...riskFindings(config), ...(await bootstrapFindings(config))]
     return findings.length > 0 ? findings : [ok('all settings are valid')]
   },
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../settings/config.ts'
 import type { Disk } from './embedded-files.ts'
 import { createEmbeddedPort } from './embedded.ts'
 import { isUnreachableError } from './errors.ts'
-import { databaseFolderOf, lockFolder, lockDataFolder, unusableFilesFault } from './folder.ts'
+import { databaseFolderOf, hasEmbeddedDatabase, lockFolder, lockDataFolder, unusableFilesFault } from './folder.ts'
 import { migrate, migrationApplicationName } from './migrate.ts'
 import { createNotificationOpener, type OpenNotifications } from './notifications.ts'
 import { createPool, type Pool } from './pool.ts'
@@ -15,6 +15,7 @@ import { createPostgresPort } from './postgres.ts'
 import { type OpenConnectionOptions, type Servers, createServers } from './servers.ts'
 import { requireSupportedServer, type SessionSettings } from './session.ts'
 import { indexFirstSettings, planOnceSettings, unprepared, unsafeSettingsSql } from './statements.ts'
+import { noTimeouts, waitsOf } from './time-limits.ts'
 
 /**
  * PostgreSQL codes of errors that an operator can correct. They are wrong credentials (class 28), an unknown database
@@ -56,44 +57,6 @@ function isCorrectable(error: Error): boolean {
 const reasonOf = (error: Error): string =>
   error instanceof AggregateError ? error.errors.map((one: Error) => one.message).join('; ') : error.message
 
-/**
- * Returns the time limits for PostgreSQL, in milliseconds. An inner limit is shorter than the outer ones, so that it
- * ends the wait first. The outer limits are for cases that the inner limits do not cover. The list begins with the
- * innermost limit. Each item names the limited work, and the error when the limit is exceeded:
- *   lock_timeout       of a statement, for a lock of another transaction   PostgreSQL: 55P03
- *   statement_timeout  of a statement                                      PostgreSQL: 57014
- *   idle_in_…          of a transaction, for its next statement: a process
- *                      that hangs holds no locks                           PostgreSQL: 25P03, connection closed
- *   transaction_…      of a pipelined transaction whose other statements
- *                      do not arrive; from PostgreSQL 17 on                PostgreSQL: 25P04, connection closed
- *   silenceMs          of a connection, for any answer: PostgreSQL or the
- *                      network is gone, or many statements took too long   here: ETIMEDOUT, connection closed
- * PostgreSQL ends the work before a limit of this process ends the wait, so no work continues without a caller. A
- * request may also wait in a queue (platform/batch-queue.ts) and for a connection, each for up to `databaseWaitMs`.
- * The service answers 503 whenever one of these limits is exceeded.
- * The embedded database has no such limits, because it runs one statement after another in this process. No statement
- * waits for a lock, and no other one could end it. Migrations have no limits either.
- */
-const waitsOf = (databaseWaitMs: number) => ({
-  /** Settings of a connection by their names in PostgreSQL. */
-  timeouts: {
-    lock_timeout: String(Math.ceil(databaseWaitMs * 0.6)),
-    statement_timeout: String(Math.ceil(databaseWaitMs * 0.8)),
-    idle_in_transaction_session_timeout: String(Math.ceil(databaseWaitMs * 0.8)),
-  },
-  transaction_timeout: String(databaseWaitMs),
-  silenceMs: databaseWaitMs,
-  connectionMs: databaseWaitMs,
-})
-
-/** Settings for a connection that runs migrations. They remove all time limits of the database role. */
-const noTimeouts = {
-  lock_timeout: '0',
-  statement_timeout: '0',
-  idle_in_transaction_session_timeout: '0',
-  transaction_timeout: '0',
-}
-
 type DatabaseConfig = Pick<
   Config,
   'databaseUrl' | 'dataDir' | 'databaseConnections' | 'databaseWaitMs' | 'unsafeDurability'
@@ -126,9 +89,21 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens PostgreSQL if the configuration has an address, and the embedded database otherwise. Migrates the schema. */
-export const openDatabase = (config: DatabaseConfig, disk?: Disk): Promise<Database> =>
-  config.databaseUrl === undefined ? openEmbedded(config, disk) : atServers(config, openPostgres)
+/** Function that receives each step of opening the database when it begins, as the rest of a sentence. */
+type StepObserver = (step: string) => void
+
+/**
+ * Opens PostgreSQL if the configuration has an address, and the embedded database otherwise. Migrates the schema. Calls
+ * `begins` for each step.
+ */
+export const openDatabase = (
+  config: DatabaseConfig,
+  disk?: Disk,
+  begins: StepObserver = () => {},
+): Promise<Database> =>
+  config.databaseUrl === undefined
+    ? openEmbedded(config, disk, begins)
+    : atServers(config, (servers) => openPostgres(servers, config, begins))
 
 /** Members of a database that an inspection by an operator needs. */
 type Inspected = Pick<Database, 'lookups' | 'general' | 'searches' | 'notifications' | 'close'>
@@ -190,10 +165,10 @@ async function inspectEmbedded(dataDir: string): Promise<Inspected> {
  */
 const searchConnections = (all: number): number => (all < 6 ? 0 : Math.max(1, Math.floor(all / 5)))
 
-async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<Database> {
+async function openPostgres(servers: Servers, config: DatabaseConfig, begins: StepObserver): Promise<Database> {
   const waits = waitsOf(config.databaseWaitMs)
   const events: StatementEvents = new EventEmitter()
-  const { version, migrated } = await migratePostgres(servers, config)
+  const { version, migrated } = await migratePostgres(servers, config, begins)
   const pools: Pool[] = []
   /** Closes the connections of all pools. A pool calls this when its server accepts no writes. */
   const closeAll = (): void => pools.forEach((pool) => pool.closeAll())
@@ -235,7 +210,12 @@ async function openPostgres(servers: Servers, config: DatabaseConfig): Promise<D
 }
 
 /** Migrates the database on its own connection, which has no time limits. */
-async function migratePostgres(servers: Servers, { databaseWaitMs, unsafeDurability }: DatabaseConfig) {
+async function migratePostgres(
+  servers: Servers,
+  { databaseWaitMs, unsafeDurability }: DatabaseConfig,
+  begins: StepObserver,
+) {
+  begins(`connects to PostgreSQL at ${servers.description}`)
   const waitMs = waitsOf(databaseWaitMs).connectionMs
   const options: OpenConnectionOptions = {
     settings: { ...noTimeouts, application_name: migrationApplicationName },
@@ -250,6 +230,7 @@ async function migratePostgres(servers: Servers, { databaseWaitMs, unsafeDurabil
   const connection = createPostgresPort(createPool({ open, max: 1, waitMs }), new EventEmitter())
   try {
     if (!unsafeDurability) await refuseUnsafe(connection)
+    begins('creates or upgrades the tables, or waits for another process that does')
     return { version: server_version.split(' ')[0]!, migrated: await migrate(connection) }
   } finally {
     await connection.close()
@@ -273,7 +254,12 @@ async function refuseUnsafe({ query }: DatabasePort): Promise<void> {
   )
 }
 
-async function openEmbedded({ dataDir, unsafeDurability }: DatabaseConfig, disk?: Disk): Promise<Database> {
+async function openEmbedded(
+  { dataDir, unsafeDurability }: DatabaseConfig,
+  disk: Disk | undefined,
+  begins: StepObserver,
+): Promise<Database> {
+  begins(`${hasEmbeddedDatabase(dataDir) ? 'opens' : 'creates'} the embedded database in ${dataDir}`)
   const release = lockDataFolder(dataDir)
   const events: StatementEvents = new EventEmitter()
   const connection = createEmbeddedPort(databaseFolderOf(dataDir), events, { disk, flushes: !unsafeDurability })

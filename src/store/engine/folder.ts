@@ -2,6 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statfsSync, statSync } f
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Fault } from '../../fault.ts'
+import { codeOf } from '../../platform/error-code.ts'
+import { SettingError } from '../../settings/parse.ts'
 import { flushPath, systemDisk } from './embedded-files.ts'
 
 /**
@@ -48,8 +50,9 @@ export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(data
  * missing folder, and removes the access of other users.
  */
 export function lockDataFolder(dataDir: string): () => void {
+  const firstNew = createInDataFolder(dataDir, dataDir)
   try {
-    flushNames(dataDir, mkdirSync(dataDir, { recursive: true, mode: ownerOnly }))
+    flushNames(dataDir, firstNew)
     closeToOthers(dataDir)
     const lack = diskSpaceProblemOf(freeBytesAt(dataDir))
     if (lack !== undefined) throw folderFault(dataDir, lack)
@@ -59,6 +62,35 @@ export function lockDataFolder(dataDir: string): () => void {
     throw folderFault(dataDir, `cannot be used: ${error.message}`)
   }
 }
+
+/** Creates a folder in the data folder as `createFolder` does. Throws a SettingError if it cannot. */
+export function createInDataFolder(dataDir: string, folder: string): string | undefined {
+  try {
+    return createFolder(folder)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    throw new SettingError(`${placeOf(dataDir)} cannot be used: ${error.message}: choose another folder`)
+  }
+}
+
+/**
+ * Creates a folder and its missing parents. Returns the first folder that it created, or undefined. `mkdir` with
+ * `recursive` never ends in a file system that accepts no new folders, such as /proc.
+ */
+export function createFolder(folder: string): string | undefined {
+  try {
+    mkdirSync(folder, { mode: ownerOnly })
+    return folder
+  } catch (error) {
+    if (isFolder(folder)) return undefined
+    if (codeOf(error) !== 'ENOENT' || isFolder(dirname(folder))) throw error
+    const firstNew = createFolder(dirname(folder))
+    const own = createFolder(folder)
+    return firstNew ?? own
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Flushes the directory entries of newly created folders, from `firstNew` down to `folder`. */
 function flushNames(folder: string, firstNew: string | undefined): void {
@@ -83,7 +115,9 @@ function closeToOthers(dataDir: string): void {
 
 /** Returns the fault for a folder that a process cannot use. */
 export const folderFault = (dataDir: string, why: string): Fault =>
-  new Fault('SERVICE_UNAVAILABLE', `the folder ${dataDir} (DATA_DIR) ${why}`)
+  new Fault('SERVICE_UNAVAILABLE', `${placeOf(dataDir)} ${why}`)
+
+const placeOf = (dataDir: string): string => `the folder ${dataDir} (DATA_DIR)`
 
 const megabyte = 1_048_576
 
