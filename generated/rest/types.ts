@@ -3105,8 +3105,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The resource does not exist, or you may not see it. The response is the same in both cases. */
-        NotFound: {
+        /** @description At least one recipient cannot receive the envelope, and nothing was stored. The response is the same for every reason and every recipient. */
+        RecipientNotFound: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3145,6 +3145,16 @@ export interface components {
                 "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The resource does not exist, or you may not see it. The response is the same in both cases. */
+        NotFound: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3576,7 +3586,7 @@ export interface operations {
             400: components["responses"]["InvalidEnvelope"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOverTier"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["RecipientNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
