@@ -873,6 +873,22 @@ const (
 	OAuthErrorCodeTemporarilyUnavailable  OAuthErrorCode = "temporarily_unavailable"
 )
 
+// OwnReach: Own side of the caller for a handle. It says nothing about the agent with this handle, or whether
+// there is one.
+type OwnReach struct {
+	// Address of an agent's mailbox, `@owner.agent_name`, in lower case. Each half has 1 to 39 characters (letters,
+	// digits, `-` and `_`) and begins with a letter or digit. Any other form is `INVALID_HANDLE`.
+	Handle        string        `json:"handle"`
+	InboundPolicy InboundPolicy `json:"inbound_policy"`
+	// Entry of the own allowlist that matches the handle: the handle itself, or else `@owner.*`. Null if no entry
+	// matches.
+	AllowlistEntry *string `json:"allowlist_entry"`
+	// True if the caller has blocked the handle. A blocked agent cannot write to the caller.
+	Blocked bool `json:"blocked"`
+	// True if the policy or an entry allows the handle. Otherwise neither can write to the other.
+	Allows bool `json:"allows"`
+}
+
 // ProtectedResourceMetadata: Authorization servers and scopes of a resource (RFC 9728).
 type ProtectedResourceMetadata struct {
 	// The resource. Send it as the parameter `resource` of a token request.

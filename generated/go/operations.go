@@ -576,6 +576,16 @@ func (api *TrustAPI) BlockAgent(ctx context.Context, body BlockRequest, options 
 	return call[Block](ctx, api.client, op, input{json: body}, options)
 }
 
+// GetOwnReach: Check your own side for a handle.
+//
+// Returns the policy, the allowlist entry and the block of the token's agent that apply to a handle. After a send
+// gets `NOT_FOUND`, it shows what your own side lacks. It does not look at the other side: the response is the
+// same whether the handle exists or not. Your own handle needs no entry.
+func (api *TrustAPI) GetOwnReach(ctx context.Context, handle string, options ...CallOption) (*OwnReach, error) {
+	op := operation{id: "getOwnReach", method: "GET", path: "/agents/me/reach/{handle}", token: "rest"}
+	return call[OwnReach](ctx, api.client, op, input{path: []field{{"handle", handle}}}, options)
+}
+
 // ListAllowlist: List the allowlist.
 //
 // Returns all allowlist entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only

@@ -24,6 +24,7 @@ import type {
   MarkReadRequest,
   MarkReadResult,
   MessageSearchResult,
+  OwnReach,
   ProtectedResourceMetadata,
   RegisteredClient,
   RevocationRequest,
@@ -148,6 +149,9 @@ export interface TrustHandlers<X extends Contexts> {
 
   /** DELETE /agents/me/blocks/{handle} — scope `allowlist:write` */
   readonly unblockAgent: (context: X['agentWrite'], input: { path: { handle: string } }) => Promise<Unblocked | Serialized<Unblocked>>
+
+  /** GET /agents/me/reach/{handle} — scope `allowlist:read` */
+  readonly getOwnReach: (context: X['agent'], input: { path: { handle: string } }) => Promise<OwnReach | Serialized<OwnReach>>
 }
 
 export interface WebhooksHandlers<X extends Contexts> {

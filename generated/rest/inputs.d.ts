@@ -36,6 +36,7 @@ export declare const removeAllowlistEntry: Guard<{ path: { entry: string } }>
 export declare const blockAgent: Guard<{ body: BlockRequest }>
 export declare const listBlocks: Guard<{ query: { limit: number; cursor?: string } }>
 export declare const unblockAgent: Guard<{ path: { handle: string } }>
+export declare const getOwnReach: Guard<{ path: { handle: string } }>
 export declare const createWebhook: Guard<{ body: WebhookDraft }>
 export declare const listWebhooks: Guard<{ query: { limit: number; cursor?: string } }>
 export declare const deleteWebhook: Guard<{ path: { webhook_id: string } }>

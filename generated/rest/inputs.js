@@ -2142,23 +2142,76 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
   validate45.errors = vErrors;
   return errors === 0;
 }
-var createWebhook = validate46;
-var schema66 = { "type": "string", "enum": ["envelope.received", "delivery.report", "contact.requested", "approval.answered"] };
-var pattern18 = new RegExp("^whsec_[A-Za-z0-9+/]+={0,2}$", "u");
-function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var getOwnReach = validate46;
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.path === void 0 && (missing0 = "path")) {
+        validate46.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.handle === void 0 && (missing1 = "handle")) {
+                validate46.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.handle !== void 0) {
+                  let data1 = data0.handle;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (!pattern1.test(data1)) {
+                        validate46.errors = [{ instancePath: instancePath + "/path/handle", schemaPath: "in#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                        return false;
+                      }
+                    } else {
+                      validate46.errors = [{ instancePath: instancePath + "/path/handle", schemaPath: "in#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate46.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate46.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate46.errors = vErrors;
+  return errors === 0;
+}
+var createWebhook = validate47;
+var schema68 = { "type": "string", "enum": ["envelope.received", "delivery.report", "contact.requested", "approval.answered"] };
+var pattern19 = new RegExp("^whsec_[A-Za-z0-9+/]+={0,2}$", "u");
+function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.url === void 0 && (missing0 = "url") || data.secret === void 0 && (missing0 = "secret") || data.event === void 0 && (missing0 = "event")) {
-        validate47.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate48.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "url" || key0 === "secret" || key0 === "event" || key0 === "arguments" || key0 === "cursor" || key0 === "ttl_seconds")) {
-            validate47.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate48.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -2171,16 +2224,16 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func3(data0) > 2048) {
-                  validate47.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                  validate48.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
                   return false;
                 } else {
                   if (func3(data0) < 1) {
-                    validate47.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    validate48.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
                 }
               } else {
-                validate47.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate48.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -2195,16 +2248,16 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs5) {
                 if (typeof data1 === "string") {
                   if (func3(data1) > 256) {
-                    validate47.errors = [{ instancePath: instancePath + "/secret", schemaPath: "#/properties/secret/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                    validate48.errors = [{ instancePath: instancePath + "/secret", schemaPath: "#/properties/secret/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                     return false;
                   } else {
-                    if (!pattern18.test(data1)) {
-                      validate47.errors = [{ instancePath: instancePath + "/secret", schemaPath: "#/properties/secret/pattern", keyword: "pattern", params: { pattern: "^whsec_[A-Za-z0-9+/]+={0,2}$" }, message: 'must match pattern "^whsec_[A-Za-z0-9+/]+={0,2}$"' }];
+                    if (!pattern19.test(data1)) {
+                      validate48.errors = [{ instancePath: instancePath + "/secret", schemaPath: "#/properties/secret/pattern", keyword: "pattern", params: { pattern: "^whsec_[A-Za-z0-9+/]+={0,2}$" }, message: 'must match pattern "^whsec_[A-Za-z0-9+/]+={0,2}$"' }];
                       return false;
                     }
                   }
                 } else {
-                  validate47.errors = [{ instancePath: instancePath + "/secret", schemaPath: "#/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate48.errors = [{ instancePath: instancePath + "/secret", schemaPath: "#/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -2217,11 +2270,11 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.event;
                 const _errs7 = errors;
                 if (typeof data2 !== "string") {
-                  validate47.errors = [{ instancePath: instancePath + "/event", schemaPath: "in#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate48.errors = [{ instancePath: instancePath + "/event", schemaPath: "in#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
-                  validate47.errors = [{ instancePath: instancePath + "/event", schemaPath: "in#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema66.enum }, message: "must be equal to one of the allowed values" }];
+                  validate48.errors = [{ instancePath: instancePath + "/event", schemaPath: "in#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema68.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -2236,7 +2289,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs11) {
                     if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                     } else {
-                      validate47.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "in#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      validate48.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "in#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
@@ -2250,21 +2303,21 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs14 = errors;
                     const _errs15 = errors;
                     if (typeof data4 !== "string" && data4 !== null) {
-                      validate47.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate48.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (errors === _errs15) {
                       if (typeof data4 === "string") {
                         if (func3(data4) > 256) {
-                          validate47.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                          validate48.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                           return false;
                         } else {
                           if (func3(data4) < 1) {
-                            validate47.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate48.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           } else {
                             if (!pattern16.test(data4)) {
-                              validate47.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                              validate48.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                               return false;
                             }
                           }
@@ -2280,17 +2333,17 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                       let data5 = data.ttl_seconds;
                       const _errs18 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
-                        validate47.errors = [{ instancePath: instancePath + "/ttl_seconds", schemaPath: "#/properties/ttl_seconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate48.errors = [{ instancePath: instancePath + "/ttl_seconds", schemaPath: "#/properties/ttl_seconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs18) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 > 2147483647 || isNaN(data5)) {
-                            validate47.errors = [{ instancePath: instancePath + "/ttl_seconds", schemaPath: "#/properties/ttl_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" }];
+                            validate48.errors = [{ instancePath: instancePath + "/ttl_seconds", schemaPath: "#/properties/ttl_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" }];
                             return false;
                           } else {
                             if (data5 < 1 || isNaN(data5)) {
-                              validate47.errors = [{ instancePath: instancePath + "/ttl_seconds", schemaPath: "#/properties/ttl_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                              validate48.errors = [{ instancePath: instancePath + "/ttl_seconds", schemaPath: "#/properties/ttl_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                               return false;
                             }
                           }
@@ -2308,14 +2361,14 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate47.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate48.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate47.errors = vErrors;
+  validate48.errors = vErrors;
   return errors === 0;
 }
-function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -2323,26 +2376,26 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate46.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate47.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.body !== void 0) {
-          if (!validate47(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData })) {
-            vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+          if (!validate48(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData })) {
+            vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
             errors = vErrors.length;
           }
         }
       }
     } else {
-      validate46.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate47.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate46.errors = vErrors;
+  validate47.errors = vErrors;
   return errors === 0;
 }
-var listWebhooks = validate49;
-function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var listWebhooks = validate50;
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -2350,7 +2403,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.query === void 0 && (missing0 = "query")) {
-        validate49.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate50.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.query !== void 0) {
@@ -2364,17 +2417,17 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
               let data1 = data0.limit;
               const _errs3 = errors;
               if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                validate49.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate50.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               if (errors === _errs3) {
                 if (typeof data1 == "number" && isFinite(data1)) {
                   if (data1 > 200 || isNaN(data1)) {
-                    validate49.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 200 }, message: "must be <= 200" }];
+                    validate50.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 200 }, message: "must be <= 200" }];
                     return false;
                   } else {
                     if (data1 < 1 || isNaN(data1)) {
-                      validate49.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                      validate50.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                       return false;
                     }
                   }
@@ -2387,21 +2440,21 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs5 = errors;
                   const _errs6 = errors;
                   if (typeof data2 !== "string" && data2 !== null) {
-                    validate49.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate50.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   if (errors === _errs6) {
                     if (typeof data2 === "string") {
                       if (func3(data2) > 256) {
-                        validate49.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                        validate50.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                         return false;
                       } else {
                         if (func3(data2) < 1) {
-                          validate49.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate50.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         } else {
                           if (!pattern16.test(data2)) {
-                            validate49.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                            validate50.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                             return false;
                           }
                         }
@@ -2414,61 +2467,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate49.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate49.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate49.errors = vErrors;
-  return errors === 0;
-}
-var deleteWebhook = validate50;
-var pattern21 = new RegExp("^sub_[0-9a-f]{32}$", "u");
-function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.path === void 0 && (missing0 = "path")) {
-        validate50.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.webhook_id === void 0 && (missing1 = "webhook_id")) {
-                validate50.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                if (data0.webhook_id !== void 0) {
-                  let data1 = data0.webhook_id;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (!pattern21.test(data1)) {
-                        validate50.errors = [{ instancePath: instancePath + "/path/webhook_id", schemaPath: "in#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
-                        return false;
-                      }
-                    } else {
-                      validate50.errors = [{ instancePath: instancePath + "/path/webhook_id", schemaPath: "in#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate50.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate50.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -2482,8 +2481,8 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
   validate50.errors = vErrors;
   return errors === 0;
 }
-var getAgent = validate51;
-var pattern22 = new RegExp("^[a-z0-9][a-z0-9_-]{0,38}$", "u");
+var deleteWebhook = validate51;
+var pattern22 = new RegExp("^sub_[0-9a-f]{32}$", "u");
 function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -2501,48 +2500,23 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
-              if (data0.owner === void 0 && (missing1 = "owner") || data0.agent_name === void 0 && (missing1 = "agent_name")) {
+              if (data0.webhook_id === void 0 && (missing1 = "webhook_id")) {
                 validate51.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
-                if (data0.owner !== void 0) {
-                  let data1 = data0.owner;
-                  const _errs3 = errors;
+                if (data0.webhook_id !== void 0) {
+                  let data1 = data0.webhook_id;
                   const _errs4 = errors;
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (!pattern22.test(data1)) {
-                        validate51.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                        validate51.errors = [{ instancePath: instancePath + "/path/webhook_id", schemaPath: "in#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
                         return false;
                       }
                     } else {
-                      validate51.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate51.errors = [{ instancePath: instancePath + "/path/webhook_id", schemaPath: "in#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
-                  }
-                  var valid1 = _errs3 === errors;
-                } else {
-                  var valid1 = true;
-                }
-                if (valid1) {
-                  if (data0.agent_name !== void 0) {
-                    let data2 = data0.agent_name;
-                    const _errs6 = errors;
-                    const _errs7 = errors;
-                    if (errors === _errs7) {
-                      if (typeof data2 === "string") {
-                        if (!pattern22.test(data2)) {
-                          validate51.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                          return false;
-                        }
-                      } else {
-                        validate51.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                    var valid1 = _errs6 === errors;
-                  } else {
-                    var valid1 = true;
                   }
                 }
               }
@@ -2561,7 +2535,8 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
   validate51.errors = vErrors;
   return errors === 0;
 }
-var getAgentCard = validate52;
+var getAgent = validate52;
+var pattern23 = new RegExp("^[a-z0-9][a-z0-9_-]{0,38}$", "u");
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -2589,7 +2564,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs4 = errors;
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
-                      if (!pattern22.test(data1)) {
+                      if (!pattern23.test(data1)) {
                         validate52.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
                         return false;
                       }
@@ -2609,7 +2584,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs7 = errors;
                     if (errors === _errs7) {
                       if (typeof data2 === "string") {
-                        if (!pattern22.test(data2)) {
+                        if (!pattern23.test(data2)) {
                           validate52.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
                           return false;
                         }
@@ -2639,7 +2614,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
   validate52.errors = vErrors;
   return errors === 0;
 }
-var searchAgents = validate53;
+var getAgentCard = validate53;
 function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -2647,39 +2622,32 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.query === void 0 && (missing0 = "query")) {
+      if (data.path === void 0 && (missing0 = "path")) {
         validate53.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.query !== void 0) {
-          let data0 = data.query;
+        if (data.path !== void 0) {
+          let data0 = data.path;
           const _errs1 = errors;
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              if (data0.limit === void 0) {
-                data0.limit = 20;
-              }
               let missing1;
-              if (data0.q === void 0 && (missing1 = "q")) {
-                validate53.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+              if (data0.owner === void 0 && (missing1 = "owner") || data0.agent_name === void 0 && (missing1 = "agent_name")) {
+                validate53.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
-                if (data0.q !== void 0) {
-                  let data1 = data0.q;
+                if (data0.owner !== void 0) {
+                  let data1 = data0.owner;
                   const _errs3 = errors;
-                  if (errors === _errs3) {
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
                     if (typeof data1 === "string") {
-                      if (func3(data1) > 100) {
-                        validate53.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
+                      if (!pattern23.test(data1)) {
+                        validate53.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
                         return false;
-                      } else {
-                        if (func3(data1) < 2) {
-                          validate53.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
-                          return false;
-                        }
                       }
                     } else {
-                      validate53.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate53.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -2688,62 +2656,29 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                   var valid1 = true;
                 }
                 if (valid1) {
-                  let data2 = data0.limit;
-                  const _errs5 = errors;
-                  if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                    validate53.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                    return false;
-                  }
-                  if (errors === _errs5) {
-                    if (typeof data2 == "number" && isFinite(data2)) {
-                      if (data2 > 50 || isNaN(data2)) {
-                        validate53.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 50 }, message: "must be <= 50" }];
-                        return false;
-                      } else {
-                        if (data2 < 1 || isNaN(data2)) {
-                          validate53.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                  if (data0.agent_name !== void 0) {
+                    let data2 = data0.agent_name;
+                    const _errs6 = errors;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (typeof data2 === "string") {
+                        if (!pattern23.test(data2)) {
+                          validate53.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
                           return false;
                         }
-                      }
-                    }
-                  }
-                  var valid1 = _errs5 === errors;
-                  if (valid1) {
-                    if (data0.cursor !== void 0) {
-                      let data3 = data0.cursor;
-                      const _errs7 = errors;
-                      const _errs8 = errors;
-                      if (typeof data3 !== "string" && data3 !== null) {
-                        validate53.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      } else {
+                        validate53.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
-                      if (errors === _errs8) {
-                        if (typeof data3 === "string") {
-                          if (func3(data3) > 256) {
-                            validate53.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
-                            return false;
-                          } else {
-                            if (func3(data3) < 1) {
-                              validate53.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                              return false;
-                            } else {
-                              if (!pattern16.test(data3)) {
-                                validate53.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
-                                return false;
-                              }
-                            }
-                          }
-                        }
-                      }
-                      var valid1 = _errs7 === errors;
-                    } else {
-                      var valid1 = true;
                     }
+                    var valid1 = _errs6 === errors;
+                  } else {
+                    var valid1 = true;
                   }
                 }
               }
             } else {
-              validate53.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate53.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -2757,7 +2692,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
   validate53.errors = vErrors;
   return errors === 0;
 }
-var searchMessages = validate54;
+var searchAgents = validate54;
 function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -2791,8 +2726,8 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                         validate54.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
                         return false;
                       } else {
-                        if (func3(data1) < 1) {
-                          validate54.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        if (func3(data1) < 2) {
+                          validate54.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
                           return false;
                         }
                       }
@@ -2826,6 +2761,38 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                   var valid1 = _errs5 === errors;
+                  if (valid1) {
+                    if (data0.cursor !== void 0) {
+                      let data3 = data0.cursor;
+                      const _errs7 = errors;
+                      const _errs8 = errors;
+                      if (typeof data3 !== "string" && data3 !== null) {
+                        validate54.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      if (errors === _errs8) {
+                        if (typeof data3 === "string") {
+                          if (func3(data3) > 256) {
+                            validate54.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                            return false;
+                          } else {
+                            if (func3(data3) < 1) {
+                              validate54.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              return false;
+                            } else {
+                              if (!pattern16.test(data3)) {
+                                validate54.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                return false;
+                              }
+                            }
+                          }
+                        }
+                      }
+                      var valid1 = _errs7 === errors;
+                    } else {
+                      var valid1 = true;
+                    }
+                  }
                 }
               }
             } else {
@@ -2843,7 +2810,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
   validate54.errors = vErrors;
   return errors === 0;
 }
-var listAccountAgents = validate55;
+var searchMessages = validate55;
 function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -2861,81 +2828,57 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               if (data0.limit === void 0) {
-                data0.limit = 50;
+                data0.limit = 20;
               }
-              if (data0.q !== void 0) {
-                let data1 = data0.q;
-                const _errs3 = errors;
-                if (errors === _errs3) {
-                  if (typeof data1 === "string") {
-                    if (func3(data1) > 100) {
-                      validate55.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
-                      return false;
-                    } else {
-                      if (func3(data1) < 1) {
-                        validate55.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+              let missing1;
+              if (data0.q === void 0 && (missing1 = "q")) {
+                validate55.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.q !== void 0) {
+                  let data1 = data0.q;
+                  const _errs3 = errors;
+                  if (errors === _errs3) {
+                    if (typeof data1 === "string") {
+                      if (func3(data1) > 100) {
+                        validate55.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
                         return false;
+                      } else {
+                        if (func3(data1) < 1) {
+                          validate55.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
                       }
+                    } else {
+                      validate55.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
                     }
-                  } else {
-                    validate55.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  }
+                  var valid1 = _errs3 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  let data2 = data0.limit;
+                  const _errs5 = errors;
+                  if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                    validate55.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
-                }
-                var valid1 = _errs3 === errors;
-              } else {
-                var valid1 = true;
-              }
-              if (valid1) {
-                let data2 = data0.limit;
-                const _errs5 = errors;
-                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate55.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                  return false;
-                }
-                if (errors === _errs5) {
-                  if (typeof data2 == "number" && isFinite(data2)) {
-                    if (data2 > 200 || isNaN(data2)) {
-                      validate55.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 200 }, message: "must be <= 200" }];
-                      return false;
-                    } else {
-                      if (data2 < 1 || isNaN(data2)) {
-                        validate55.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                  if (errors === _errs5) {
+                    if (typeof data2 == "number" && isFinite(data2)) {
+                      if (data2 > 50 || isNaN(data2)) {
+                        validate55.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 50 }, message: "must be <= 50" }];
                         return false;
-                      }
-                    }
-                  }
-                }
-                var valid1 = _errs5 === errors;
-                if (valid1) {
-                  if (data0.cursor !== void 0) {
-                    let data3 = data0.cursor;
-                    const _errs7 = errors;
-                    if (errors === _errs7) {
-                      if (typeof data3 === "string") {
-                        if (func3(data3) > 256) {
-                          validate55.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
-                          return false;
-                        } else {
-                          if (func3(data3) < 1) {
-                            validate55.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                            return false;
-                          } else {
-                            if (!pattern16.test(data3)) {
-                              validate55.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
-                              return false;
-                            }
-                          }
-                        }
                       } else {
-                        validate55.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
+                        if (data2 < 1 || isNaN(data2)) {
+                          validate55.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                          return false;
+                        }
                       }
                     }
-                    var valid1 = _errs7 === errors;
-                  } else {
-                    var valid1 = true;
                   }
+                  var valid1 = _errs5 === errors;
                 }
               }
             } else {
@@ -2953,7 +2896,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
   validate55.errors = vErrors;
   return errors === 0;
 }
-var issueToken = validate56;
+var listAccountAgents = validate56;
 function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -2961,201 +2904,95 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.body === void 0 && (missing0 = "body")) {
+      if (data.query === void 0 && (missing0 = "query")) {
         validate56.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.body !== void 0) {
-          let data0 = data.body;
-          const _errs2 = errors;
-          if (errors === _errs2) {
+        if (data.query !== void 0) {
+          let data0 = data.query;
+          const _errs1 = errors;
+          if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.grant_type === void 0 && (missing1 = "grant_type")) {
-                validate56.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/TokenRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                if (data0.grant_type !== void 0) {
-                  let data1 = data0.grant_type;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func3(data1) > 255) {
-                        validate56.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                        return false;
-                      }
-                    } else {
-                      validate56.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              if (data0.limit === void 0) {
+                data0.limit = 50;
+              }
+              if (data0.q !== void 0) {
+                let data1 = data0.q;
+                const _errs3 = errors;
+                if (errors === _errs3) {
+                  if (typeof data1 === "string") {
+                    if (func3(data1) > 100) {
+                      validate56.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
                       return false;
-                    }
-                  }
-                  var valid2 = _errs4 === errors;
-                } else {
-                  var valid2 = true;
-                }
-                if (valid2) {
-                  if (data0.client_id !== void 0) {
-                    let data2 = data0.client_id;
-                    const _errs6 = errors;
-                    if (errors === _errs6) {
-                      if (typeof data2 === "string") {
-                        if (func3(data2) > 255) {
-                          validate56.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                          return false;
-                        }
-                      } else {
-                        validate56.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    } else {
+                      if (func3(data1) < 1) {
+                        validate56.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       }
                     }
-                    var valid2 = _errs6 === errors;
                   } else {
-                    var valid2 = true;
+                    validate56.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
                   }
-                  if (valid2) {
-                    if (data0.client_secret !== void 0) {
-                      let data3 = data0.client_secret;
-                      const _errs8 = errors;
-                      if (errors === _errs8) {
-                        if (typeof data3 === "string") {
-                          if (func3(data3) > 1024) {
-                            validate56.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
-                            return false;
-                          }
-                        } else {
-                          validate56.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                      }
-                      var valid2 = _errs8 === errors;
+                }
+                var valid1 = _errs3 === errors;
+              } else {
+                var valid1 = true;
+              }
+              if (valid1) {
+                let data2 = data0.limit;
+                const _errs5 = errors;
+                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                  validate56.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  return false;
+                }
+                if (errors === _errs5) {
+                  if (typeof data2 == "number" && isFinite(data2)) {
+                    if (data2 > 200 || isNaN(data2)) {
+                      validate56.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 200 }, message: "must be <= 200" }];
+                      return false;
                     } else {
-                      var valid2 = true;
-                    }
-                    if (valid2) {
-                      if (data0.resource !== void 0) {
-                        let data4 = data0.resource;
-                        const _errs10 = errors;
-                        if (errors === _errs10) {
-                          if (typeof data4 === "string") {
-                            if (func3(data4) > 2048) {
-                              validate56.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
-                              return false;
-                            }
-                          } else {
-                            validate56.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs10 === errors;
-                      } else {
-                        var valid2 = true;
+                      if (data2 < 1 || isNaN(data2)) {
+                        validate56.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        return false;
                       }
-                      if (valid2) {
-                        if (data0.scope !== void 0) {
-                          let data5 = data0.scope;
-                          const _errs12 = errors;
-                          if (errors === _errs12) {
-                            if (typeof data5 === "string") {
-                              if (func3(data5) > 4096) {
-                                validate56.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
-                                return false;
-                              }
-                            } else {
-                              validate56.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid2 = _errs12 === errors;
+                    }
+                  }
+                }
+                var valid1 = _errs5 === errors;
+                if (valid1) {
+                  if (data0.cursor !== void 0) {
+                    let data3 = data0.cursor;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (typeof data3 === "string") {
+                        if (func3(data3) > 256) {
+                          validate56.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                          return false;
                         } else {
-                          var valid2 = true;
-                        }
-                        if (valid2) {
-                          if (data0.code !== void 0) {
-                            let data6 = data0.code;
-                            const _errs14 = errors;
-                            if (errors === _errs14) {
-                              if (typeof data6 === "string") {
-                                if (func3(data6) > 255) {
-                                  validate56.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                                  return false;
-                                }
-                              } else {
-                                validate56.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                            }
-                            var valid2 = _errs14 === errors;
+                          if (func3(data3) < 1) {
+                            validate56.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
                           } else {
-                            var valid2 = true;
-                          }
-                          if (valid2) {
-                            if (data0.code_verifier !== void 0) {
-                              let data7 = data0.code_verifier;
-                              const _errs16 = errors;
-                              if (errors === _errs16) {
-                                if (typeof data7 === "string") {
-                                  if (func3(data7) > 255) {
-                                    validate56.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                                    return false;
-                                  }
-                                } else {
-                                  validate56.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                  return false;
-                                }
-                              }
-                              var valid2 = _errs16 === errors;
-                            } else {
-                              var valid2 = true;
-                            }
-                            if (valid2) {
-                              if (data0.redirect_uri !== void 0) {
-                                let data8 = data0.redirect_uri;
-                                const _errs18 = errors;
-                                if (errors === _errs18) {
-                                  if (typeof data8 === "string") {
-                                    if (func3(data8) > 2048) {
-                                      validate56.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
-                                      return false;
-                                    }
-                                  } else {
-                                    validate56.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
-                                  }
-                                }
-                                var valid2 = _errs18 === errors;
-                              } else {
-                                var valid2 = true;
-                              }
-                              if (valid2) {
-                                if (data0.refresh_token !== void 0) {
-                                  let data9 = data0.refresh_token;
-                                  const _errs20 = errors;
-                                  if (errors === _errs20) {
-                                    if (typeof data9 === "string") {
-                                      if (func3(data9) > 255) {
-                                        validate56.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                                        return false;
-                                      }
-                                    } else {
-                                      validate56.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                      return false;
-                                    }
-                                  }
-                                  var valid2 = _errs20 === errors;
-                                } else {
-                                  var valid2 = true;
-                                }
-                              }
+                            if (!pattern16.test(data3)) {
+                              validate56.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                              return false;
                             }
                           }
                         }
+                      } else {
+                        validate56.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
                       }
                     }
+                    var valid1 = _errs7 === errors;
+                  } else {
+                    var valid1 = true;
                   }
                 }
               }
             } else {
-              validate56.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/TokenRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate56.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3169,7 +3006,7 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
   validate56.errors = vErrors;
   return errors === 0;
 }
-var registerClient = validate57;
+var issueToken = validate57;
 function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3187,23 +3024,22 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs2) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
-              if (data0.redirect_uris === void 0 && (missing1 = "redirect_uris")) {
-                validate57.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/ClientMetadata/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+              if (data0.grant_type === void 0 && (missing1 = "grant_type")) {
+                validate57.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/TokenRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
-                if (data0.client_name !== void 0) {
-                  let data1 = data0.client_name;
+                if (data0.grant_type !== void 0) {
+                  let data1 = data0.grant_type;
                   const _errs4 = errors;
-                  if (typeof data1 !== "string" && data1 !== null) {
-                    validate57.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 255) {
-                        validate57.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate57.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       }
+                    } else {
+                      validate57.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
                     }
                   }
                   var valid2 = _errs4 === errors;
@@ -3211,76 +3047,168 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                   var valid2 = true;
                 }
                 if (valid2) {
-                  if (data0.redirect_uris !== void 0) {
-                    let data2 = data0.redirect_uris;
-                    const _errs7 = errors;
-                    if (errors === _errs7) {
-                      if (Array.isArray(data2)) {
-                        if (data2.length > 32) {
-                          validate57.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" }];
+                  if (data0.client_id !== void 0) {
+                    let data2 = data0.client_id;
+                    const _errs6 = errors;
+                    if (errors === _errs6) {
+                      if (typeof data2 === "string") {
+                        if (func3(data2) > 255) {
+                          validate57.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
-                        } else {
-                          if (data2.length < 1) {
-                            validate57.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                            return false;
-                          } else {
-                            var valid3 = true;
-                            const len0 = data2.length;
-                            for (let i0 = 0; i0 < len0; i0++) {
-                              let data3 = data2[i0];
-                              const _errs9 = errors;
-                              if (errors === _errs9) {
-                                if (typeof data3 === "string") {
-                                  if (func3(data3) > 2048) {
-                                    validate57.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
-                                    return false;
-                                  }
-                                } else {
-                                  validate57.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                  return false;
-                                }
-                              }
-                              var valid3 = _errs9 === errors;
-                              if (!valid3) {
-                                break;
-                              }
-                            }
-                          }
                         }
                       } else {
-                        validate57.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate57.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
-                    var valid2 = _errs7 === errors;
+                    var valid2 = _errs6 === errors;
                   } else {
                     var valid2 = true;
                   }
                   if (valid2) {
-                    if (data0.scope !== void 0) {
-                      let data4 = data0.scope;
-                      const _errs11 = errors;
-                      if (typeof data4 !== "string" && data4 !== null) {
-                        validate57.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
+                    if (data0.client_secret !== void 0) {
+                      let data3 = data0.client_secret;
+                      const _errs8 = errors;
+                      if (errors === _errs8) {
+                        if (typeof data3 === "string") {
+                          if (func3(data3) > 1024) {
+                            validate57.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate57.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
                       }
-                      if (errors === _errs11) {
-                        if (typeof data4 === "string") {
-                          if (func3(data4) > 4096) {
-                            validate57.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                      var valid2 = _errs8 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data0.resource !== void 0) {
+                        let data4 = data0.resource;
+                        const _errs10 = errors;
+                        if (errors === _errs10) {
+                          if (typeof data4 === "string") {
+                            if (func3(data4) > 2048) {
+                              validate57.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate57.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
+                        var valid2 = _errs10 === errors;
+                      } else {
+                        var valid2 = true;
                       }
-                      var valid2 = _errs11 === errors;
-                    } else {
-                      var valid2 = true;
+                      if (valid2) {
+                        if (data0.scope !== void 0) {
+                          let data5 = data0.scope;
+                          const _errs12 = errors;
+                          if (errors === _errs12) {
+                            if (typeof data5 === "string") {
+                              if (func3(data5) > 4096) {
+                                validate57.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                                return false;
+                              }
+                            } else {
+                              validate57.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs12 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                        if (valid2) {
+                          if (data0.code !== void 0) {
+                            let data6 = data0.code;
+                            const _errs14 = errors;
+                            if (errors === _errs14) {
+                              if (typeof data6 === "string") {
+                                if (func3(data6) > 255) {
+                                  validate57.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                  return false;
+                                }
+                              } else {
+                                validate57.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid2 = _errs14 === errors;
+                          } else {
+                            var valid2 = true;
+                          }
+                          if (valid2) {
+                            if (data0.code_verifier !== void 0) {
+                              let data7 = data0.code_verifier;
+                              const _errs16 = errors;
+                              if (errors === _errs16) {
+                                if (typeof data7 === "string") {
+                                  if (func3(data7) > 255) {
+                                    validate57.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate57.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid2 = _errs16 === errors;
+                            } else {
+                              var valid2 = true;
+                            }
+                            if (valid2) {
+                              if (data0.redirect_uri !== void 0) {
+                                let data8 = data0.redirect_uri;
+                                const _errs18 = errors;
+                                if (errors === _errs18) {
+                                  if (typeof data8 === "string") {
+                                    if (func3(data8) > 2048) {
+                                      validate57.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                                      return false;
+                                    }
+                                  } else {
+                                    validate57.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                }
+                                var valid2 = _errs18 === errors;
+                              } else {
+                                var valid2 = true;
+                              }
+                              if (valid2) {
+                                if (data0.refresh_token !== void 0) {
+                                  let data9 = data0.refresh_token;
+                                  const _errs20 = errors;
+                                  if (errors === _errs20) {
+                                    if (typeof data9 === "string") {
+                                      if (func3(data9) > 255) {
+                                        validate57.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                        return false;
+                                      }
+                                    } else {
+                                      validate57.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                  }
+                                  var valid2 = _errs20 === errors;
+                                } else {
+                                  var valid2 = true;
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
                     }
                   }
                 }
               }
             } else {
-              validate57.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/ClientMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate57.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/TokenRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3294,7 +3222,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
   validate57.errors = vErrors;
   return errors === 0;
 }
-var revokeToken = validate58;
+var registerClient = validate58;
 function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3312,8 +3240,133 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs2) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
+              if (data0.redirect_uris === void 0 && (missing1 = "redirect_uris")) {
+                validate58.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/ClientMetadata/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.client_name !== void 0) {
+                  let data1 = data0.client_name;
+                  const _errs4 = errors;
+                  if (typeof data1 !== "string" && data1 !== null) {
+                    validate58.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func3(data1) > 255) {
+                        validate58.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        return false;
+                      }
+                    }
+                  }
+                  var valid2 = _errs4 === errors;
+                } else {
+                  var valid2 = true;
+                }
+                if (valid2) {
+                  if (data0.redirect_uris !== void 0) {
+                    let data2 = data0.redirect_uris;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (Array.isArray(data2)) {
+                        if (data2.length > 32) {
+                          validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" }];
+                          return false;
+                        } else {
+                          if (data2.length < 1) {
+                            validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                            return false;
+                          } else {
+                            var valid3 = true;
+                            const len0 = data2.length;
+                            for (let i0 = 0; i0 < len0; i0++) {
+                              let data3 = data2[i0];
+                              const _errs9 = errors;
+                              if (errors === _errs9) {
+                                if (typeof data3 === "string") {
+                                  if (func3(data3) > 2048) {
+                                    validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid3 = _errs9 === errors;
+                              if (!valid3) {
+                                break;
+                              }
+                            }
+                          }
+                        }
+                      } else {
+                        validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs7 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data0.scope !== void 0) {
+                      let data4 = data0.scope;
+                      const _errs11 = errors;
+                      if (typeof data4 !== "string" && data4 !== null) {
+                        validate58.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      if (errors === _errs11) {
+                        if (typeof data4 === "string") {
+                          if (func3(data4) > 4096) {
+                            validate58.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                            return false;
+                          }
+                        }
+                      }
+                      var valid2 = _errs11 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate58.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/ClientMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate58.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate58.errors = vErrors;
+  return errors === 0;
+}
+var revokeToken = validate59;
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate59.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.body !== void 0) {
+          let data0 = data.body;
+          const _errs2 = errors;
+          if (errors === _errs2) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
               if (data0.token === void 0 && (missing1 = "token")) {
-                validate58.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate59.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 if (data0.client_id !== void 0) {
@@ -3322,11 +3375,11 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 255) {
-                        validate58.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate59.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       }
                     } else {
-                      validate58.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate59.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -3341,11 +3394,11 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs6) {
                       if (typeof data2 === "string") {
                         if (func3(data2) > 1024) {
-                          validate58.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                          validate59.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
                           return false;
                         }
                       } else {
-                        validate58.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate59.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -3360,11 +3413,11 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs8) {
                         if (typeof data3 === "string") {
                           if (func3(data3) > 4096) {
-                            validate58.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                            validate59.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
                             return false;
                           }
                         } else {
-                          validate58.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate59.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -3379,11 +3432,11 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs10) {
                           if (typeof data4 === "string") {
                             if (func3(data4) > 255) {
-                              validate58.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              validate59.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                               return false;
                             }
                           } else {
-                            validate58.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate59.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -3396,65 +3449,7 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate58.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate58.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate58.errors = vErrors;
-  return errors === 0;
-}
-var getProtectedResourceMetadataAt = validate59;
-function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.path === void 0 && (missing0 = "path")) {
-        validate59.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.resource_path === void 0 && (missing1 = "resource_path")) {
-                validate59.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                if (data0.resource_path !== void 0) {
-                  let data1 = data0.resource_path;
-                  const _errs3 = errors;
-                  if (errors === _errs3) {
-                    if (typeof data1 === "string") {
-                      if (func3(data1) > 512) {
-                        validate59.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
-                        return false;
-                      } else {
-                        if (func3(data1) < 1) {
-                          validate59.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate59.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate59.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate59.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3468,7 +3463,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
   validate59.errors = vErrors;
   return errors === 0;
 }
-var downloadFile = validate60;
+var getProtectedResourceMetadataAt = validate60;
 function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3476,7 +3471,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
+      if (data.path === void 0 && (missing0 = "path")) {
         validate60.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -3486,26 +3481,26 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
-              if (data0.file_id === void 0 && (missing1 = "file_id")) {
+              if (data0.resource_path === void 0 && (missing1 = "resource_path")) {
                 validate60.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
-                if (data0.file_id !== void 0) {
-                  let data1 = data0.file_id;
+                if (data0.resource_path !== void 0) {
+                  let data1 = data0.resource_path;
                   const _errs3 = errors;
                   if (errors === _errs3) {
                     if (typeof data1 === "string") {
-                      if (func3(data1) > 64) {
-                        validate60.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                      if (func3(data1) > 512) {
+                        validate60.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
                         return false;
                       } else {
                         if (func3(data1) < 1) {
-                          validate60.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate60.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate60.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate60.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -3514,163 +3509,6 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
             } else {
               validate60.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data2 = data.query;
-            const _errs5 = errors;
-            if (errors === _errs5) {
-              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                let missing2;
-                if (data2.expires === void 0 && (missing2 = "expires") || data2.key === void 0 && (missing2 = "key") || data2.signature === void 0 && (missing2 = "signature")) {
-                  validate60.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                  return false;
-                } else {
-                  if (data2.expires !== void 0) {
-                    let data3 = data2.expires;
-                    const _errs7 = errors;
-                    if (errors === _errs7) {
-                      if (typeof data3 === "string") {
-                        if (func3(data3) > 64) {
-                          validate60.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                          return false;
-                        }
-                      } else {
-                        validate60.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                    var valid2 = _errs7 === errors;
-                  } else {
-                    var valid2 = true;
-                  }
-                  if (valid2) {
-                    if (data2.key !== void 0) {
-                      let data4 = data2.key;
-                      const _errs9 = errors;
-                      if (errors === _errs9) {
-                        if (typeof data4 === "string") {
-                          if (func3(data4) > 64) {
-                            validate60.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                            return false;
-                          }
-                        } else {
-                          validate60.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                      }
-                      var valid2 = _errs9 === errors;
-                    } else {
-                      var valid2 = true;
-                    }
-                    if (valid2) {
-                      if (data2.signature !== void 0) {
-                        let data5 = data2.signature;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data5 === "string") {
-                            if (func3(data5) > 64) {
-                              validate60.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                              return false;
-                            }
-                          } else {
-                            validate60.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs11 === errors;
-                      } else {
-                        var valid2 = true;
-                      }
-                    }
-                  }
-                }
-              } else {
-                validate60.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs5 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.header !== void 0) {
-              let data6 = data.header;
-              const _errs13 = errors;
-              if (errors === _errs13) {
-                if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-                  if (data6["If-None-Match"] !== void 0) {
-                    let data7 = data6["If-None-Match"];
-                    const _errs15 = errors;
-                    if (errors === _errs15) {
-                      if (typeof data7 === "string") {
-                        if (func3(data7) > 16384) {
-                          validate60.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
-                          return false;
-                        }
-                      } else {
-                        validate60.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                    var valid3 = _errs15 === errors;
-                  } else {
-                    var valid3 = true;
-                  }
-                  if (valid3) {
-                    if (data6["If-Range"] !== void 0) {
-                      let data8 = data6["If-Range"];
-                      const _errs17 = errors;
-                      if (errors === _errs17) {
-                        if (typeof data8 === "string") {
-                          if (func3(data8) > 16384) {
-                            validate60.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
-                            return false;
-                          }
-                        } else {
-                          validate60.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                      }
-                      var valid3 = _errs17 === errors;
-                    } else {
-                      var valid3 = true;
-                    }
-                    if (valid3) {
-                      if (data6.Range !== void 0) {
-                        let data9 = data6.Range;
-                        const _errs19 = errors;
-                        if (errors === _errs19) {
-                          if (typeof data9 === "string") {
-                            if (func3(data9) > 16384) {
-                              validate60.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
-                              return false;
-                            }
-                          } else {
-                            validate60.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid3 = _errs19 === errors;
-                      } else {
-                        var valid3 = true;
-                      }
-                    }
-                  }
-                } else {
-                  validate60.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs13 === errors;
-            } else {
-              var valid0 = true;
             }
           }
         }
@@ -3683,7 +3521,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
   validate60.errors = vErrors;
   return errors === 0;
 }
-var putFile = validate61;
+var downloadFile = validate61;
 function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3691,7 +3529,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.body === void 0 && (missing0 = "body")) {
+      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
         validate61.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -3814,6 +3652,80 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
           } else {
             var valid0 = true;
           }
+          if (valid0) {
+            if (data.header !== void 0) {
+              let data6 = data.header;
+              const _errs13 = errors;
+              if (errors === _errs13) {
+                if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+                  if (data6["If-None-Match"] !== void 0) {
+                    let data7 = data6["If-None-Match"];
+                    const _errs15 = errors;
+                    if (errors === _errs15) {
+                      if (typeof data7 === "string") {
+                        if (func3(data7) > 16384) {
+                          validate61.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate61.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid3 = _errs15 === errors;
+                  } else {
+                    var valid3 = true;
+                  }
+                  if (valid3) {
+                    if (data6["If-Range"] !== void 0) {
+                      let data8 = data6["If-Range"];
+                      const _errs17 = errors;
+                      if (errors === _errs17) {
+                        if (typeof data8 === "string") {
+                          if (func3(data8) > 16384) {
+                            validate61.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate61.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid3 = _errs17 === errors;
+                    } else {
+                      var valid3 = true;
+                    }
+                    if (valid3) {
+                      if (data6.Range !== void 0) {
+                        let data9 = data6.Range;
+                        const _errs19 = errors;
+                        if (errors === _errs19) {
+                          if (typeof data9 === "string") {
+                            if (func3(data9) > 16384) {
+                              validate61.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate61.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid3 = _errs19 === errors;
+                      } else {
+                        var valid3 = true;
+                      }
+                    }
+                  }
+                } else {
+                  validate61.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs13 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
         }
       }
     } else {
@@ -3824,7 +3736,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
   validate61.errors = vErrors;
   return errors === 0;
 }
-var inspectFile = validate62;
+var putFile = validate62;
 function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3832,7 +3744,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
+      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.body === void 0 && (missing0 = "body")) {
         validate62.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -3955,6 +3867,147 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
           } else {
             var valid0 = true;
           }
+        }
+      }
+    } else {
+      validate62.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate62.errors = vErrors;
+  return errors === 0;
+}
+var inspectFile = validate63;
+function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
+        validate63.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.file_id === void 0 && (missing1 = "file_id")) {
+                validate63.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.file_id !== void 0) {
+                  let data1 = data0.file_id;
+                  const _errs3 = errors;
+                  if (errors === _errs3) {
+                    if (typeof data1 === "string") {
+                      if (func3(data1) > 64) {
+                        validate63.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func3(data1) < 1) {
+                          validate63.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate63.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate63.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data2 = data.query;
+            const _errs5 = errors;
+            if (errors === _errs5) {
+              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                let missing2;
+                if (data2.expires === void 0 && (missing2 = "expires") || data2.key === void 0 && (missing2 = "key") || data2.signature === void 0 && (missing2 = "signature")) {
+                  validate63.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                  return false;
+                } else {
+                  if (data2.expires !== void 0) {
+                    let data3 = data2.expires;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (typeof data3 === "string") {
+                        if (func3(data3) > 64) {
+                          validate63.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate63.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs7 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data2.key !== void 0) {
+                      let data4 = data2.key;
+                      const _errs9 = errors;
+                      if (errors === _errs9) {
+                        if (typeof data4 === "string") {
+                          if (func3(data4) > 64) {
+                            validate63.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate63.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs9 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data2.signature !== void 0) {
+                        let data5 = data2.signature;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data5 === "string") {
+                            if (func3(data5) > 64) {
+                              validate63.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate63.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                    }
+                  }
+                }
+              } else {
+                validate63.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs5 === errors;
+          } else {
+            var valid0 = true;
+          }
           if (valid0) {
             if (data.header !== void 0) {
               let data6 = data.header;
@@ -3967,17 +4020,17 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs15) {
                       if (typeof data7 === "string") {
                         if (func3(data7) > 16384) {
-                          validate62.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                          validate63.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
                           return false;
                         }
                       } else {
-                        validate62.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate63.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
                   }
                 } else {
-                  validate62.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate63.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -3989,11 +4042,11 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate62.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate63.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate62.errors = vErrors;
+  validate63.errors = vErrors;
   return errors === 0;
 }
 export {
@@ -4007,6 +4060,7 @@ export {
   getFile,
   getMessage,
   getMessages,
+  getOwnReach,
   getProtectedResourceMetadataAt,
   inspectFile,
   issueToken,

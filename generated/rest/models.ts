@@ -97,6 +97,7 @@ export type MonitorFactNotice = components['schemas']['MonitorFactNotice']
 export type OAuthError = components['schemas']['OAuthError']
 export type OAuthErrorCode = components['schemas']['OAuthErrorCode']
 export type OwnCard = components['schemas']['OwnCard']
+export type OwnReach = components['schemas']['OwnReach']
 export type PageCursor = NonNullable<components['schemas']['PageCursor']>
 export type ParentEnvelopeId = NonNullable<components['schemas']['ParentEnvelopeId']>
 export type ProtectedResourceMetadata = components['schemas']['ProtectedResourceMetadata']

@@ -157,6 +157,14 @@ export const replies = {
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
   },
+  getOwnReach: {
+    '200': { body: shapes.isOwnReach, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR', 'INVALID_HANDLE'] },
+    '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
+    '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
+    '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
   createWebhook: {
     '201': { body: shapes.isWebhook, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy', 'Idempotent-Replayed'], required: [], codes: [] },
     '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR', 'INVALID_HANDLE', 'INVALID_ENDPOINT', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH'] },

@@ -20,6 +20,7 @@ export type OperationId =
   | 'blockAgent'
   | 'listBlocks'
   | 'unblockAgent'
+  | 'getOwnReach'
   | 'createWebhook'
   | 'listWebhooks'
   | 'deleteWebhook'
@@ -521,6 +522,29 @@ export function routes<X extends Contexts = Contexts>(): readonly Route<X>[] {
       query: {},
       accepts: inputs.unblockAgent,
       call: async (handlers, context, input) => ({ status: 200, body: await handlers.unblockAgent(context, input) }),
+    }),
+    route({
+      operationId: 'getOwnReach',
+      tag: 'trust',
+      method: 'GET',
+      path: '/agents/me/reach/{handle}',
+      pattern: '/agents/me/reach/:handle',
+      mounts: ['base_url'],
+      access: 'agent',
+      resource: 'rest',
+      kind: 'agent',
+      scopes: ['allowlist:read'],
+      rate: null,
+      body: null,
+      errors: 'service',
+      requestHeaders: [],
+      contentType: 'application/json',
+      headers: {},
+      errorHeaders: {},
+      statuses: [200, 400, 401, 403, 429],
+      query: {},
+      accepts: inputs.getOwnReach,
+      call: async (handlers, context, input) => ({ status: 200, body: await handlers.getOwnReach(context, input) }),
     }),
     route({
       operationId: 'createWebhook',

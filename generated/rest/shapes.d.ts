@@ -19,6 +19,7 @@ import type {
   MarkReadResult,
   MessageSearchResult,
   OAuthError,
+  OwnReach,
   ProtectedResourceMetadata,
   RegisteredClient,
   SendAcknowledgement,
@@ -50,6 +51,7 @@ export declare const isMailboxPage: Guard<MailboxPage>
 export declare const isMarkReadResult: Guard<MarkReadResult>
 export declare const isMessageSearchResult: Guard<MessageSearchResult>
 export declare const isOAuthError: Guard<OAuthError>
+export declare const isOwnReach: Guard<OwnReach>
 export declare const isProtectedResourceMetadata: Guard<ProtectedResourceMetadata>
 export declare const isRegisteredClient: Guard<RegisteredClient>
 export declare const isSendAcknowledgement: Guard<SendAcknowledgement>

@@ -5680,9 +5680,123 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
   validate94.errors = vErrors;
   return errors === 0;
 }
-var isProtectedResourceMetadata = validate97;
-var schema157 = { "type": "object", "required": ["resource", "authorization_servers", "scopes_supported", "bearer_methods_supported", "resource_name"], "properties": { "resource": { "type": "string", "format": "uri" }, "authorization_servers": { "type": "array", "minItems": 1, "items": { "type": "string", "format": "uri" } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "bearer_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["header"] } }, "resource_name": { "type": "string", "minLength": 1 } }, "additionalProperties": false };
+var isOwnReach = validate97;
+function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.handle === void 0 && (missing0 = "handle") || data.inbound_policy === void 0 && (missing0 = "inbound_policy") || data.allowlist_entry === void 0 && (missing0 = "allowlist_entry") || data.blocked === void 0 && (missing0 = "blocked") || data.allows === void 0 && (missing0 = "allows")) {
+        validate98.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "handle" || key0 === "inbound_policy" || key0 === "allowlist_entry" || key0 === "blocked" || key0 === "allows")) {
+            validate98.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.handle !== void 0) {
+            let data0 = data.handle;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern2.test(data0)) {
+                  validate98.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                  return false;
+                }
+              } else {
+                validate98.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.inbound_policy !== void 0) {
+              let data1 = data.inbound_policy;
+              const _errs5 = errors;
+              if (typeof data1 !== "string") {
+                validate98.errors = [{ instancePath: instancePath + "/inbound_policy", schemaPath: "out#/definitions/InboundPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              if (!(data1 === "allowlist" || data1 === "open")) {
+                validate98.errors = [{ instancePath: instancePath + "/inbound_policy", schemaPath: "out#/definitions/InboundPolicy/enum", keyword: "enum", params: { allowedValues: schema29.enum }, message: "must be equal to one of the allowed values" }];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.allowlist_entry !== void 0) {
+                let data2 = data.allowlist_entry;
+                const _errs8 = errors;
+                if (typeof data2 !== "string" && data2 !== null) {
+                  validate98.errors = [{ instancePath: instancePath + "/allowlist_entry", schemaPath: "#/properties/allowlist_entry/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.blocked !== void 0) {
+                  const _errs11 = errors;
+                  if (typeof data.blocked !== "boolean") {
+                    validate98.errors = [{ instancePath: instancePath + "/blocked", schemaPath: "#/properties/blocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    return false;
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.allows !== void 0) {
+                    const _errs13 = errors;
+                    if (typeof data.allows !== "boolean") {
+                      validate98.errors = [{ instancePath: instancePath + "/allows", schemaPath: "#/properties/allows/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                      return false;
+                    }
+                    var valid0 = _errs13 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate98.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate98.errors = vErrors;
+  return errors === 0;
+}
 function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate98(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+    errors = vErrors.length;
+  }
+  validate97.errors = vErrors;
+  return errors === 0;
+}
+var isProtectedResourceMetadata = validate100;
+var schema161 = { "type": "object", "required": ["resource", "authorization_servers", "scopes_supported", "bearer_methods_supported", "resource_name"], "properties": { "resource": { "type": "string", "format": "uri" }, "authorization_servers": { "type": "array", "minItems": 1, "items": { "type": "string", "format": "uri" } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "bearer_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["header"] } }, "resource_name": { "type": "string", "minLength": 1 } }, "additionalProperties": false };
+function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -5691,13 +5805,13 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.resource === void 0 && (missing0 = "resource") || data.authorization_servers === void 0 && (missing0 = "authorization_servers") || data.scopes_supported === void 0 && (missing0 = "scopes_supported") || data.bearer_methods_supported === void 0 && (missing0 = "bearer_methods_supported") || data.resource_name === void 0 && (missing0 = "resource_name")) {
-        validate97.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate100.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "resource" || key0 === "authorization_servers" || key0 === "scopes_supported" || key0 === "bearer_methods_supported" || key0 === "resource_name")) {
-            validate97.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate100.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5710,11 +5824,11 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs3) {
                 if (typeof data0 === "string") {
                   if (!formats0(data0)) {
-                    validate97.errors = [{ instancePath: instancePath + "/resource", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                    validate100.errors = [{ instancePath: instancePath + "/resource", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                     return false;
                   }
                 } else {
-                  validate97.errors = [{ instancePath: instancePath + "/resource", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate100.errors = [{ instancePath: instancePath + "/resource", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -5730,7 +5844,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs5) {
                 if (Array.isArray(data1)) {
                   if (data1.length < 1) {
-                    validate97.errors = [{ instancePath: instancePath + "/authorization_servers", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                    validate100.errors = [{ instancePath: instancePath + "/authorization_servers", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                     return false;
                   } else {
                     var valid2 = true;
@@ -5742,11 +5856,11 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs7) {
                           if (typeof data2 === "string") {
                             if (!formats0(data2)) {
-                              validate97.errors = [{ instancePath: instancePath + "/authorization_servers/" + i0, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/items/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                              validate100.errors = [{ instancePath: instancePath + "/authorization_servers/" + i0, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/items/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                               return false;
                             }
                           } else {
-                            validate97.errors = [{ instancePath: instancePath + "/authorization_servers/" + i0, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate100.errors = [{ instancePath: instancePath + "/authorization_servers/" + i0, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -5758,7 +5872,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate97.errors = [{ instancePath: instancePath + "/authorization_servers", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                  validate100.errors = [{ instancePath: instancePath + "/authorization_servers", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                   return false;
                 }
               }
@@ -5777,7 +5891,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                     for (let i1 = 0; i1 < len1; i1++) {
                       const _errs11 = errors;
                       if (typeof data3[i1] !== "string") {
-                        validate97.errors = [{ instancePath: instancePath + "/scopes_supported/" + i1, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/scopes_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate100.errors = [{ instancePath: instancePath + "/scopes_supported/" + i1, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/scopes_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid3 = _errs11 === errors;
@@ -5786,7 +5900,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                     }
                   } else {
-                    validate97.errors = [{ instancePath: instancePath + "/scopes_supported", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/scopes_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    validate100.errors = [{ instancePath: instancePath + "/scopes_supported", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/scopes_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                     return false;
                   }
                 }
@@ -5806,11 +5920,11 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                         let data6 = data5[i2];
                         const _errs15 = errors;
                         if (typeof data6 !== "string") {
-                          validate97.errors = [{ instancePath: instancePath + "/bearer_methods_supported/" + i2, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate100.errors = [{ instancePath: instancePath + "/bearer_methods_supported/" + i2, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data6 === "header")) {
-                          validate97.errors = [{ instancePath: instancePath + "/bearer_methods_supported/" + i2, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema157.properties.bearer_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
+                          validate100.errors = [{ instancePath: instancePath + "/bearer_methods_supported/" + i2, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema161.properties.bearer_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid4 = _errs15 === errors;
@@ -5819,7 +5933,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate97.errors = [{ instancePath: instancePath + "/bearer_methods_supported", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate100.errors = [{ instancePath: instancePath + "/bearer_methods_supported", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -5834,11 +5948,11 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs17) {
                       if (typeof data7 === "string") {
                         if (func4(data7) < 1) {
-                          validate97.errors = [{ instancePath: instancePath + "/resource_name", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate100.errors = [{ instancePath: instancePath + "/resource_name", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       } else {
-                        validate97.errors = [{ instancePath: instancePath + "/resource_name", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate100.errors = [{ instancePath: instancePath + "/resource_name", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -5853,16 +5967,16 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate97.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate100.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate97.errors = vErrors;
+  validate100.errors = vErrors;
   return errors === 0;
 }
-var isRegisteredClient = validate98;
-var schema159 = { "type": "object", "required": ["client_id", "client_id_issued_at", "redirect_uris", "grant_types", "response_types", "token_endpoint_auth_method", "scope"], "properties": { "client_id": { "type": "string", "minLength": 1 }, "client_id_issued_at": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "client_name": { "type": "string" }, "redirect_uris": { "type": "array", "minItems": 1, "items": { "type": "string" } }, "grant_types": { "type": "array", "items": { "type": "string", "enum": ["authorization_code", "refresh_token"] } }, "response_types": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "token_endpoint_auth_method": { "type": "string", "enum": ["none"] }, "scope": { "type": "string" } }, "additionalProperties": false };
-function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isRegisteredClient = validate101;
+var schema163 = { "type": "object", "required": ["client_id", "client_id_issued_at", "redirect_uris", "grant_types", "response_types", "token_endpoint_auth_method", "scope"], "properties": { "client_id": { "type": "string", "minLength": 1 }, "client_id_issued_at": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "client_name": { "type": "string" }, "redirect_uris": { "type": "array", "minItems": 1, "items": { "type": "string" } }, "grant_types": { "type": "array", "items": { "type": "string", "enum": ["authorization_code", "refresh_token"] } }, "response_types": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "token_endpoint_auth_method": { "type": "string", "enum": ["none"] }, "scope": { "type": "string" } }, "additionalProperties": false };
+function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -5871,13 +5985,13 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.client_id === void 0 && (missing0 = "client_id") || data.client_id_issued_at === void 0 && (missing0 = "client_id_issued_at") || data.redirect_uris === void 0 && (missing0 = "redirect_uris") || data.grant_types === void 0 && (missing0 = "grant_types") || data.response_types === void 0 && (missing0 = "response_types") || data.token_endpoint_auth_method === void 0 && (missing0 = "token_endpoint_auth_method") || data.scope === void 0 && (missing0 = "scope")) {
-        validate98.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate101.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "client_id" || key0 === "client_id_issued_at" || key0 === "client_name" || key0 === "redirect_uris" || key0 === "grant_types" || key0 === "response_types" || key0 === "token_endpoint_auth_method" || key0 === "scope")) {
-            validate98.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate101.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5889,11 +6003,11 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func4(data0) < 1) {
-                  validate98.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                  validate101.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
                 }
               } else {
-                validate98.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate101.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -5906,17 +6020,17 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
               let data1 = data.client_id_issued_at;
               const _errs5 = errors;
               if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                validate98.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate101.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               if (errors === _errs5) {
                 if (typeof data1 == "number" && isFinite(data1)) {
                   if (data1 > 9007199254740991 || isNaN(data1)) {
-                    validate98.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                    validate101.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                     return false;
                   } else {
                     if (data1 < 0 || isNaN(data1)) {
-                      validate98.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate101.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
@@ -5930,7 +6044,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.client_name !== void 0) {
                 const _errs7 = errors;
                 if (typeof data.client_name !== "string") {
-                  validate98.errors = [{ instancePath: instancePath + "/client_name", schemaPath: "out#/definitions/RegisteredClient/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate101.errors = [{ instancePath: instancePath + "/client_name", schemaPath: "out#/definitions/RegisteredClient/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid1 = _errs7 === errors;
@@ -5944,7 +6058,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs9) {
                     if (Array.isArray(data3)) {
                       if (data3.length < 1) {
-                        validate98.errors = [{ instancePath: instancePath + "/redirect_uris", schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                        validate101.errors = [{ instancePath: instancePath + "/redirect_uris", schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                         return false;
                       } else {
                         var valid2 = true;
@@ -5952,7 +6066,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                         for (let i0 = 0; i0 < len0; i0++) {
                           const _errs11 = errors;
                           if (typeof data3[i0] !== "string") {
-                            validate98.errors = [{ instancePath: instancePath + "/redirect_uris/" + i0, schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate101.errors = [{ instancePath: instancePath + "/redirect_uris/" + i0, schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           var valid2 = _errs11 === errors;
@@ -5962,7 +6076,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate98.errors = [{ instancePath: instancePath + "/redirect_uris", schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate101.errors = [{ instancePath: instancePath + "/redirect_uris", schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -5982,11 +6096,11 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                           let data6 = data5[i1];
                           const _errs15 = errors;
                           if (typeof data6 !== "string") {
-                            validate98.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate101.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           if (!(data6 === "authorization_code" || data6 === "refresh_token")) {
-                            validate98.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/enum", keyword: "enum", params: { allowedValues: schema159.properties.grant_types.items.enum }, message: "must be equal to one of the allowed values" }];
+                            validate101.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/enum", keyword: "enum", params: { allowedValues: schema163.properties.grant_types.items.enum }, message: "must be equal to one of the allowed values" }];
                             return false;
                           }
                           var valid3 = _errs15 === errors;
@@ -5995,7 +6109,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate98.errors = [{ instancePath: instancePath + "/grant_types", schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate101.errors = [{ instancePath: instancePath + "/grant_types", schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -6015,11 +6129,11 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                             let data8 = data7[i2];
                             const _errs19 = errors;
                             if (typeof data8 !== "string") {
-                              validate98.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate101.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                             if (!(data8 === "code")) {
-                              validate98.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/enum", keyword: "enum", params: { allowedValues: schema159.properties.response_types.items.enum }, message: "must be equal to one of the allowed values" }];
+                              validate101.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/enum", keyword: "enum", params: { allowedValues: schema163.properties.response_types.items.enum }, message: "must be equal to one of the allowed values" }];
                               return false;
                             }
                             var valid4 = _errs19 === errors;
@@ -6028,7 +6142,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         } else {
-                          validate98.errors = [{ instancePath: instancePath + "/response_types", schemaPath: "out#/definitions/RegisteredClient/properties/response_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                          validate101.errors = [{ instancePath: instancePath + "/response_types", schemaPath: "out#/definitions/RegisteredClient/properties/response_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                           return false;
                         }
                       }
@@ -6041,11 +6155,11 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                         let data9 = data.token_endpoint_auth_method;
                         const _errs21 = errors;
                         if (typeof data9 !== "string") {
-                          validate98.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate101.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data9 === "none")) {
-                          validate98.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/enum", keyword: "enum", params: { allowedValues: schema159.properties.token_endpoint_auth_method.enum }, message: "must be equal to one of the allowed values" }];
+                          validate101.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/enum", keyword: "enum", params: { allowedValues: schema163.properties.token_endpoint_auth_method.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid1 = _errs21 === errors;
@@ -6056,7 +6170,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                         if (data.scope !== void 0) {
                           const _errs23 = errors;
                           if (typeof data.scope !== "string") {
-                            validate98.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/RegisteredClient/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate101.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/RegisteredClient/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           var valid1 = _errs23 === errors;
@@ -6073,28 +6187,28 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate98.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate101.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate98.errors = vErrors;
+  validate101.errors = vErrors;
   return errors === 0;
 }
-var isSendAcknowledgement = validate99;
-function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isSendAcknowledgement = validate102;
+function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.handle === void 0 && (missing0 = "handle")) {
-        validate101.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate104.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "handle")) {
-            validate101.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate104.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6106,11 +6220,11 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern2.test(data0)) {
-                  validate101.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                  validate104.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                   return false;
                 }
               } else {
-                validate101.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate104.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6118,27 +6232,27 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate101.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate104.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate101.errors = vErrors;
+  validate104.errors = vErrors;
   return errors === 0;
 }
-function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.recipients === void 0 && (missing0 = "recipients")) {
-        validate100.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate103.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "id" || key0 === "received_ms" || key0 === "created_at" || key0 === "recipients")) {
-            validate100.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate103.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6151,11 +6265,11 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern26.test(data0)) {
-                  validate100.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  validate103.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate100.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate103.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6169,17 +6283,17 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
               const _errs5 = errors;
               const _errs6 = errors;
               if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                validate100.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate103.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               if (errors === _errs6) {
                 if (typeof data1 == "number" && isFinite(data1)) {
                   if (data1 > 9007199254740991 || isNaN(data1)) {
-                    validate100.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                    validate103.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                     return false;
                   } else {
                     if (data1 < 0 || isNaN(data1)) {
-                      validate100.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate103.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
@@ -6195,17 +6309,17 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                 const _errs8 = errors;
                 const _errs9 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate100.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate103.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs9) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 9007199254740991 || isNaN(data2)) {
-                      validate100.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                      validate103.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                       return false;
                     } else {
                       if (data2 < 0 || isNaN(data2)) {
-                        validate100.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                        validate103.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                         return false;
                       }
                     }
@@ -6222,15 +6336,15 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                   if (errors === _errs11) {
                     if (Array.isArray(data3)) {
                       if (data3.length < 1) {
-                        validate100.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                        validate103.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                         return false;
                       } else {
                         var valid4 = true;
                         const len0 = data3.length;
                         for (let i0 = 0; i0 < len0; i0++) {
                           const _errs13 = errors;
-                          if (!validate101(data3[i0], { instancePath: instancePath + "/recipients/" + i0, parentData: data3, parentDataProperty: i0, rootData })) {
-                            vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+                          if (!validate104(data3[i0], { instancePath: instancePath + "/recipients/" + i0, parentData: data3, parentDataProperty: i0, rootData })) {
+                            vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
                             errors = vErrors.length;
                           }
                           var valid4 = _errs13 === errors;
@@ -6240,7 +6354,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                         }
                       }
                     } else {
-                      validate100.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate103.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -6254,40 +6368,40 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate100.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate103.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate100.errors = vErrors;
+  validate103.errors = vErrors;
   return errors === 0;
 }
-function validate99(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate100(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+  if (!validate103(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
     errors = vErrors.length;
   }
-  validate99.errors = vErrors;
+  validate102.errors = vErrors;
   return errors === 0;
 }
-var isTicket = validate104;
-var pattern51 = new RegExp("^[A-Za-z0-9_-]{43}$", "u");
-function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isTicket = validate107;
+var pattern52 = new RegExp("^[A-Za-z0-9_-]{43}$", "u");
+function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.ticket === void 0 && (missing0 = "ticket") || data.expires_at === void 0 && (missing0 = "expires_at")) {
-        validate105.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate108.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "ticket" || key0 === "expires_at")) {
-            validate105.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate108.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6298,12 +6412,12 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
             const _errs2 = errors;
             if (errors === _errs2) {
               if (typeof data0 === "string") {
-                if (!pattern51.test(data0)) {
-                  validate105.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{43}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{43}$"' }];
+                if (!pattern52.test(data0)) {
+                  validate108.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{43}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{43}$"' }];
                   return false;
                 }
               } else {
-                validate105.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate108.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6317,17 +6431,17 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
               const _errs4 = errors;
               const _errs5 = errors;
               if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                validate105.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate108.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               if (errors === _errs5) {
                 if (typeof data1 == "number" && isFinite(data1)) {
                   if (data1 > 9007199254740991 || isNaN(data1)) {
-                    validate105.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                    validate108.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                     return false;
                   } else {
                     if (data1 < 0 || isNaN(data1)) {
-                      validate105.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate108.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
@@ -6341,28 +6455,28 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate105.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate108.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate105.errors = vErrors;
+  validate108.errors = vErrors;
   return errors === 0;
 }
-function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate105(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+  if (!validate108(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
     errors = vErrors.length;
   }
-  validate104.errors = vErrors;
+  validate107.errors = vErrors;
   return errors === 0;
 }
-var isTokenResponse = validate107;
-var schema171 = { "type": "object", "required": ["access_token", "token_type", "expires_in"], "properties": { "access_token": { "type": "string", "minLength": 1 }, "token_type": { "type": "string", "enum": ["Bearer"] }, "expires_in": { "type": "integer", "minimum": 1, "maximum": 900 }, "scope": { "type": "string" }, "refresh_token": { "type": "string", "pattern": "^ort_[\\w-]{43}$" } }, "additionalProperties": false };
-var pattern52 = new RegExp("^ort_[\\w-]{43}$", "u");
-function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isTokenResponse = validate110;
+var schema175 = { "type": "object", "required": ["access_token", "token_type", "expires_in"], "properties": { "access_token": { "type": "string", "minLength": 1 }, "token_type": { "type": "string", "enum": ["Bearer"] }, "expires_in": { "type": "integer", "minimum": 1, "maximum": 900 }, "scope": { "type": "string" }, "refresh_token": { "type": "string", "pattern": "^ort_[\\w-]{43}$" } }, "additionalProperties": false };
+var pattern53 = new RegExp("^ort_[\\w-]{43}$", "u");
+function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -6371,13 +6485,13 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.access_token === void 0 && (missing0 = "access_token") || data.token_type === void 0 && (missing0 = "token_type") || data.expires_in === void 0 && (missing0 = "expires_in")) {
-        validate107.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate110.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "access_token" || key0 === "token_type" || key0 === "expires_in" || key0 === "scope" || key0 === "refresh_token")) {
-            validate107.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate110.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6389,11 +6503,11 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func4(data0) < 1) {
-                  validate107.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                  validate110.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
                 }
               } else {
-                validate107.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate110.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6406,11 +6520,11 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
               let data1 = data.token_type;
               const _errs5 = errors;
               if (typeof data1 !== "string") {
-                validate107.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate110.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data1 === "Bearer")) {
-                validate107.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/enum", keyword: "enum", params: { allowedValues: schema171.properties.token_type.enum }, message: "must be equal to one of the allowed values" }];
+                validate110.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/enum", keyword: "enum", params: { allowedValues: schema175.properties.token_type.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid1 = _errs5 === errors;
@@ -6422,17 +6536,17 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                 let data2 = data.expires_in;
                 const _errs7 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate107.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate110.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs7) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 900 || isNaN(data2)) {
-                      validate107.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/maximum", keyword: "maximum", params: { comparison: "<=", limit: 900 }, message: "must be <= 900" }];
+                      validate110.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/maximum", keyword: "maximum", params: { comparison: "<=", limit: 900 }, message: "must be <= 900" }];
                       return false;
                     } else {
                       if (data2 < 1 || isNaN(data2)) {
-                        validate107.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        validate110.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                         return false;
                       }
                     }
@@ -6446,7 +6560,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data.scope !== void 0) {
                   const _errs9 = errors;
                   if (typeof data.scope !== "string") {
-                    validate107.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/TokenResponse/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate110.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/TokenResponse/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid1 = _errs9 === errors;
@@ -6459,12 +6573,12 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                     const _errs11 = errors;
                     if (errors === _errs11) {
                       if (typeof data4 === "string") {
-                        if (!pattern52.test(data4)) {
-                          validate107.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/pattern", keyword: "pattern", params: { pattern: "^ort_[\\w-]{43}$" }, message: 'must match pattern "^ort_[\\w-]{43}$"' }];
+                        if (!pattern53.test(data4)) {
+                          validate110.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/pattern", keyword: "pattern", params: { pattern: "^ort_[\\w-]{43}$" }, message: 'must match pattern "^ort_[\\w-]{43}$"' }];
                           return false;
                         }
                       } else {
-                        validate107.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate110.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -6479,16 +6593,16 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate107.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate110.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate107.errors = vErrors;
+  validate110.errors = vErrors;
   return errors === 0;
 }
-var isUnblocked = validate108;
-var schema173 = { "type": "object", "required": ["unblocked"], "properties": { "unblocked": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
-function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isUnblocked = validate111;
+var schema177 = { "type": "object", "required": ["unblocked"], "properties": { "unblocked": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
+function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -6497,13 +6611,13 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.unblocked === void 0 && (missing0 = "unblocked")) {
-        validate108.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate111.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "unblocked")) {
-            validate108.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate111.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6512,40 +6626,40 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.unblocked !== void 0) {
             let data0 = data.unblocked;
             if (typeof data0 !== "boolean") {
-              validate108.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              validate111.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
               return false;
             }
             if (!(data0 === true)) {
-              validate108.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/enum", keyword: "enum", params: { allowedValues: schema173.properties.unblocked.enum }, message: "must be equal to one of the allowed values" }];
+              validate111.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/enum", keyword: "enum", params: { allowedValues: schema177.properties.unblocked.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate108.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate111.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate108.errors = vErrors;
+  validate111.errors = vErrors;
   return errors === 0;
 }
-var isUploadedFile = validate109;
-var schema175 = { "type": "object", "required": ["id", "status", "filename", "content_type", "size_bytes", "created_at", "expires_at"], "properties": { "id": { "$ref": "out#/definitions/FileId" }, "status": { "type": "string", "enum": ["ready"] }, "filename": { "type": "string", "minLength": 1, "maxLength": 255 }, "content_type": { "type": "string" }, "size_bytes": { "type": "integer", "minimum": 1, "maximum": 9007199254740991 }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
-function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isUploadedFile = validate112;
+var schema179 = { "type": "object", "required": ["id", "status", "filename", "content_type", "size_bytes", "created_at", "expires_at"], "properties": { "id": { "$ref": "out#/definitions/FileId" }, "status": { "type": "string", "enum": ["ready"] }, "filename": { "type": "string", "minLength": 1, "maxLength": 255 }, "content_type": { "type": "string" }, "size_bytes": { "type": "integer", "minimum": 1, "maximum": 9007199254740991 }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
+function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.status === void 0 && (missing0 = "status") || data.filename === void 0 && (missing0 = "filename") || data.content_type === void 0 && (missing0 = "content_type") || data.size_bytes === void 0 && (missing0 = "size_bytes") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at")) {
-        validate110.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate113.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "id" || key0 === "status" || key0 === "filename" || key0 === "content_type" || key0 === "size_bytes" || key0 === "created_at" || key0 === "expires_at")) {
-            validate110.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate113.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6558,16 +6672,16 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func4(data0) > 64) {
-                  validate110.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                  validate113.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                   return false;
                 } else {
                   if (func4(data0) < 1) {
-                    validate110.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    validate113.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
                 }
               } else {
-                validate110.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate113.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6580,11 +6694,11 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
               let data1 = data.status;
               const _errs5 = errors;
               if (typeof data1 !== "string") {
-                validate110.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate113.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data1 === "ready")) {
-                validate110.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema175.properties.status.enum }, message: "must be equal to one of the allowed values" }];
+                validate113.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema179.properties.status.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -6598,16 +6712,16 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                 if (errors === _errs7) {
                   if (typeof data2 === "string") {
                     if (func4(data2) > 255) {
-                      validate110.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                      validate113.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                       return false;
                     } else {
                       if (func4(data2) < 1) {
-                        validate110.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        validate113.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       }
                     }
                   } else {
-                    validate110.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate113.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -6619,7 +6733,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data.content_type !== void 0) {
                   const _errs9 = errors;
                   if (typeof data.content_type !== "string") {
-                    validate110.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate113.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -6631,17 +6745,17 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                     let data4 = data.size_bytes;
                     const _errs11 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate110.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate113.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     if (errors === _errs11) {
                       if (typeof data4 == "number" && isFinite(data4)) {
                         if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate110.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          validate113.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                           return false;
                         } else {
                           if (data4 < 1 || isNaN(data4)) {
-                            validate110.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                            validate113.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                             return false;
                           }
                         }
@@ -6657,17 +6771,17 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                       const _errs13 = errors;
                       const _errs14 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                        validate110.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate113.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs14) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate110.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            validate113.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                             return false;
                           } else {
                             if (data5 < 0 || isNaN(data5)) {
-                              validate110.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate113.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -6683,17 +6797,17 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                         const _errs16 = errors;
                         const _errs17 = errors;
                         if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                          validate110.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate113.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs17) {
                           if (typeof data6 == "number" && isFinite(data6)) {
                             if (data6 > 9007199254740991 || isNaN(data6)) {
-                              validate110.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                              validate113.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                               return false;
                             } else {
                               if (data6 < 0 || isNaN(data6)) {
-                                validate110.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                validate113.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                 return false;
                               }
                             }
@@ -6702,295 +6816,6 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                         var valid0 = _errs16 === errors;
                       } else {
                         var valid0 = true;
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate110.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate110.errors = vErrors;
-  return errors === 0;
-}
-function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate110(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
-    errors = vErrors.length;
-  }
-  validate109.errors = vErrors;
-  return errors === 0;
-}
-var isWebhook = validate112;
-var schema180 = { "type": "object", "required": ["id", "url", "event", "arguments", "created_at", "expires_at", "cursor", "active", "last_delivery_at", "last_error", "failed_since"], "properties": { "id": { "$ref": "out#/definitions/WebhookId" }, "url": { "$ref": "out#/definitions/WebhookUrl" }, "event": { "$ref": "out#/definitions/EventName" }, "arguments": { "$ref": "out#/definitions/JsonObject" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "cursor": { "$ref": "out#/definitions/EventCursor" }, "active": { "type": "boolean" }, "last_delivery_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "last_error": { "type": "string", "nullable": true, "enum": ["connection_refused", "timeout", "tls_error", "http_4xx", "http_5xx", "challenge_failed", "secret_unreadable", null] }, "failed_since": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
-var schema183 = { "type": "string", "enum": ["envelope.received", "delivery.report", "contact.requested", "approval.answered"] };
-var pattern53 = new RegExp("^sub_[0-9a-f]{32}$", "u");
-function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.id === void 0 && (missing0 = "id") || data.url === void 0 && (missing0 = "url") || data.event === void 0 && (missing0 = "event") || data.arguments === void 0 && (missing0 = "arguments") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at") || data.cursor === void 0 && (missing0 = "cursor") || data.active === void 0 && (missing0 = "active") || data.last_delivery_at === void 0 && (missing0 = "last_delivery_at") || data.last_error === void 0 && (missing0 = "last_error") || data.failed_since === void 0 && (missing0 = "failed_since")) {
-        validate113.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!func2.call(schema180.properties, key0)) {
-            validate113.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.id !== void 0) {
-            let data0 = data.id;
-            const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (!pattern53.test(data0)) {
-                  validate113.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
-                  return false;
-                }
-              } else {
-                validate113.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.url !== void 0) {
-              let data1 = data.url;
-              const _errs5 = errors;
-              const _errs6 = errors;
-              if (errors === _errs6) {
-                if (typeof data1 === "string") {
-                  if (func4(data1) > 2048) {
-                    validate113.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
-                    return false;
-                  } else {
-                    if (func4(data1) < 1) {
-                      validate113.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    }
-                  }
-                } else {
-                  validate113.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.event !== void 0) {
-                let data2 = data.event;
-                const _errs8 = errors;
-                if (typeof data2 !== "string") {
-                  validate113.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
-                  validate113.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema183.enum }, message: "must be equal to one of the allowed values" }];
-                  return false;
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.arguments !== void 0) {
-                  let data3 = data.arguments;
-                  const _errs11 = errors;
-                  const _errs12 = errors;
-                  if (errors === _errs12) {
-                    if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-                    } else {
-                      validate113.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.created_at !== void 0) {
-                    let data4 = data.created_at;
-                    const _errs15 = errors;
-                    const _errs16 = errors;
-                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate113.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                      return false;
-                    }
-                    if (errors === _errs16) {
-                      if (typeof data4 == "number" && isFinite(data4)) {
-                        if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate113.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                          return false;
-                        } else {
-                          if (data4 < 0 || isNaN(data4)) {
-                            validate113.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                            return false;
-                          }
-                        }
-                      }
-                    }
-                    var valid0 = _errs15 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.expires_at !== void 0) {
-                      let data5 = data.expires_at;
-                      const _errs18 = errors;
-                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
-                        validate113.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                        return false;
-                      }
-                      if (errors === _errs18) {
-                        if (typeof data5 == "number" && isFinite(data5)) {
-                          if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate113.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                            return false;
-                          } else {
-                            if (data5 < 0 || isNaN(data5)) {
-                              validate113.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                              return false;
-                            }
-                          }
-                        }
-                      }
-                      var valid0 = _errs18 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                    if (valid0) {
-                      if (data.cursor !== void 0) {
-                        let data6 = data.cursor;
-                        const _errs21 = errors;
-                        const _errs22 = errors;
-                        if (typeof data6 !== "string" && data6 !== null) {
-                          validate113.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                        if (errors === _errs22) {
-                          if (typeof data6 === "string") {
-                            if (func4(data6) > 256) {
-                              validate113.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
-                              return false;
-                            } else {
-                              if (func4(data6) < 1) {
-                                validate113.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                return false;
-                              } else {
-                                if (!pattern6.test(data6)) {
-                                  validate113.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
-                                  return false;
-                                }
-                              }
-                            }
-                          }
-                        }
-                        var valid0 = _errs21 === errors;
-                      } else {
-                        var valid0 = true;
-                      }
-                      if (valid0) {
-                        if (data.active !== void 0) {
-                          const _errs25 = errors;
-                          if (typeof data.active !== "boolean") {
-                            validate113.errors = [{ instancePath: instancePath + "/active", schemaPath: "#/properties/active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                            return false;
-                          }
-                          var valid0 = _errs25 === errors;
-                        } else {
-                          var valid0 = true;
-                        }
-                        if (valid0) {
-                          if (data.last_delivery_at !== void 0) {
-                            let data8 = data.last_delivery_at;
-                            const _errs27 = errors;
-                            if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8)) && data8 !== null) {
-                              validate113.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                              return false;
-                            }
-                            if (errors === _errs27) {
-                              if (typeof data8 == "number" && isFinite(data8)) {
-                                if (data8 > 9007199254740991 || isNaN(data8)) {
-                                  validate113.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                  return false;
-                                } else {
-                                  if (data8 < 0 || isNaN(data8)) {
-                                    validate113.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                    return false;
-                                  }
-                                }
-                              }
-                            }
-                            var valid0 = _errs27 === errors;
-                          } else {
-                            var valid0 = true;
-                          }
-                          if (valid0) {
-                            if (data.last_error !== void 0) {
-                              let data9 = data.last_error;
-                              const _errs30 = errors;
-                              if (typeof data9 !== "string" && data9 !== null) {
-                                validate113.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                              if (!(data9 === "connection_refused" || data9 === "timeout" || data9 === "tls_error" || data9 === "http_4xx" || data9 === "http_5xx" || data9 === "challenge_failed" || data9 === "secret_unreadable" || data9 === null)) {
-                                validate113.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema180.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
-                                return false;
-                              }
-                              var valid0 = _errs30 === errors;
-                            } else {
-                              var valid0 = true;
-                            }
-                            if (valid0) {
-                              if (data.failed_since !== void 0) {
-                                let data10 = data.failed_since;
-                                const _errs33 = errors;
-                                if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10)) && data10 !== null) {
-                                  validate113.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                  return false;
-                                }
-                                if (errors === _errs33) {
-                                  if (typeof data10 == "number" && isFinite(data10)) {
-                                    if (data10 > 9007199254740991 || isNaN(data10)) {
-                                      validate113.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                      return false;
-                                    } else {
-                                      if (data10 < 0 || isNaN(data10)) {
-                                        validate113.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                        return false;
-                                      }
-                                    }
-                                  }
-                                }
-                                var valid0 = _errs33 === errors;
-                              } else {
-                                var valid0 = true;
-                              }
-                            }
-                          }
-                        }
                       }
                     }
                   }
@@ -7019,65 +6844,24 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
   validate112.errors = vErrors;
   return errors === 0;
 }
-var isWebhookDeleted = validate115;
-var schema188 = { "type": "object", "required": ["deleted"], "properties": { "deleted": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
-function validate115(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  const _errs0 = errors;
-  if (errors === _errs0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.deleted === void 0 && (missing0 = "deleted")) {
-        validate115.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs2 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "deleted")) {
-            validate115.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs2 === errors) {
-          if (data.deleted !== void 0) {
-            let data0 = data.deleted;
-            if (typeof data0 !== "boolean") {
-              validate115.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-              return false;
-            }
-            if (!(data0 === true)) {
-              validate115.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/enum", keyword: "enum", params: { allowedValues: schema188.properties.deleted.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate115.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate115.errors = vErrors;
-  return errors === 0;
-}
-var isWebhookPage = validate116;
-function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isWebhook = validate115;
+var schema184 = { "type": "object", "required": ["id", "url", "event", "arguments", "created_at", "expires_at", "cursor", "active", "last_delivery_at", "last_error", "failed_since"], "properties": { "id": { "$ref": "out#/definitions/WebhookId" }, "url": { "$ref": "out#/definitions/WebhookUrl" }, "event": { "$ref": "out#/definitions/EventName" }, "arguments": { "$ref": "out#/definitions/JsonObject" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "cursor": { "$ref": "out#/definitions/EventCursor" }, "active": { "type": "boolean" }, "last_delivery_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "last_error": { "type": "string", "nullable": true, "enum": ["connection_refused", "timeout", "tls_error", "http_4xx", "http_5xx", "challenge_failed", "secret_unreadable", null] }, "failed_since": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
+var schema187 = { "type": "string", "enum": ["envelope.received", "delivery.report", "contact.requested", "approval.answered"] };
+var pattern54 = new RegExp("^sub_[0-9a-f]{32}$", "u");
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.url === void 0 && (missing0 = "url") || data.event === void 0 && (missing0 = "event") || data.arguments === void 0 && (missing0 = "arguments") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at") || data.cursor === void 0 && (missing0 = "cursor") || data.active === void 0 && (missing0 = "active") || data.last_delivery_at === void 0 && (missing0 = "last_delivery_at") || data.last_error === void 0 && (missing0 = "last_error") || data.failed_since === void 0 && (missing0 = "failed_since")) {
-        validate118.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate116.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func2.call(schema180.properties, key0)) {
-            validate118.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!func2.call(schema184.properties, key0)) {
+            validate116.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7089,12 +6873,12 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern53.test(data0)) {
-                  validate118.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
+                if (!pattern54.test(data0)) {
+                  validate116.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
                   return false;
                 }
               } else {
-                validate118.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate116.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -7110,16 +6894,16 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
                   if (func4(data1) > 2048) {
-                    validate118.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                    validate116.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
                     return false;
                   } else {
                     if (func4(data1) < 1) {
-                      validate118.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate116.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     }
                   }
                 } else {
-                  validate118.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate116.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -7132,11 +6916,11 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
                 let data2 = data.event;
                 const _errs8 = errors;
                 if (typeof data2 !== "string") {
-                  validate118.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate116.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
-                  validate118.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema183.enum }, message: "must be equal to one of the allowed values" }];
+                  validate116.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema187.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -7151,7 +6935,7 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
                   if (errors === _errs12) {
                     if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                     } else {
-                      validate118.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      validate116.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
@@ -7165,17 +6949,17 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
                     const _errs15 = errors;
                     const _errs16 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate118.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate116.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     if (errors === _errs16) {
                       if (typeof data4 == "number" && isFinite(data4)) {
                         if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate118.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          validate116.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                           return false;
                         } else {
                           if (data4 < 0 || isNaN(data4)) {
-                            validate118.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            validate116.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                             return false;
                           }
                         }
@@ -7190,17 +6974,17 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
                       let data5 = data.expires_at;
                       const _errs18 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
-                        validate118.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate116.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs18) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate118.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            validate116.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                             return false;
                           } else {
                             if (data5 < 0 || isNaN(data5)) {
-                              validate118.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate116.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -7216,21 +7000,21 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
                         const _errs21 = errors;
                         const _errs22 = errors;
                         if (typeof data6 !== "string" && data6 !== null) {
-                          validate118.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate116.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (errors === _errs22) {
                           if (typeof data6 === "string") {
                             if (func4(data6) > 256) {
-                              validate118.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                              validate116.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                               return false;
                             } else {
                               if (func4(data6) < 1) {
-                                validate118.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate116.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               } else {
                                 if (!pattern6.test(data6)) {
-                                  validate118.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                  validate116.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                                   return false;
                                 }
                               }
@@ -7245,7 +7029,7 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
                         if (data.active !== void 0) {
                           const _errs25 = errors;
                           if (typeof data.active !== "boolean") {
-                            validate118.errors = [{ instancePath: instancePath + "/active", schemaPath: "#/properties/active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            validate116.errors = [{ instancePath: instancePath + "/active", schemaPath: "#/properties/active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                             return false;
                           }
                           var valid0 = _errs25 === errors;
@@ -7257,17 +7041,17 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
                             let data8 = data.last_delivery_at;
                             const _errs27 = errors;
                             if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8)) && data8 !== null) {
-                              validate118.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate116.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             if (errors === _errs27) {
                               if (typeof data8 == "number" && isFinite(data8)) {
                                 if (data8 > 9007199254740991 || isNaN(data8)) {
-                                  validate118.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  validate116.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                   return false;
                                 } else {
                                   if (data8 < 0 || isNaN(data8)) {
-                                    validate118.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    validate116.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                     return false;
                                   }
                                 }
@@ -7282,11 +7066,11 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
                               let data9 = data.last_error;
                               const _errs30 = errors;
                               if (typeof data9 !== "string" && data9 !== null) {
-                                validate118.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate116.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                               if (!(data9 === "connection_refused" || data9 === "timeout" || data9 === "tls_error" || data9 === "http_4xx" || data9 === "http_5xx" || data9 === "challenge_failed" || data9 === "secret_unreadable" || data9 === null)) {
-                                validate118.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema180.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
+                                validate116.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema184.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
                                 return false;
                               }
                               var valid0 = _errs30 === errors;
@@ -7298,17 +7082,17 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
                                 let data10 = data.failed_since;
                                 const _errs33 = errors;
                                 if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10)) && data10 !== null) {
-                                  validate118.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate116.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 if (errors === _errs33) {
                                   if (typeof data10 == "number" && isFinite(data10)) {
                                     if (data10 > 9007199254740991 || isNaN(data10)) {
-                                      validate118.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                      validate116.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                       return false;
                                     } else {
                                       if (data10 < 0 || isNaN(data10)) {
-                                        validate118.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                        validate116.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                         return false;
                                       }
                                     }
@@ -7331,27 +7115,357 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate118.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate116.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate116.errors = vErrors;
+  return errors === 0;
+}
+function validate115(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate116(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+    errors = vErrors.length;
+  }
+  validate115.errors = vErrors;
+  return errors === 0;
+}
+var isWebhookDeleted = validate118;
+var schema192 = { "type": "object", "required": ["deleted"], "properties": { "deleted": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
+function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  if (errors === _errs0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.deleted === void 0 && (missing0 = "deleted")) {
+        validate118.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs2 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "deleted")) {
+            validate118.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs2 === errors) {
+          if (data.deleted !== void 0) {
+            let data0 = data.deleted;
+            if (typeof data0 !== "boolean") {
+              validate118.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              return false;
+            }
+            if (!(data0 === true)) {
+              validate118.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/enum", keyword: "enum", params: { allowedValues: schema192.properties.deleted.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate118.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
   validate118.errors = vErrors;
   return errors === 0;
 }
-function validate117(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isWebhookPage = validate119;
+function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.url === void 0 && (missing0 = "url") || data.event === void 0 && (missing0 = "event") || data.arguments === void 0 && (missing0 = "arguments") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at") || data.cursor === void 0 && (missing0 = "cursor") || data.active === void 0 && (missing0 = "active") || data.last_delivery_at === void 0 && (missing0 = "last_delivery_at") || data.last_error === void 0 && (missing0 = "last_error") || data.failed_since === void 0 && (missing0 = "failed_since")) {
+        validate121.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!func2.call(schema184.properties, key0)) {
+            validate121.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.id !== void 0) {
+            let data0 = data.id;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern54.test(data0)) {
+                  validate121.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
+                  return false;
+                }
+              } else {
+                validate121.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.url !== void 0) {
+              let data1 = data.url;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (typeof data1 === "string") {
+                  if (func4(data1) > 2048) {
+                    validate121.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                    return false;
+                  } else {
+                    if (func4(data1) < 1) {
+                      validate121.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    }
+                  }
+                } else {
+                  validate121.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.event !== void 0) {
+                let data2 = data.event;
+                const _errs8 = errors;
+                if (typeof data2 !== "string") {
+                  validate121.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
+                  validate121.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema187.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.arguments !== void 0) {
+                  let data3 = data.arguments;
+                  const _errs11 = errors;
+                  const _errs12 = errors;
+                  if (errors === _errs12) {
+                    if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                    } else {
+                      validate121.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.created_at !== void 0) {
+                    let data4 = data.created_at;
+                    const _errs15 = errors;
+                    const _errs16 = errors;
+                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                      validate121.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      return false;
+                    }
+                    if (errors === _errs16) {
+                      if (typeof data4 == "number" && isFinite(data4)) {
+                        if (data4 > 9007199254740991 || isNaN(data4)) {
+                          validate121.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          return false;
+                        } else {
+                          if (data4 < 0 || isNaN(data4)) {
+                            validate121.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            return false;
+                          }
+                        }
+                      }
+                    }
+                    var valid0 = _errs15 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.expires_at !== void 0) {
+                      let data5 = data.expires_at;
+                      const _errs18 = errors;
+                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
+                        validate121.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      if (errors === _errs18) {
+                        if (typeof data5 == "number" && isFinite(data5)) {
+                          if (data5 > 9007199254740991 || isNaN(data5)) {
+                            validate121.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            return false;
+                          } else {
+                            if (data5 < 0 || isNaN(data5)) {
+                              validate121.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              return false;
+                            }
+                          }
+                        }
+                      }
+                      var valid0 = _errs18 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.cursor !== void 0) {
+                        let data6 = data.cursor;
+                        const _errs21 = errors;
+                        const _errs22 = errors;
+                        if (typeof data6 !== "string" && data6 !== null) {
+                          validate121.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        if (errors === _errs22) {
+                          if (typeof data6 === "string") {
+                            if (func4(data6) > 256) {
+                              validate121.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                              return false;
+                            } else {
+                              if (func4(data6) < 1) {
+                                validate121.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              } else {
+                                if (!pattern6.test(data6)) {
+                                  validate121.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                  return false;
+                                }
+                              }
+                            }
+                          }
+                        }
+                        var valid0 = _errs21 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.active !== void 0) {
+                          const _errs25 = errors;
+                          if (typeof data.active !== "boolean") {
+                            validate121.errors = [{ instancePath: instancePath + "/active", schemaPath: "#/properties/active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            return false;
+                          }
+                          var valid0 = _errs25 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.last_delivery_at !== void 0) {
+                            let data8 = data.last_delivery_at;
+                            const _errs27 = errors;
+                            if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8)) && data8 !== null) {
+                              validate121.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              return false;
+                            }
+                            if (errors === _errs27) {
+                              if (typeof data8 == "number" && isFinite(data8)) {
+                                if (data8 > 9007199254740991 || isNaN(data8)) {
+                                  validate121.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  return false;
+                                } else {
+                                  if (data8 < 0 || isNaN(data8)) {
+                                    validate121.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    return false;
+                                  }
+                                }
+                              }
+                            }
+                            var valid0 = _errs27 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.last_error !== void 0) {
+                              let data9 = data.last_error;
+                              const _errs30 = errors;
+                              if (typeof data9 !== "string" && data9 !== null) {
+                                validate121.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                              if (!(data9 === "connection_refused" || data9 === "timeout" || data9 === "tls_error" || data9 === "http_4xx" || data9 === "http_5xx" || data9 === "challenge_failed" || data9 === "secret_unreadable" || data9 === null)) {
+                                validate121.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema184.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
+                                return false;
+                              }
+                              var valid0 = _errs30 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.failed_since !== void 0) {
+                                let data10 = data.failed_since;
+                                const _errs33 = errors;
+                                if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10)) && data10 !== null) {
+                                  validate121.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  return false;
+                                }
+                                if (errors === _errs33) {
+                                  if (typeof data10 == "number" && isFinite(data10)) {
+                                    if (data10 > 9007199254740991 || isNaN(data10)) {
+                                      validate121.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                      return false;
+                                    } else {
+                                      if (data10 < 0 || isNaN(data10)) {
+                                        validate121.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                        return false;
+                                      }
+                                    }
+                                  }
+                                }
+                                var valid0 = _errs33 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate121.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate121.errors = vErrors;
+  return errors === 0;
+}
+function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.webhooks === void 0 && (missing0 = "webhooks") || data.next_cursor === void 0 && (missing0 = "next_cursor")) {
-        validate117.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate120.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "webhooks" || key0 === "next_cursor")) {
-            validate117.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate120.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7363,15 +7477,15 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs2) {
               if (Array.isArray(data0)) {
                 if (data0.length > 200) {
-                  validate117.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
+                  validate120.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
                   return false;
                 } else {
                   var valid1 = true;
                   const len0 = data0.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     const _errs4 = errors;
-                    if (!validate118(data0[i0], { instancePath: instancePath + "/webhooks/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                      vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+                    if (!validate121(data0[i0], { instancePath: instancePath + "/webhooks/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
                       errors = vErrors.length;
                     }
                     var valid1 = _errs4 === errors;
@@ -7381,7 +7495,7 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
                   }
                 }
               } else {
-                validate117.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate120.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -7395,21 +7509,21 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
               const _errs5 = errors;
               const _errs6 = errors;
               if (typeof data2 !== "string" && data2 !== null) {
-                validate117.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate120.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (errors === _errs6) {
                 if (typeof data2 === "string") {
                   if (func4(data2) > 256) {
-                    validate117.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                    validate120.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                     return false;
                   } else {
                     if (func4(data2) < 1) {
-                      validate117.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate120.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     } else {
                       if (!pattern6.test(data2)) {
-                        validate117.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                        validate120.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                         return false;
                       }
                     }
@@ -7424,22 +7538,22 @@ function validate117(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate117.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate120.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate117.errors = vErrors;
+  validate120.errors = vErrors;
   return errors === 0;
 }
-function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate117(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+  if (!validate120(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
     errors = vErrors.length;
   }
-  validate116.errors = vErrors;
+  validate119.errors = vErrors;
   return errors === 0;
 }
 export {
@@ -7461,6 +7575,7 @@ export {
   isMarkReadResult,
   isMessageSearchResult,
   isOAuthError,
+  isOwnReach,
   isProtectedResourceMetadata,
   isRegisteredClient,
   isSendAcknowledgement,

@@ -290,6 +290,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agents/me/reach/{handle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check your own side for a handle
+         * @description Returns the policy, the allowlist entry and the block of the token's agent that apply to a handle. After a send gets `NOT_FOUND`, it shows what your own side lacks. It does not look at the other side: the response is the same whether the handle exists or not. Your own handle needs no entry.
+         */
+        get: operations["getOwnReach"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents/me/webhooks": {
         parameters: {
             query?: never;
@@ -2196,6 +2216,26 @@ export interface components {
             unblocked: true;
         };
         /**
+         * @description Own side of the caller for a handle. It says nothing about the agent with this handle, or whether there is one.
+         * @example {
+         *       "handle": "@acme.billing",
+         *       "inbound_policy": "allowlist",
+         *       "allowlist_entry": null,
+         *       "blocked": false,
+         *       "allows": false
+         *     }
+         */
+        OwnReach: {
+            handle: components["schemas"]["Handle"];
+            inbound_policy: components["schemas"]["InboundPolicy"];
+            /** @description Entry of the own allowlist that matches the handle: the handle itself, or else `@owner.*`. Null if no entry matches. */
+            allowlist_entry: string | null;
+            /** @description True if the caller has blocked the handle. A blocked agent cannot write to the caller. */
+            blocked: boolean;
+            /** @description True if the policy or an entry allows the handle. Otherwise neither can write to the other. */
+            allows: boolean;
+        };
+        /**
          * @description Id of a webhook, a hash of its agent, client, event, arguments and address. Every message has the id in the header `X-MCP-Subscription-Id`. The id is not a secret.
          * @example sub_0f1e2d3c4b5a69788796a5b4c3d2e1f0
          */
@@ -3105,8 +3145,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The resource does not exist, or you may not see it. The response is the same in both cases. */
-        NotFound: {
+        /** @description At least one recipient cannot receive the envelope, and nothing was stored. The response is the same for every reason and every recipient. */
+        RecipientNotFound: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3145,6 +3185,16 @@ export interface components {
                 "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The resource does not exist, or you may not see it. The response is the same in both cases. */
+        NotFound: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -3199,8 +3249,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The request is not valid, and nothing was changed. `INVALID_ENDPOINT`: the service cannot reach the endpoint, or the endpoint does not return the challenge. `INVALID_HANDLE`: only handles in the arguments are wrong. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: the key was used for another request of this endpoint. `VALIDATION_ERROR`: any other error, for example an address that is not public or too many webhooks. */
-        InvalidWebhook: {
+        /** @description The path is not a handle. Do not retry it unchanged. */
+        InvalidLookup: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -3211,8 +3261,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The path is not a handle. Do not retry it unchanged. */
-        InvalidLookup: {
+        /** @description The request is not valid, and nothing was changed. `INVALID_ENDPOINT`: the service cannot reach the endpoint, or the endpoint does not return the challenge. `INVALID_HANDLE`: only handles in the arguments are wrong. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: the key was used for another request of this endpoint. `VALIDATION_ERROR`: any other error, for example an address that is not public or too many webhooks. */
+        InvalidWebhook: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -3576,7 +3626,7 @@ export interface operations {
             400: components["responses"]["InvalidEnvelope"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOverTier"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["RecipientNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -4102,6 +4152,40 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getOwnReach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Handle to check. `@` may be percent-encoded. A malformed handle is `INVALID_HANDLE`.
+                 * @example @acme.billing
+                 */
+                handle: components["schemas"]["Handle"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The own side for this handle. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReach"];
+                };
+            };
+            400: components["responses"]["InvalidLookup"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
         };

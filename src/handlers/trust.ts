@@ -2,6 +2,9 @@ import type { TrustHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
 import { extendAllowlist, blockHandle, deleteAllowlistEntry, unblockHandle } from '../people/trust.ts'
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
+import { ownerWildcardOf } from '../domain/handles.ts'
+import { allows } from '../domain/trust.ts'
+import { Fault } from '../fault.ts'
 
 export const trust: TrustHandlers<CallContexts> = {
   async listAllowlist({ store, caller }) {
@@ -21,6 +24,18 @@ export const trust: TrustHandlers<CallContexts> = {
     const oneMore = await store.trust.blocks(caller, decodePageCursor(query.cursor), query.limit + 1)
     const { rows: blocks, next_cursor } = pageOf(oneMore, query.limit, ({ blocked_handle }) => blocked_handle)
     return { blocks, next_cursor }
+  },
+
+  async getOwnReach({ store, caller }, { path: { handle } }) {
+    const own = await store.profiles.find(caller.agentId)
+    if (!own) throw new Fault('UNAUTHORIZED')
+    const entries = new Set(await store.trust.allowlist(caller.agentId))
+    const blocked = (await store.trust.findBlock(caller, handle)) !== undefined
+    const allowlist_entry = [handle, ownerWildcardOf(handle)].find((entry) => entries.has(entry)) ?? null
+    const { inbound_policy } = own
+    const isAllowed =
+      handle === caller.handle || allows({ inboundPolicy: inbound_policy, allowed: entries }, { handle })
+    return { handle, inbound_policy, allowlist_entry, blocked, allows: isAllowed }
   },
 
   blockAgent: (context, { body: { handle } }) => blockHandle(context, context.caller, handle),

@@ -4,15 +4,16 @@ import { describeBus, documentsUrl, type Config } from '../settings/config.ts'
 export const welcomeText = (config: Config, storage: string, warnings: readonly string[]): string => `
 Agent Messaging Service is running
 
-  REST        ${config.baseUrl}
-  WebSocket   ${config.wsUrl}
-  tokens      ${config.authUrl}/token
-  people      ${config.webUrl}${config.webUrl.startsWith('http:') ? ' without TLS, for tests only (spec/guides/addresses.md)' : ''}
-  documents   ${documentsUrl(config)}
-  storage     ${storage}
-  bus         ${describeBus(config)}
-  keys        ${config.secretsKey.length > 0 ? 'encrypted in the database' : 'not encrypted in the database: set SECRETS_KEY (spec/guides/secrets.md)'}
-  agents from ${config.bootstrapFile ?? 'no file: set BOOTSTRAP_FILE (README.md shows one)'}
+  REST            ${config.baseUrl}
+  WebSocket       ${config.wsUrl}
+  MCP             ${config.mcpUrl}
+  OAuth tokens    ${config.authUrl}/token
+  Web pages       ${config.webUrl}${config.webUrl.startsWith('http:') ? ' without TLS, for tests only (spec/guides/addresses.md)' : ''}
+  Documentation   ${documentsUrl(config)}
+  Database        ${storage}
+  Message bus     ${describeBus(config)}
+  Signing keys    ${config.secretsKey.length > 0 ? 'encrypted in the database' : 'not encrypted in the database: set SECRETS_KEY (spec/guides/secrets.md)'}
+  Bootstrap file  ${config.bootstrapFile ?? 'none: set BOOTSTRAP_FILE to create agents at the start (README.md shows a file)'}
 ${warnings.map((warning) => `\nWarning: ${warning}\n`).join('')}
 Next: npm run demo (in another terminal) sends an envelope and shows it arriving.
 Stop with Ctrl-C. Settings: npm start -- --help

@@ -48,6 +48,7 @@ const sketches: Record<OperationId, (agent: Agent, service: Service) => Sketch> 
   removeAllowlistEntry: () => ({ path: ['agents', 'me', 'allowlist', '@a.b'], query: {} }),
   listBlocks: () => ({ path: ['agents', 'me', 'blocks'], query: { limit: '2', cursor: 'abc' } }),
   blockAgent: () => ({ path: ['agents', 'me', 'blocks'], query: {}, body: { handle: '@a.b' } }),
+  getOwnReach: () => ({ path: ['agents', 'me', 'reach', '@a.b'], query: {} }),
   unblockAgent: () => ({ path: ['agents', 'me', 'blocks', '@a.b'], query: {} }),
   listWebhooks: () => ({ path: ['agents', 'me', 'webhooks'], query: { limit: '2', cursor: 'abc' } }),
   createWebhook: () => ({

@@ -54,7 +54,7 @@ const unknownPaths = [
   '/%00',
   '/%zz/v1/messages',
   '/v1/%6dessages/%',
-  '/favicon.ico',
+  '/favicon.ico/',
   '/..',
   '/v1/../../etc/passwd',
   '/docs/../../package.json',
@@ -108,6 +108,13 @@ onOneDatabase((database) => {
         texts.add(answer.text)
       }
     assert.equal(texts.size, 1)
+  })
+
+  test('a browser that asks for an icon gets none, and need not ask again for a day', async () => {
+    const { status, head, text } = await ask('GET', '/favicon.ico', 'x')
+    assert.deepEqual([status, text], [204, ''])
+    assert.match(head, /cache-control: public, max-age=86400/i)
+    assert.equal((await ask('POST', '/favicon.ico', 'x')).status, 405)
   })
 
   test('an encoded character of a path is that character', async () => {

@@ -26,6 +26,7 @@ const answers = {
   addAllowlistEntries: /"entries":/,
   listAllowlist: /"entries":/,
   blockAgent: /"blocked_handle":/,
+  getOwnReach: /"allows":/,
   unblockAgent: /"unblocked":true/,
   listWebhooks: /"webhooks":/,
   getAgent: /"agent":/,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Allowlist, Block, BlockPage } from '#generated/rest/models.ts'
+import type { Allowlist, Block, BlockPage, OwnReach } from '#generated/rest/models.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, type ErrorAnswer } from '../support/client.ts'
 import { onOneDatabase } from '../support/service.ts'
+import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 
 const allowlist = (agent: Agent) => agent.at<Allowlist>('/agents/me/allowlist')
@@ -19,6 +20,8 @@ const block = (agent: Agent, handle: unknown) =>
 const unblock = (agent: Agent, handle: string) =>
   agent.at<{ unblocked: boolean } & ErrorAnswer>(`/agents/me/blocks/${handle}`, { method: 'DELETE', headers: keyed() })
 const blocks = (agent: Agent, query = '') => agent.at<BlockPage & ErrorAnswer>(`/agents/me/blocks${query}`)
+
+const reach = (agent: Agent, handle: string) => agent.at<OwnReach & ErrorAnswer>(`/agents/me/reach/${handle}`)
 
 const malformed = [
   'alice.x',
@@ -38,6 +41,48 @@ const malformed = [
 
 onOneDatabase((database) => {
   const service = useService({ database, env: { ALLOWLIST_ENTRIES_MAX: '120', BLOCKS_MAX: '8' } })
+
+  test('an agent reads which of its own policy, entries and blocks apply to a handle', async () => {
+    const agent = await newAgent(service(), { inbound_policy: 'allowlist' })
+    const handle = '@nobody.there'
+    const none = { handle, inbound_policy: 'allowlist', allowlist_entry: null, blocked: false, allows: false }
+    assert.deepEqual((await reach(agent, handle)).body, none)
+    await allow(agent, '@nobody.*', '@nobody.else')
+    const byOwner = { ...none, allowlist_entry: '@nobody.*', allows: true }
+    assert.deepEqual((await reach(agent, handle)).body, byOwner)
+    await block(agent, handle)
+    await allow(agent, handle)
+    const blocked = { ...byOwner, allowlist_entry: handle, blocked: true }
+    assert.deepEqual((await reach(agent, handle)).body, blocked)
+    assert.deepEqual((await reach(agent, encodeURIComponent(handle))).body, blocked)
+    assert.equal((await reach(agent, agent.handle)).body.allows, true)
+    const open = await newAgent(service(), { inbound_policy: 'open' })
+    assert.deepEqual((await reach(open, handle)).body, { ...none, inbound_policy: 'open', allows: true })
+    assertRefused(await reach(agent, '@nobody'), 400, 'INVALID_HANDLE')
+  })
+
+  test('the own side is the same for a handle that exists, with the same statements, whatever the other side is', async () => {
+    const wishes = { inbound_policy: 'allowlist', visibility: 'private' } as const
+    const [agent, hidden, blocking, listing] = await newAgents(service(), 4, wishes)
+    await block(blocking!, agent!.handle)
+    await allow(listing!, agent!.handle)
+    const seen = new Map<string, string[]>()
+    for (const isBlocked of [false, true])
+      for (const handle of [`@x${hidden!.handle.slice(2)}`, hidden!.handle, blocking!.handle, listing!.handle]) {
+        if (isBlocked) await block(agent!, handle)
+        let text = ''
+        const statements = await statementsOf(service(), async () => void ({ text } = await reach(agent!, handle)))
+        const answer = text.replace(handle, '@a.handle')
+        const lookups = statements.filter((sql) => /\b(allowlist_entry|block)\b/.test(sql)) // not those of the token
+        assert.equal(lookups.length, 2)
+        seen.set(answer, [...(seen.get(answer) ?? []), lookups.join('\n')])
+      }
+    assert.equal(seen.size, 2)
+    for (const [answer, statements] of seen) {
+      assert.equal(statements.length, 4, answer)
+      assert.equal(new Set(statements).size, 1, answer)
+    }
+  })
 
   test('an allowlist is answered whole and sorted after every change', async () => {
     const agent = await newAgent(service())

@@ -124,6 +124,7 @@ export const largest: Record<OperationId, Record<string, Build>> = {
     ...junkBodies,
   },
   listBlocks: { 'a full page': (_, share) => ({ status: 200, query: `limit=${200 * share}` }) },
+  getOwnReach: { 'a handle of nobody': make.reading(200, { handle: longHandle }) },
   unblockAgent: { 'a handle of nobody': make.deleting({ handle: '@nobody.at' }) },
   createWebhook: {
     'arguments of no use': make.refusing((room) => ({

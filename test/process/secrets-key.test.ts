@@ -71,9 +71,9 @@ test('a start without SECRETS_KEY says so; one that then lacks it, or has anothe
   }
   const open = await started({})
   assert.match(open.stdout(), /"event":"keys.clear".*set SECRETS_KEY/)
-  assert.match(open.output(), /^ {2}keys +not encrypted in the database: set SECRETS_KEY/m)
+  assert.match(open.output(), /^ {2}Signing keys +not encrypted in the database: set SECRETS_KEY/m)
   const closed = await started({ SECRETS_KEY: secretsKey })
-  assert.match(closed.output(), /^ {2}keys +encrypted in the database$/m)
+  assert.match(closed.output(), /^ {2}Signing keys +encrypted in the database$/m)
   assert.doesNotMatch(closed.output(), /in clear/)
 
   const words =

@@ -101,7 +101,7 @@ test('with DRAIN_SECONDS a stop first lets clients go elsewhere, and one Ctrl-C 
   const events = lines.map((line): { event: string; bus?: string } => JSON.parse(line))
   assert.ok(!events.some(({ event }) => event === 'fault'), 'a probe during a drain is no fault')
   assert.equal(events.find(({ event }) => event === 'started')?.bus, 'postgres')
-  assert.match(service.output(), /^ {2}bus +postgres$/m)
+  assert.match(service.output(), /^ {2}Message bus +postgres$/m)
 })
 
 test('a second signal ends the time of DRAIN_SECONDS at once, and what is in flight is still finished', async () => {

@@ -100,6 +100,11 @@ export const fixtures: Record<OperationId, (scene: FixtureContext) => Fixture | 
     stranger: { status: 404, text: /"NOT_FOUND"/ },
   }),
   listBlocks: () => ({ path: '/agents/me/blocks', status: 200, stranger: { status: 200, text: /"blocks":\[\]/ } }),
+  getOwnReach: () => ({
+    path: '/agents/me/reach/@dave.one',
+    status: 200,
+    stranger: { status: 200, text: /"allowlist_entry":null/ },
+  }),
   blockAgent: () => ({
     path: '/agents/me/blocks',
     call: write('POST', { handle: '@dave.two' }),

@@ -165,6 +165,7 @@ export const provocations: Record<string, Provoke> = {
       token: await signed(service, userClaims(service, ['account:agents:read'])),
     }),
   'NotFound.not_found': got(`/messages/env_${ulid()}`),
+  'RecipientNotFound.recipient_not_found': async (service) => (await newAgent(service)).send(draftTo('@nobody.at_all')),
   'AgentNotFound.agent_not_found': got('/agents/nobody/at_all'),
   'Conflict.conflict': async (service) => {
     const agent = await newAgent(service)

@@ -73,6 +73,13 @@ const lists: readonly Lookup[] = [
     },
   },
   {
+    takes: ['getOwnReach'],
+    what: 'one handle',
+    statuses: [200],
+    cases: async (stage) =>
+      byKind(hiddenKinds, (kind) => stage.rest('sender', 'GET', `/v1/agents/me/reach/${handleOf(kind, 0)}`)),
+  },
+  {
     takes: ['listBlocks'],
     what: 'a page of 100 handles',
     statuses: [200],

@@ -77,6 +77,14 @@ function publishedBy(config: Config): Record<string, Published> {
   }
 }
 
+/** Responds to the requests of browsers for an icon with 204. The pages name their icon themselves. */
+function serveNoIcon(serve: Serve): void {
+  serve('/favicon.ico', (ctx) => {
+    ctx.set('Cache-Control', 'public, max-age=86400')
+    ctx.status = 204
+  })
+}
+
 /** Redirects the root to the documents, unless the pages for people begin there. */
 function redirectToDocuments(router: Router, config: Config): void {
   const hosts = apiOnlyHosts(config)
@@ -157,6 +165,7 @@ export function createOperationsRouter(deps: OperationsDeps): Router {
   serveHealth(serve, deps)
   serveMetrics(serve, deps, createMetricsAccess(config))
   serveDocuments(serve, config)
+  serveNoIcon(serve)
   redirectToDocuments(router, config)
   return router
 }

@@ -11,6 +11,10 @@ import type { Acknowledgement, SendOutcome, Submission } from './types.ts'
  * their order.
  */
 
+/** Text of the error for every recipient that a sender cannot reach. It has no detail that differs between reasons. */
+const unreachableRecipient =
+  'At least one recipient does not exist, does not accept mail from you, or is not on your own allowlist'
+
 /**
  * Returns the error for a send that must be rejected, or undefined. Checks every recipient, so that all rejections take
  * the same time.
@@ -23,7 +27,7 @@ export function sendRejectionOf({
     mayReach(sender, recipient, recipientExists),
   )
   if (senderInactive === undefined) return agentGoneFault()
-  if (admitted.length < pairs.length) return new Fault('NOT_FOUND')
+  if (admitted.length < pairs.length) return new Fault('NOT_FOUND', unreachableRecipient)
   return faultOfAgent(senderInactive ? 'inactive' : 'active')
 }
 

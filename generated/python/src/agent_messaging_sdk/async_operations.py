@@ -71,6 +71,7 @@ class AsyncSearchApi(Asynchronous):
 class AsyncTrustApi(Asynchronous):
     add_allowlist_entries = as_awaitable(TrustApi.add_allowlist_entries)
     block_agent = as_awaitable(TrustApi.block_agent)
+    get_own_reach = as_awaitable(TrustApi.get_own_reach)
     list_allowlist = as_awaitable(TrustApi.list_allowlist)
     list_blocks = as_async_list(TrustApi.list_blocks)
     remove_allowlist_entry = as_awaitable(TrustApi.remove_allowlist_entry)

@@ -814,6 +814,28 @@ class OAuthError:
 
 
 @dataclass(frozen=True, kw_only=True)
+class OwnReach:
+    """Own side of the caller for a handle. It says nothing about the agent with this handle, or whether there is
+    one."""
+
+    #: Address of an agent's mailbox, `@owner.agent_name`, in lower case. Each half has 1 to 39 characters (letters,
+    #: digits, `-` and `_`) and begins with a letter or digit. Any other form is `INVALID_HANDLE`.
+    handle: str
+
+    inbound_policy: InboundPolicy
+
+    #: Entry of the own allowlist that matches the handle: the handle itself, or else `@owner.*`. Null if no entry
+    #: matches.
+    allowlist_entry: str | None
+
+    #: True if the caller has blocked the handle. A blocked agent cannot write to the caller.
+    blocked: bool
+
+    #: True if the policy or an entry allows the handle. Otherwise neither can write to the other.
+    allows: bool
+
+
+@dataclass(frozen=True, kw_only=True)
 class ProtectedResourceMetadata:
     """Authorization servers and scopes of a resource (RFC 9728)."""
 

@@ -31,6 +31,7 @@ from .models import (
     MarkReadResult,
     MessageSearchResult,
     Monitor,
+    OwnReach,
     ProtectedResourceMetadata,
     RegisteredClient,
     SendAcknowledgement,
@@ -673,6 +674,21 @@ class TrustApi:
         }
         operation = Operation("blockAgent", "POST", "/agents/me/blocks", token="rest", body="json", keyed=True)
         return self._call(operation, params, Block)
+
+    def get_own_reach(
+        self,
+        *,
+        handle: str,
+    ) -> OwnReach:
+        """Check your own side for a handle.
+
+        Returns the policy, the allowlist entry and the block of the token's agent that apply to a handle. After a send gets `NOT_FOUND`, it shows what your own side lacks. It does not look at the other side: the response is the same whether the handle exists or not. Your own handle needs no entry.
+        """
+        params: dict[str, Any] = {
+            "handle": handle,
+        }
+        operation = Operation("getOwnReach", "GET", "/agents/me/reach/{handle}", token="rest")
+        return self._call(operation, params, OwnReach)
 
     def list_allowlist(self) -> Allowlist:
         """List the allowlist.

@@ -2,11 +2,16 @@
 import type { Call } from '../../call.js';
 import type { CallOptions } from '../../settings.js';
 import { type Paged } from '../../paged.js';
-import type { Allowlist, AllowlistAddition, Block, BlockPage, BlockRequest, Unblocked } from '../models/index.js';
+import type { Allowlist, AllowlistAddition, Block, BlockPage, BlockRequest, OwnReach, Unblocked } from '../models/index.js';
 /** Parameters of `addAllowlistEntries`. */
 export type AddAllowlistEntriesParams = AllowlistAddition;
 /** Parameters of `blockAgent`. */
 export type BlockAgentParams = BlockRequest;
+/** Parameters of `getOwnReach`. */
+export type GetOwnReachParams = {
+    /** Handle to check. `@` may be percent-encoded. A malformed handle is `INVALID_HANDLE`. */
+    handle: string;
+};
 /** Parameters of `listBlocks`. */
 export type ListBlocksParams = {
     /** Maximum number of blocks on the page. */
@@ -46,6 +51,12 @@ export declare class TrustApi {
        *
      */
     blockAgent(params: BlockAgentParams, options?: CallOptions): Promise<Block>;
+    /**
+     * Check your own side for a handle.
+     *
+     * Returns the policy, the allowlist entry and the block of the token's agent that apply to a handle. After a send gets `NOT_FOUND`, it shows what your own side lacks. It does not look at the other side: the response is the same whether the handle exists or not. Your own handle needs no entry.
+     */
+    getOwnReach(params: GetOwnReachParams, options?: CallOptions): Promise<OwnReach>;
     /**
      * List the allowlist.
      *

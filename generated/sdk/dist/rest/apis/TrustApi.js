@@ -29,6 +29,14 @@ export class TrustApi {
         return this.#call({ id: 'blockAgent', method: 'POST', path: '/agents/me/blocks', token: 'rest', body: 'json', keyed: true }, params, options);
     }
     /**
+     * Check your own side for a handle.
+     *
+     * Returns the policy, the allowlist entry and the block of the token's agent that apply to a handle. After a send gets `NOT_FOUND`, it shows what your own side lacks. It does not look at the other side: the response is the same whether the handle exists or not. Your own handle needs no entry.
+     */
+    getOwnReach(params, options) {
+        return this.#call({ id: 'getOwnReach', method: 'GET', path: '/agents/me/reach/{handle}', token: 'rest' }, params, options);
+    }
+    /**
      * List the allowlist.
      *
      * Returns all allowlist entries of the token's agent. With the policy `allowlist`, an agent exchanges mail only with agents that match its

@@ -10,6 +10,7 @@ import type {
   BlockPage,
   BlockRequest,
   ErrorBody,
+  OwnReach,
   Unblocked,
 } from '../models/index.js';
 
@@ -18,6 +19,12 @@ export type AddAllowlistEntriesParams = AllowlistAddition;
 
 /** Parameters of `blockAgent`. */
 export type BlockAgentParams = BlockRequest;
+
+/** Parameters of `getOwnReach`. */
+export type GetOwnReachParams = {
+  /** Handle to check. `@` may be percent-encoded. A malformed handle is `INVALID_HANDLE`. */
+  handle: string;
+};
 
 /** Parameters of `listBlocks`. */
 export type ListBlocksParams = {
@@ -69,6 +76,15 @@ export class TrustApi {
    */
   blockAgent(params: BlockAgentParams, options?: CallOptions): Promise<Block> {
     return this.#call({ id: 'blockAgent', method: 'POST', path: '/agents/me/blocks', token: 'rest', body: 'json', keyed: true }, params, options);
+  }
+
+  /**
+   * Check your own side for a handle.
+   *
+   * Returns the policy, the allowlist entry and the block of the token's agent that apply to a handle. After a send gets `NOT_FOUND`, it shows what your own side lacks. It does not look at the other side: the response is the same whether the handle exists or not. Your own handle needs no entry.
+   */
+  getOwnReach(params: GetOwnReachParams, options?: CallOptions): Promise<OwnReach> {
+    return this.#call({ id: 'getOwnReach', method: 'GET', path: '/agents/me/reach/{handle}', token: 'rest' }, params, options);
   }
 
   /**
