@@ -1,6 +1,7 @@
 import { controlPath, socketPathProblem } from '../operate/commands/control.ts'
 import { doctorCommand } from '../operate/commands/doctor.ts'
 import { commandNameOf } from '../operate/commands/index.ts'
+import { programNames } from '../domain/program-names.ts'
 import type { Config } from '../settings/config.ts'
 import type { Platform } from '../deps.ts'
 import type { LocalCheckDeps } from '../operate/doctor/deps.ts'
@@ -43,7 +44,7 @@ export async function diagnoseDeployment(
     config = readSettings()
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
-    const advice = 'correct it in the environment; npm start -- --help lists every setting'
+    const advice = `correct it in the environment; ${programNames.startHelp} lists every setting`
     return { findings: error.message.split('\n').map((line) => inArea('settings', problem(line, advice))), exitCode: 2 }
   }
   deps.tell('the database')
