@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { running, type Lock } from '../../scripts/audit/lock.ts'
 import { go, goIsMissing } from '../../scripts/contract/clients/go-programs.ts'
 import { filesBelow } from '../../scripts/generate/compare.ts'
-import { metadata } from '../../scripts/generate/metadata.ts'
+import { metadata, requireOneVersion } from '../../scripts/generate/metadata.ts'
 import { versionsIn } from '../../scripts/release/notes.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { testBootstrap } from '../../scripts/support/bootstrap.ts'
@@ -145,6 +145,16 @@ describe('a release', () => {
     const failure = await release(again, {}, '9.9.9').catch((error) => error)
     assert.equal(failure.code, 2)
     assert.match(failure.stderr, /^release: the version in package\.json is /)
+  })
+
+  it('has no document of the contract with another version, and the Go module at the address of the repository', () => {
+    requireOneVersion({ 'mcp.yaml': { info: { version } } })
+    assert.throws(
+      () => requireOneVersion({ 'mcp.yaml': { info: { version: '0.0.1' } } }),
+      /^Error: mcp\.yaml has the version/,
+    )
+    const [, path] = /^module (\S+)$/m.exec(readFileSync('generated/go/go.mod', 'utf8')) ?? []
+    assert.equal(metadata.repository.url, `git+https://${path}.git`)
   })
 
   it('installs the service with the commands of the operator, its pages and its documents', async () => {
