@@ -1,22 +1,27 @@
 import { createClient, cursorOf, newEnvelopeId, type Client, type Envelope, type MailboxCursor } from '#sdk'
 import { parseOptions, requireNoPositionals, UsageError } from '../src/cli/options.ts'
-import { converseOverMcp } from './support/converse-over-mcp.ts'
+import { isInstalled, programNames } from '../src/domain/program-names.ts'
 import { letAppIn } from './support/let-app-in.ts'
 import { startOwnService } from './support/own-service.ts'
 import { useRunningService, type DemoService } from './support/running-service.ts'
 
+const optionsAfter = isInstalled ? programNames.demo : `${programNames.demo} --`
+
+const mcpOption = isInstalled
+  ? ''
+  : '       --mcp                            the agents use MCP clients instead, to which a person signs in\n'
+
 const usage = `Two agents write to each other with the generated client package, and a person lets an app act for one of them. Each
 step has a line of explanation.
 
-Usage: npm run demo                     uses the running service of the settings (PORT, HOST, AUTH_URL and others) by the
+Usage: ${programNames.demo}                     uses the running service of the settings (PORT, HOST, AUTH_URL and others) by the
                                         operator's command line, so it also needs its DATA_DIR or DATABASE_URL.
                                         If none runs, starts a temporary one
-       npm run demo -- --url BASE_URL --auth-url AUTH_URL --ws-url WS_URL \\
+       ${optionsAfter} --url BASE_URL --auth-url AUTH_URL --ws-url WS_URL \\
          --first CLIENT_ID:SECRET --second CLIENT_ID:SECRET --second-handle HANDLE
                                         uses a running service and the clients of two agents that allow each other;
                                         both need messages:*, mailbox:* and realtime:read; a person takes part only with --open
-       --mcp                            the agents use MCP clients instead, to which a person signs in
-       --open                           shows the address for the person and waits for somebody to open it, instead of
+${mcpOption}       --open                           shows the address for the person and waits for somebody to open it, instead of
                                         playing the person
 `
 
@@ -106,6 +111,7 @@ async function main(): Promise<void> {
     return values.open ? letAppIn({ service, person: undefined, say, aside }) : undefined
   }
   const { mcp: isOverMcp = false, open: isShown = false } = values
+  if (isOverMcp && isInstalled) throw new UsageError('--mcp needs a clone of the repository, which has MCP clients')
   const running = await useRunningService()
   if (running)
     return conversation(
@@ -122,7 +128,7 @@ async function main(): Promise<void> {
     { ...own, handles, clients: [assistant, billing], person: ada },
     { isOverMcp, isShown },
     `It has two agents, ${handles.join(' and ')}.`,
-    'Done. Its files are removed. Start your own service with npm start.',
+    `Done. Its files are removed. Start your own service with ${programNames.start}.`,
   )
 }
 
@@ -135,8 +141,10 @@ async function conversation(
   process.stdout.write(`${beginning}\n`)
   const person = isShown ? undefined : played
   try {
-    if (isOverMcp) await converseOverMcp({ mcpUrl, handles, person, say, aside })
-    else {
+    if (isOverMcp) {
+      const { converseOverMcp } = await import('./support/converse-over-mcp.ts') // the installed package has no MCP clients
+      await converseOverMcp({ mcpUrl, handles, person, say, aside })
+    } else {
       const [first, second] = clients.map(({ client_id, client_secret }) =>
         createClient({ url: service, auth: { client_id, client_secret } }),
       )

@@ -10,6 +10,7 @@ import { readSecret } from './cli/password.ts'
 import { runCommand } from './cli/run-command.ts'
 import { formatResult } from './cli/show.ts'
 import { readConfig } from './settings/config.ts'
+import { programNames } from './domain/program-names.ts'
 import { Fault, toFault } from './fault.ts'
 import { systemClock } from './platform/clock.ts'
 import { createIdGenerator } from './platform/ids.ts'
@@ -29,7 +30,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
   if (args[0] === 'listen') {
     const { listen } = await import('#sdk/node') // runs without the server settings
-    process.exit(await listen(args.slice(1), { name: 'npm run -s ams -- listen' }))
+    process.exit(await listen(args.slice(1), { name: `${programNames.ams} listen` }))
   }
   const request = parseArguments(args)
   if (request.kind === 'help') return void process.stdout.write(helpText(request.noun, request.command))

@@ -4,6 +4,7 @@ import { controlPath, socketPathProblem } from './operate/commands/control.ts'
 import { describeBus, environment, readConfig, settings, type Config } from './settings/config.ts'
 import { openDeps, type OpenedServiceDeps } from './deps.ts'
 import { startControlServer, type ControlServer } from './edges/control/server.ts'
+import { programNames } from './domain/program-names.ts'
 import { requireSharedFolder } from './mail/files/shared-folder.ts'
 import { startStopwatch, systemClock, withTimeout } from './platform/clock.ts'
 import { configureHeapGrowth } from './platform/process-usage.ts'
@@ -18,7 +19,8 @@ import { welcomeText } from './operate/welcome.ts'
 
 const usage = `Agent Messaging Service: mail for software agents
 
-Usage: npm start [-- --help]
+Usage: ${programNames.start}
+       ${programNames.startHelp}
 
 Settings are read from the environment (variable, default, unit, meaning):
 ${describeSettings(settings)}
@@ -54,7 +56,9 @@ export async function runService(args: readonly string[]): Promise<number> {
   let service: Service
   try {
     if (args.length > 0)
-      throw new SettingError(`unknown argument ${args[0]}; settings come from the environment, see npm start -- --help`)
+      throw new SettingError(
+        `unknown argument ${args[0]}; settings come from the environment, see ${programNames.startHelp}`,
+      )
     service = await startService(readConfig())
   } catch (error) {
     const { lines, exitCode } = describeStartFailure(error)

@@ -3,7 +3,7 @@
 package ams
 
 // Version of the contract that this package was generated from.
-const Version = "1.6.0"
+const Version = "1.0.0"
 
 // Length of a subject. In characters, the default of a setting.
 const subjectCharactersMax = 998

@@ -119,7 +119,7 @@ export interface Flow {
 
 /** The parts of AsyncAPI 3.0.0 that this contract uses. */
 export interface AsyncApi extends Protected {
-  info: { title: string; description: string }
+  info: { title: string; version: string; description: string }
   channels: Record<string, { 'x-close-codes': Record<string, CloseCode> }>
   components: {
     messages: Record<string, FrameObject>

@@ -3,6 +3,7 @@ import { pythonEventData } from './emit-event-data.ts'
 import { clientLimits, limitsThatClientsCheck } from './emit-limits.ts'
 import { asClientsSee, generatedClient } from './generated-client.ts'
 import { handwritten, type Handwritten } from './handwritten.ts'
+import { withMetadata } from './metadata.ts'
 import { operationsOf } from './model.ts'
 import { apisOf, asyncOperationsModule, modelsModule, operationsModule } from './python-modules.ts'
 import { pythonCallOf } from './python-calls.ts'
@@ -17,7 +18,7 @@ export function emitPython(document: OpenApi, mcp: Mcp, limits: LimitTable): Map
   const tags = [...new Set(operationsOf(document).map(({ tag }) => tag))].toSorted()
   const apis = apisOf(texts, tags)
   return new Map([
-    ...handwritten('python', (file) => packed(file, document)),
+    ...handwritten('python', packed),
     ...Object.entries({
       models: ['spec/openapi.yaml', modelsModule(models)],
       operations: ['spec/openapi.yaml', operationsModule(apis, models)],
@@ -34,10 +35,10 @@ export function emitPython(document: OpenApi, mcp: Mcp, limits: LimitTable): Map
 
 const python = (source: string, body: string): string => `# ${banner(source)}\n${body.trimEnd()}\n`
 
-/** Sets the version of the package to that of the contract. */
-function packed({ path, text, source }: Handwritten, { info }: OpenApi): string | undefined {
+/** Returns the text of a hand-written file in the package. */
+function packed({ path, text, source }: Handwritten): string | undefined {
   if (path.endsWith('.py')) return python(source, text)
-  if (path.endsWith('.toml')) return python(source, text.replace('{version}', info.version))
+  if (path.endsWith('.toml')) return python(source, withMetadata(text))
   return path.endsWith('.typed') ? text : undefined
 }
 

@@ -3,6 +3,7 @@ import { typescriptEventData } from './emit-event-data.ts'
 import { emitClientLimits } from './emit-limits.ts'
 import { asClientsSee, generatedClient } from './generated-client.ts'
 import { handwritten, type Handwritten } from './handwritten.ts'
+import { withMetadata } from './metadata.ts'
 import { callOf } from './sdk-calls.ts'
 import { buildSdk } from './sdk-build.ts'
 import { banner, typescript } from './text.ts'
@@ -13,15 +14,15 @@ export function emitSdk(document: OpenApi, mcp: Mcp, frames: string, limitTable:
   const version: [string, string] = ['src/version.ts', contractVersion(document)]
   const limits: [string, string] = ['src/limits.ts', emitClientLimits(limitTable)]
   const events: [string, string] = ['src/webhook-data.ts', typescriptEventData(mcp)]
-  const above = handwritten('typescript', (file) => packed(file, document))
+  const above = handwritten('typescript', packed)
   const sources = new Map([...above, ...restPart(document), feed, version, limits, events])
   return new Map([...sources, ...buildSdk(sources)])
 }
 
-/** Sets the version of the package to that of the contract. */
-function packed({ path, text, source }: Handwritten, { info }: OpenApi): string | undefined {
+/** Returns the text of a hand-written file in the package. */
+function packed({ path, text, source }: Handwritten): string | undefined {
   if (path === 'tsconfig.json') return undefined
-  if (path === 'package.json') return text.replace('{version}', info.version)
+  if (path === 'package.json') return withMetadata(text)
   if (path.endsWith('.ts')) return typescript(source, text)
   return path.endsWith('.js') ? text.replace('\n', `\n// ${banner(source)}\n`) : text // after its `#!`
 }

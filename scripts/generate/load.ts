@@ -12,6 +12,7 @@ import { errorTable } from './emit-errors.ts'
 import { isFixed } from './emit-limits.ts'
 import { guideTables } from './guides.ts'
 import { loadMcp } from './load-mcp.ts'
+import { requireOneVersion } from './metadata.ts'
 import { mediaTypesOf } from './emit-schemas.ts'
 import { promiseTable, proofsIn, requireProofs, type Promises } from './promises.ts'
 import { withEveryResponse } from './every-response.ts'
@@ -33,6 +34,7 @@ export function load(folder = join(root, 'spec')): Contract {
   const openapi = withSections(withEveryResponse(withParameters(bundle(join(folder, 'openapi.yaml')))))
   const asyncapi: AsyncApi = bundle(join(folder, 'asyncapi.yaml'))
   const mcp = loadMcp(folder)
+  requireOneVersion({ 'openapi.yaml': openapi, 'asyncapi.yaml': asyncapi, 'mcp.yaml': mcp })
   const inserted = {
     ...guideTables(mcp, table('tested-clients.yaml')),
     ...promiseTables(table('promises.yaml')),

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { copyPrepared, servicesFolder } from './prepared.ts'
 import { shortLived } from './short-lived.ts'
@@ -13,6 +13,8 @@ export interface OwnService {
   mcp_url: string
   stop(): Promise<void>
 }
+
+const mainModule = join(import.meta.dirname, `../../src/main${extname(import.meta.filename)}`)
 
 const startSecondsMax = 60
 
@@ -31,7 +33,7 @@ export async function startOwnService(bootstrap: object, settings: Record<string
     ...settings,
   }
   copyPrepared(env.DATA_DIR, 'schema')
-  const child = spawn(process.execPath, [...shortLived, 'src/main.ts'], { env, stdio: ['ignore', 'inherit', 'pipe'] })
+  const child = spawn(process.execPath, [...shortLived, mainModule], { env, stdio: ['ignore', 'inherit', 'pipe'] })
   let complaints = ''
   child.stderr.on('data', (chunk) => (complaints += chunk))
   const stop = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { controlPath, socketPathProblem } from '../operate/commands/control.ts'
 import { doctorCommand } from '../operate/commands/doctor.ts'
 import { commandNameOf } from '../operate/commands/index.ts'
+import { programNames } from '../domain/program-names.ts'
 import { environment, readConfig, type Config } from '../settings/config.ts'
 import type { Platform } from '../deps.ts'
 import type { LocalCheckDeps } from '../operate/doctor/deps.ts'
@@ -45,7 +46,7 @@ export async function diagnoseDeployment(
     config = readConfig(env)
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
-    const advice = 'correct it in the environment; npm start -- --help lists every setting'
+    const advice = `correct it in the environment; ${programNames.startHelp} lists every setting`
     const findings = [
       ...error.message.split('\n').map((line) => problem(line, advice)),
       ...deps.unknownVariables.map((unknown) => warning(unknown.finding, unknown.advice)),

@@ -1,9 +1,10 @@
+import { isInstalled, programNames } from '../domain/program-names.ts'
 import { operatorCommands, commandNameOf } from '../operate/commands/index.ts'
 import { commandLineNameOf, type Command, type CommandField } from '../operate/commands/command.ts'
 
 const general = `The operator's command line of the Agent Messaging Service
 
-Usage: npm run -s ams -- COMMAND [ARGUMENTS] [--json]
+Usage: ${programNames.ams} COMMAND [ARGUMENTS] [--json]
 
 COMMANDS
 
@@ -19,7 +20,15 @@ Run a command with --help for its arguments, and "serve --help" for the settings
 Exit codes: 0 done, 1 failed, 2 invalid command or setting.
 `
 
+const installedRows: [string, string][] = isInstalled
+  ? [
+      ['start', 'Runs the service, as serve does'],
+      ['demo', 'Shows how two agents write to each other'],
+    ]
+  : []
+
 const otherRows: [string, string][] = [
+  ...installedRows,
   ['serve', 'Runs the service until it gets a signal to stop'],
   ['listen', 'Runs a command for every envelope that an agent receives'],
 ]
@@ -45,7 +54,7 @@ function commandHelp(command: Command): string {
     .filter(([, { from }]) => from === undefined)
     .map(([name, field]) => ` ${optionText(name, field)}`)
   const flags = command.destroys === undefined ? '[--json]' : '[--yes] [--json]'
-  const usage = `Usage: npm run -s ams -- ${commandNameOf(command)}${positions.join('')}${options.join('')} ${flags}`
+  const usage = `Usage: ${programNames.ams} ${commandNameOf(command)}${positions.join('')}${options.join('')} ${flags}`
   const rows = fields.map(([name, field]): [string, string] => [
     field.from === undefined
       ? `${commandLineNameOf(name, field)} ${field.value}`

@@ -1,4 +1,5 @@
 import { dayMs } from './durations.ts'
+import { programNames } from './program-names.ts'
 
 /**
  * Longest plausible time in milliseconds between two removals of expired rows. After a longer time, the service does
@@ -6,7 +7,7 @@ import { dayMs } from './durations.ts'
  */
 export const clockJumpMaxMs = 7 * dayMs
 
-export const confirmClockCommand = 'npm run -s ams -- clock confirm'
+export const confirmClockCommand = `${programNames.ams} clock confirm`
 
 /**
  * Describes a forward jump of the database clock since the last removal of expired rows. Returns undefined if there is

@@ -1,3 +1,4 @@
+import { programNames } from '../domain/program-names.ts'
 import { describeBus, documentsUrl, type Config } from '../settings/config.ts'
 
 /** Returns the text that the operator sees at start: addresses, storage, warnings and the next step. */
@@ -15,7 +16,7 @@ Agent Messaging Service is running
   Signing keys    ${config.secretsKey.length > 0 ? 'encrypted in the database' : 'not encrypted in the database: set SECRETS_KEY (spec/guides/secrets.md)'}
   Bootstrap file  ${config.bootstrapFile ?? 'none: set BOOTSTRAP_FILE to create agents at the start (README.md shows a file)'}
 ${warnings.map((warning) => `\nWarning: ${warning}\n`).join('')}
-Next: npm run demo (in another terminal) sends an envelope and shows it arriving.
-Stop with Ctrl-C. Settings: npm start -- --help
+Next: ${programNames.demo} (in another terminal) sends an envelope and shows it arriving.
+Stop with Ctrl-C. Settings: ${programNames.startHelp}
 
 `

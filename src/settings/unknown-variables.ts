@@ -1,3 +1,4 @@
+import { programNames } from '../domain/program-names.ts'
 import { settings } from './config.ts'
 import { variableOf } from './parse.ts'
 import type { SettingFinding } from './setting-finding.ts'
@@ -27,7 +28,7 @@ export function unknownVariables(env: NodeJS.ProcessEnv): SettingFinding[] {
     if (value === undefined || value === '' || known.has(name)) return []
     const meant = nearestSetting(name.toUpperCase().replace(/^AMS_/, ''))
     if (meant === undefined && !beginsLikeSettings(name)) return []
-    const advice = meant === undefined ? 'npm start -- --help lists every setting' : `set ${meant} instead`
+    const advice = meant === undefined ? `${programNames.startHelp} lists every setting` : `set ${meant} instead`
     return [{ finding: `${name} is not a setting and has no effect`, advice }]
   })
 }

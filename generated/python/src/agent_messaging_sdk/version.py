@@ -1,3 +1,3 @@
 # Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 #: Version of the contract that this client was generated from.
-version = "1.6.0"
+version = "1.0.0"

@@ -1,4 +1,4 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 /** Version of the contract that this client was generated from. */
-export declare const version = "1.6.0";
+export declare const version = "1.0.0";
 //# sourceMappingURL=version.d.ts.map

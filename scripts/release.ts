@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { parseOptions, parseWholeNumber, UsageError } from '../src/cli/options.ts'
+import { metadata } from './generate/metadata.ts'
+import { root } from './generate/root.ts'
+import { makeRelease } from './release/make.ts'
+
+const usage = `Makes a release in the folder release/: the service, the client packages, the documents and their checksums.
+
+Usage: npm run release -- VERSION [--out FOLDER]
+
+  VERSION        must be the version in package.json
+  --out FOLDER   another folder, which is emptied
+  --help         this text
+
+The same commit gives the same bytes. SOURCE_DATE_EPOCH replaces the time of the commit, in seconds.
+`
+
+async function main(words: readonly string[]): Promise<void> {
+  const { values, positionals } = parseOptions(words, { out: { type: 'string' }, help: { type: 'boolean' } })
+  if (values.help) return void process.stdout.write(usage)
+  const [version, ...others] = positionals
+  if (version === undefined || others.length > 0) throw new UsageError('give one version')
+  if (version !== metadata.version)
+    throw new UsageError(`the version in package.json is ${metadata.version}: set it to ${version} there and in spec/`)
+  const folder = resolve(values.out ?? join(root, 'release'))
+  const files = await makeRelease(folder, epochSeconds())
+  process.stdout.write(`${files.map((path) => join(folder, path)).join('\n')}\n\n`)
+  process.stdout.write(
+    `No image: "docker build -f scripts/deploy/Dockerfile -t agent-messaging:${version} ." builds one from this folder.\n`,
+  )
+}
+
+/** Returns the time of all files of the release. */
+function epochSeconds(): number {
+  const given = process.env['SOURCE_DATE_EPOCH']
+  if (given !== undefined) return parseWholeNumber('SOURCE_DATE_EPOCH', given)
+  try {
+    return Number(execFileSync('git', ['show', '-s', '--format=%ct', 'HEAD'], { cwd: root, encoding: 'utf8' }))
+  } catch {
+    throw new UsageError('there is no commit here: set SOURCE_DATE_EPOCH to the time of the release in seconds')
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(`release: ${error.message}; see npm run release -- --help\n`)
+  process.exitCode = 2
+})

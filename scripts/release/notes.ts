@@ -1,0 +1,25 @@
+/** Readers of release notes, with the heading of their part in CHANGELOG.md. */
+const readers = { clients: 'For developers of clients', operators: 'For operators' } as const
+
+/** Returns the versions of a changelog, newest first. Throws if one has no date. */
+export const versionsIn = (changelog: string): string[] =>
+  [...changelog.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => {
+    const [, version] = /^(\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$/.exec(heading) ?? []
+    if (version === undefined) throw new Error(`CHANGELOG.md: "${heading}" must be a version with its date in brackets`)
+    return version
+  })
+
+/** Returns the release notes of a version, by name of the file. */
+export function releaseNotes(changelog: string, version: string): Map<string, Buffer> {
+  if (versionsIn(changelog)[0] !== version) throw new Error(`CHANGELOG.md must begin with version ${version}`)
+  const [, section = ''] = changelog.split(/^## .*$/m)
+  const parts = section.split(/^### (?=.*$)/m)
+  return new Map(
+    Object.entries(readers).map(([name, heading]) => {
+      const part = parts.find((text) => text.startsWith(`${heading}\n`))
+      if (part === undefined) throw new Error(`CHANGELOG.md: version ${version} has no part "${heading}"`)
+      const text = `# Agent Messaging Service ${version}: ${heading.toLowerCase()}\n${part.slice(heading.length + 1).trimEnd()}\n`
+      return [`release-notes-${name}.md`, Buffer.from(text)]
+    }),
+  )
+}
