@@ -6,10 +6,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log"
+	"math"
 	"net/http"
 	"net/url"
 	"os"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -37,12 +40,15 @@ type Options struct {
 	Timeout time.Duration
 	// MaxRetries is the number of retries after a temporary failure: 1 to 4, the default and the maximum of the
 	// service's rules, or NoRetries.
+	//
+	// A call to an address that never answered this client fails at once. Set MaxRetries to wait for the service.
 	MaxRetries int
 	// UserAgent is the name of your program, such as my-app/1.2. It comes first in the User-Agent header.
 	UserAgent string
 	// HTTPClient sends the requests. Default: one like http.DefaultClient. Redirects never get the token.
 	HTTPClient *http.Client
-	// OnEvent receives the activity of the client, for logs and metrics, in the goroutine of the call.
+	// OnEvent receives the activity of the client, for logs and metrics, in the goroutine of the call. Without it the
+	// package log announces each wait for a retry.
 	OnEvent func(Event)
 
 	// Now returns the time. Default: time.Now. It is for tests, like Sleep and Random.
@@ -99,6 +105,10 @@ type settings struct {
 	now        func() time.Time
 	sleep      func(context.Context, time.Duration)
 	random     func() float64
+	// isPatient is true if the caller set the number of retries, and so waits also for an address that never answered.
+	isPatient bool
+	// hasAnswered is true after the first response.
+	hasAnswered atomic.Bool
 }
 
 func settingsFrom(options Options) (*settings, error) {
@@ -122,13 +132,14 @@ func (s *settings) setDefaults() {
 	if s.timeout == 0 {
 		s.timeout = timeoutDefault
 	}
+	s.isPatient = s.maxRetries != 0
 	if s.maxRetries == 0 {
 		s.maxRetries = retriesMax
 	} else if s.maxRetries == NoRetries {
 		s.maxRetries = 0
 	}
 	if s.emit == nil {
-		s.emit = func(Event) {}
+		s.emit = logWait
 	}
 	if s.now == nil {
 		s.now = time.Now
@@ -160,6 +171,13 @@ func (s *settings) check() error {
 	auth, err := checkHTTPAddress("Addresses.AuthURL", s.given.AuthURL)
 	s.given = &Addresses{BaseURL: base, AuthURL: auth}
 	return err
+}
+
+// logWait announces a wait before the next attempt.
+func logWait(event Event) {
+	if event.Type == "retry" || event.Type == "waiting" {
+		log.Printf("ams: %v; next attempt in %d s", event.Err, int(math.Ceil(event.Wait.Seconds())))
+	}
 }
 
 // checkHTTPAddress checks an address and returns it without a trailing slash. The error hides the address, which may have a
@@ -217,7 +235,7 @@ func WithTimeout(timeout time.Duration) CallOption {
 	return func(o *callOptions) { o.timeout = timeout }
 }
 
-// WithMaxRetries sets the number of retries of the call, from 0 to 4.
+// WithMaxRetries sets the number of retries of the call, from 0 to 4, also if the address never answered.
 func WithMaxRetries(times int) CallOption {
 	return func(o *callOptions) { o.maxRetries, o.hasMaxRetries = times, true }
 }

@@ -134,6 +134,42 @@ print(list(client.mailbox.follow("now", save=kept.append, until="empty")), kept[
     assert.equal((await printed(program)).stdout, "1 ['2', '3']\n[] True\n")
   })
 
+  it('announces each wait, and sends nothing that JSON cannot carry', async () => {
+    const program = `
+import logging
+from agent_messaging_sdk import Client, File
+from agent_messaging_sdk.transport import Connections, Request, Response
+
+class Clock:
+    def now(self) -> float: return 0.0
+    def sleep(self, seconds: float) -> None: pass
+
+connections, lines, waits, asked = Connections(), [], [], []
+def transport(request: Request) -> Response:
+    asked.append(request.operation)
+    return Response(503) if request.operation == "getOwnAgent" else connections(request)
+
+handler = logging.Handler()
+handler.emit = lambda record: lines.append(record.getMessage())
+logging.getLogger("agent_messaging_sdk").addHandler(handler)
+def failing(wait):
+    waits.append(wait.operation)
+    raise ValueError
+with Client(transport=transport, clock=Clock(), on_wait=failing, token="a") as client:
+    try:
+        client.agents.get_own_agent()
+    except Exception as error:
+        print(type(error).__name__, waits, sum("next attempt in" in line for line in lines))
+    asked.clear()
+    for value in (float("inf"), {1}, b"a"):
+        try:
+            client.send(to="@bob.helper", parts=[{"type": "data", "data": {"a": value}}], files=[File("a.txt", b"a")])
+        except ValueError as error:
+            print(str(error).startswith("sendMessage: JSON cannot carry"), asked)`
+    const waits = "['getOwnAgent', 'getOwnAgent', 'getOwnAgent', 'getOwnAgent']"
+    assert.equal((await printed(program)).stdout, `ProtocolError ${waits} 4\n${'True []\n'.repeat(3)}`)
+  })
+
   it('is the same for programs of asyncio, and cancelled calls end', async () => {
     const cases = [...asynchronous.code.matchAll(/^async def (\w+)\(\w+: AsyncClient\) -> None:/gm)]
     const { stdout } = await run(python, [asynchronous.file], { cwd: folder, env: env(), timeout: 60_000 })

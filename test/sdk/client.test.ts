@@ -61,6 +61,37 @@ test('an overloaded service is asked again after Retry-After and growing jitter,
   assert.deepEqual(waits, [2000, 4000, 8000, 17000])
 })
 
+test('each wait before a retry is a warning in the console, unless the program takes the events', async (context) => {
+  const warn = context.mock.method(console, 'warn', () => {})
+  const busy: Answer = [503, { error: { code: 'INTERNAL_ERROR', message: 'busy' } }]
+  const common = { url, auth: { token: 'abc' }, clock: waitless([]), timeoutMs, random: () => 0.5 }
+  await assert.rejects(
+    createClient({ ...common, fetch: scripted(busy, busy).fetch, maxRetries: 1 }).mailbox.listMailbox(),
+  )
+  assert.deepEqual(
+    warn.mock.calls.map(({ arguments: [line] }) => line),
+    ['agent-messaging-sdk: listMailbox: busy (503 INTERNAL_ERROR); next attempt in 1 s'],
+  )
+  const told: unknown[] = []
+  const onEvent = ({ type }: { type: string }) => void told.push(type)
+  await assert.rejects(
+    createClient({ ...common, onEvent, fetch: scripted(busy, busy).fetch, maxRetries: 1 }).mailbox.listMailbox(),
+  )
+  assert.equal(told.filter((type) => type === 'retry').length, 1)
+  assert.equal(warn.mock.callCount(), 1)
+})
+
+test('values that JSON cannot carry are rejected before the first request', async () => {
+  const { fetch, requests } = scripted()
+  const client = createClient({ url, auth: { token: 'abc' }, fetch })
+  const files = [{ name: 'a.txt', bytes: 'a' }]
+  for (const value of [Infinity, NaN, 1n, () => {}, Symbol('a'), new Map(), new Set(), [undefined]]) {
+    const parts = [{ type: 'data' as const, data: { amount: value } }]
+    await assert.rejects(client.send({ to: '@a.b', parts, files }), /^TypeError: sendMessage: .* JSON cannot carry it$/)
+  }
+  assert.equal(requests.length, 0)
+})
+
 test('permanent errors are not retried', async () => {
   for (const status of [400, 403, 404, 409, 413]) {
     const waits: number[] = []

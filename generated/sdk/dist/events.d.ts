@@ -48,6 +48,10 @@ export type ClientEvent = {
     type: 'following';
     by: 'push' | 'long-poll' | 'poll';
 };
+/** Returns the line that announces a wait before the next attempt; undefined for other events. */
+export declare function describeWait(event: ClientEvent): string | undefined;
+/** Writes a warning to the console before each wait. */
+export declare function logWait(event: ClientEvent): void;
 export type Emit = (event: ClientEvent) => void;
 /** Creates the function that emits events. Errors of the listener are ignored. */
 export declare const createEmitter: (listener: ((event: ClientEvent) => unknown) | undefined) => Emit;

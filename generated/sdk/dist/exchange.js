@@ -28,6 +28,7 @@ async function observe(settings, request, limits, work) {
     const milliseconds = () => clock.now() - startedAt;
     const respond = async (signal) => {
         const response = await fetchResponse(settings, request, signal);
+        settings.contact.hasAnswered = true;
         const requestId = response.headers.get('request-id') ?? undefined;
         emit({ type: 'response', operation: id, status: response.status, requestId, milliseconds: milliseconds() });
         return response;

@@ -1,4 +1,5 @@
 // Generated from src/clients/typescript/src/operation.ts by `npm run generate`. Do not edit.
+import { toJson } from './json.js';
 /** Returns the path with its query, and the body, which has the parameters that neither path nor query takes. */
 export function createRequest(operation, params) {
     const rest = { ...params };
@@ -26,9 +27,9 @@ function encodeSegment(operation, name, value) {
         throw new TypeError(`${operation}: ${name} is missing or invalid`);
     return encodeURIComponent(text);
 }
-function createBody({ body }, fields) {
+function createBody({ id, body }, fields) {
     if (body === 'json')
-        return JSON.stringify(fields);
+        return toJson(id, fields);
     if (body === 'form')
         return fillForm(new URLSearchParams(), fields);
     if (body === 'multipart')

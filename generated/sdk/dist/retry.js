@@ -1,12 +1,13 @@
 // Generated from src/clients/typescript/src/retry.ts by `npm run generate`. Do not edit.
 import { checkNumbers } from './checks.js';
 import { pause, runWithin } from './clock.js';
-import { MessagingError, retryAfterOf } from './errors.js';
+import { ConnectionError, MessagingError, retryAfterOf, TimeoutError } from './errors.js';
 /** Returns the policy of a call: its own options, else those of the client. */
 export function createRetryPolicy(settings, operation, options = {}) {
-    const { clock, random, emit } = settings;
+    const { clock, random, emit, contact } = settings;
+    const isPatient = settings.isPatient || options.maxRetries !== undefined;
     const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
-    return { operation, clock, random, emit, signal, ...checkNumbers({ timeoutMs, maxRetries }) };
+    return { operation, clock, random, emit, contact, isPatient, signal, ...checkNumbers({ timeoutMs, maxRetries }) };
 }
 /** Lowest and highest jitter in seconds that each attempt adds to `Retry-After`. */
 const jitterSeconds = [
@@ -26,7 +27,7 @@ export async function withRetries(policy, work) {
             return await runWithin(policy, work);
         }
         catch (error) {
-            const waitMs = waitBefore(attempt, error, policy);
+            const waitMs = isWorthWaiting(error, policy) ? waitBefore(attempt, error, policy) : undefined;
             if (waitMs === undefined)
                 throw error;
             const { operation, emit } = policy;
@@ -35,6 +36,8 @@ export async function withRetries(policy, work) {
         }
     }
 }
+/** Returns false for an address that never answered, which is often wrong, unless the caller asked to wait. */
+const isWorthWaiting = (error, { isPatient, contact }) => isPatient || contact.hasAnswered || !(error instanceof ConnectionError || error instanceof TimeoutError);
 function waitBefore(attempt, error, { maxRetries, random }) {
     const jitter = jitterSeconds[attempt];
     if (!jitter || attempt >= maxRetries || !(error instanceof MessagingError) || !error.retryable)

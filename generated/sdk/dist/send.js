@@ -2,6 +2,7 @@
 import { createParts } from './content.js';
 import { ProtocolError } from './errors.js';
 import { newEnvelopeId } from './ids.js';
+import { toJson } from './json.js';
 import { MessagesApi } from './rest/index.js';
 /**
  * Uploads the files and sends the envelope to all of its recipients, or to none. It creates the id once, so every retry
@@ -13,6 +14,7 @@ import { MessagesApi } from './rest/index.js';
  */
 export async function send(connection, draft, options = {}) {
     const { text, parts, files, to, cc, references, id = newEnvelopeId(), ...fields } = draft;
+    toJson('sendMessage', { parts, ...fields }); // fails before the first file is uploaded
     const envelope = {
         ...fields,
         id,

@@ -17,6 +17,20 @@ export type ClientEvent =
   /** Delivery method that a follower uses from now on. */
   | { type: 'following'; by: 'push' | 'long-poll' | 'poll' }
 
+/** Returns the line that announces a wait before the next attempt; undefined for other events. */
+export function describeWait(event: ClientEvent): string | undefined {
+  if ((event.type !== 'waiting' && event.type !== 'retry') || !(event.error instanceof Error)) return undefined
+  const again = `${event.error.message}; next attempt in ${Math.ceil(event.waitMs / 1000)} s`
+  const isPush = event.type === 'waiting' && event.operation === 'connect'
+  return isPush ? `push is unavailable: ${again}, polling meanwhile` : again
+}
+
+/** Writes a warning to the console before each wait. */
+export function logWait(event: ClientEvent): void {
+  const line = describeWait(event)
+  if (line !== undefined) console.warn(`agent-messaging-sdk: ${line.replace(/[\0-\x1f\x7f]+/g, ' ')}`)
+}
+
 export type Emit = (event: ClientEvent) => void
 
 /** Creates the function that emits events. Errors of the listener are ignored. */

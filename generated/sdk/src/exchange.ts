@@ -63,6 +63,7 @@ async function observe<Result>(
   const milliseconds = () => clock.now() - startedAt
   const respond = async (signal: AbortSignal) => {
     const response = await fetchResponse(settings, request, signal)
+    settings.contact.hasAnswered = true
     const requestId = response.headers.get('request-id') ?? undefined
     emit({ type: 'response', operation: id, status: response.status, requestId, milliseconds: milliseconds() })
     return response

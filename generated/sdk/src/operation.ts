@@ -1,4 +1,6 @@
 // Generated from src/clients/typescript/src/operation.ts by `npm run generate`. Do not edit.
+import { toJson } from './json.js'
+
 /** Description of an operation of the contract. Each generated method has one. */
 export interface Operation {
   id: string
@@ -48,8 +50,8 @@ function encodeSegment(operation: string, name: string, value: unknown): string 
 
 export type Body = string | URLSearchParams | FormData | undefined
 
-function createBody({ body }: Operation, fields: Params): Body {
-  if (body === 'json') return JSON.stringify(fields)
+function createBody({ id, body }: Operation, fields: Params): Body {
+  if (body === 'json') return toJson(id, fields)
   if (body === 'form') return fillForm(new URLSearchParams(), fields)
   if (body === 'multipart') return fillForm(new FormData(), fields)
   return undefined

@@ -3,6 +3,7 @@ import type { Connection } from './connection.js'
 import { createParts, type Content } from './content.js'
 import { ProtocolError } from './errors.js'
 import { newEnvelopeId } from './ids.js'
+import { toJson } from './json.js'
 import { MessagesApi, type EnvelopeDraft, type SendAcknowledgement } from './rest/index.js'
 import type { SendOptions } from './settings.js'
 
@@ -36,6 +37,7 @@ export async function send(
   options: SendOptions = {},
 ): Promise<SendAcknowledgement> {
   const { text, parts, files, to, cc, references, id = newEnvelopeId(), ...fields } = draft
+  toJson('sendMessage', { parts, ...fields }) // fails before the first file is uploaded
   const envelope: EnvelopeDraft = {
     ...fields,
     id,

@@ -46,6 +46,7 @@ func (s *settings) open(ctx context.Context, out outgoingRequest) (*http.Respons
 		s.emit(Event{Type: "failure", Operation: out.operation, Duration: s.now().Sub(startedAt), Err: err})
 		return nil, err
 	}
+	s.hasAnswered.Store(true)
 	id := response.Header.Get("Request-Id")
 	status := response.StatusCode
 	s.emit(Event{Type: "response", Operation: out.operation, Status: status, RequestID: id, Duration: s.now().Sub(startedAt)})

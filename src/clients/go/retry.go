@@ -44,7 +44,7 @@ func (s *settings) retry(ctx context.Context, operation string, policy callOptio
 			return nil
 		}
 		wait, again := s.waitBefore(made, err)
-		if made >= policy.maxRetries || !again {
+		if made >= policy.maxRetries || !again || !s.isWorthWaiting(policy, err) {
 			return err
 		}
 		s.emit(Event{Type: "retry", Operation: operation, Attempt: made + 1, Wait: wait, Err: err})
@@ -52,6 +52,14 @@ func (s *settings) retry(ctx context.Context, operation string, policy callOptio
 			return err
 		}
 	}
+}
+
+// isWorthWaiting returns false for an address that never answered, which is often wrong, unless the caller asked to wait.
+func (s *settings) isWorthWaiting(policy callOptions, err error) bool {
+	var lost *ConnectionError
+	var late *TimeoutError
+	isUnanswered := errors.As(err, &lost) || errors.As(err, &late)
+	return s.isPatient || policy.hasMaxRetries || s.hasAnswered.Load() || !isUnanswered
 }
 
 func (s *settings) waitBefore(attempt int, err error) (time.Duration, bool) {

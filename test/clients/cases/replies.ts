@@ -24,7 +24,12 @@ const replyAfterReport = (id: string) => async (world: World) => {
 const asked = newEnvelopeId()
 const askedAgain = newEnvelopeId()
 
-const questionOf = (id: string, time_limit_ms: number) => ({ id, to: '@bob.helper', text: 'Is it paid?', time_limit_ms })
+const questionOf = (id: string, time_limit_ms: number) => ({
+  id,
+  to: '@bob.helper',
+  text: 'Is it paid?',
+  time_limit_ms,
+})
 
 export const replies: readonly Case[] = [
   {

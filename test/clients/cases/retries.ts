@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
 import { freePort } from '../../../scripts/support/free-port.ts'
 import type { Asked, Fault } from '../../support/fault-server.ts'
-import type { Call, Case } from '../case.ts'
+import type { Call, Case, World } from '../case.ts'
 import * as faults from '../../support/faults.ts'
 import { attempts, refused, same } from './expectations.ts'
 
@@ -24,6 +26,41 @@ const tokens = (asked: number, shown: number) => (requests: Asked[]) => {
 
 /** Options with enough time for the response that exists. */
 const hurried = { max_retries: 0, timeout_ms: 3_000 }
+
+interface Silent {
+  url: string
+  connections: number
+  server: Server
+}
+
+const silents = new WeakMap<World, Silent>()
+
+/** Starts a server that closes every connection and counts them. */
+async function startSilent(world: World): Promise<{ url: string }> {
+  const server = createServer((socket) => {
+    silentIn(world).connections++
+    socket.on('error', () => {}).once('data', () => socket.destroy())
+  })
+  server.listen(0, '127.0.0.1').unref()
+  await once(server, 'listening')
+  const address = server.address()
+  assert.ok(address && typeof address === 'object')
+  const url = `http://127.0.0.1:${address.port}`
+  silents.set(world, { url, connections: 0, server })
+  return { url }
+}
+
+function silentIn(world: World): Silent {
+  const silent = silents.get(world)
+  assert.ok(silent)
+  return silent
+}
+
+function endSilent(world: World): void {
+  const { connections, server } = silentIn(world)
+  server.close()
+  assert.equal(connections, 3, 'one attempt of the first call, two of the second')
+}
 
 export const retries: readonly Case[] = [
   {
@@ -124,6 +161,20 @@ export const retries: readonly Case[] = [
         fails: { name: 'ConnectionError', retryable: true },
         with: async () => ({ url: `http://127.0.0.1:${await freePort()}`, max_retries: 0 }),
       },
+    ],
+  },
+  {
+    name: 'an address that never answered fails at once, unless the caller sets the number of retries',
+    calls: [
+      { call: 'own_agent', with: startSilent, fails: { name: 'ConnectionError', retryable: true } },
+      {
+        call: 'own_agent',
+        with: (world) => Promise.resolve({ url: silentIn(world).url, max_retries: 1 }),
+        first: (world) => assert.equal(silentIn(world).connections, 1),
+        fails: { name: 'ConnectionError', retryable: true },
+        leastMs: 1000,
+      },
+      { call: 'own_agent', first: endSilent },
     ],
   },
   {

@@ -8,6 +8,7 @@ from ._file import File
 from ._follow import Following
 from ._ids import new_envelope_id
 from ._paged import Paged
+from ._settings import Wait
 from ._shapes import to_dict
 from .async_client import AsyncClient, AsyncDownload, AsyncMailbox
 from .client import Client, Mailbox
@@ -52,6 +53,7 @@ __all__ = [
     "SignatureError",
     "TimeoutError",
     "TooLargeError",
+    "Wait",
     "__version__",
     "cursor_of",
     "models",

@@ -59,6 +59,7 @@ def open_response(settings: Settings, operation: Operation, request: Request) ->
     """Sends one request and waits for the beginning of the response. The caller reads the body and closes it."""
     deadline = time.monotonic() + request.timeout
     response = settings.transport(request)
+    settings.contact.has_answered = True
     if operation.answer == "bytes":
         response = _follow_redirects(settings, request, response)
     if 200 <= response.status < 300:

@@ -71,7 +71,7 @@ class Follower:
     ) -> None:
         settings = connection.settings.with_time_limit(time_limit, "end of the loop")
         if max_retries is not None:
-            settings = replace(settings, max_retries=max_retries)
+            settings = replace(settings, max_retries=max_retries, is_patient=True)
         self._settings = settings
         self._is_patient = max_retries is None
         self._connection = replace(connection, settings=settings)

@@ -77,12 +77,20 @@ def _create_body(operation: Operation, fields: Mapping[str, object]) -> tuple[by
     if operation.body is None:
         return None, None
     if operation.body == "json":
-        return json.dumps(to_dict(fields), ensure_ascii=False, allow_nan=False).encode(errors="backslashreplace"), _JSON
+        return to_json(operation.id, fields).encode(errors="backslashreplace"), _JSON
     present = {name: value for name, value in fields.items() if value is not None}
     if operation.body == "form":
         return urlencode({name: _text(value) for name, value in present.items()}).encode(), _FORM
     body, kind = encode_multipart_formdata({name: _field(value) for name, value in present.items()})
     return body, kind
+
+
+def to_json(operation: str, fields: Mapping[str, object]) -> str:
+    """Returns the JSON. Raises a ValueError for values that JSON cannot carry, such as infinity."""
+    try:
+        return json.dumps(to_dict(fields), ensure_ascii=False, allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{operation}: JSON cannot carry a value: {error}") from None
 
 
 _JSON = "application/json"

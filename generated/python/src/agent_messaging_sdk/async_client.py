@@ -16,7 +16,7 @@ from ._asynchronous import (
     iterate_in_thread,
 )
 from ._download import BYTES_MAX, Download
-from ._settings import RETRIES_MAX, TIMEOUT, Clock
+from ._settings import TIMEOUT, Clock, Wait
 from .async_operations import AsyncMailboxApi, AsyncOperations
 from .client import Client, Mailbox
 from .models import FilePart, ImagePart
@@ -86,13 +86,14 @@ class AsyncClient(AsyncOperations):
         scope: str | None = None,
         token: str | Callable[[str], str] | None = None,
         timeout: float = TIMEOUT,
-        max_retries: int = RETRIES_MAX,
+        max_retries: int | None = None,
         user_agent: str | None = None,
+        on_wait: Callable[[Wait], object] | None = None,
         transport: Transport | None = None,
         clock: Clock | None = None,
     ) -> None:
-        """Creates a client with the parameters of `Client`. Threads call the token function, the transport and the
-        clock.
+        """Creates a client with the parameters of `Client`. Threads call the token function, `on_wait`, the transport
+        and the clock.
         """
         transport = transport or Connections()
         client = Client(
@@ -104,6 +105,7 @@ class AsyncClient(AsyncOperations):
             timeout=timeout,
             max_retries=max_retries,
             user_agent=user_agent,
+            on_wait=on_wait,
             transport=StoppableTransport(transport),
             clock=clock or StoppableClock(),
         )

@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.createRequest = createRequest;
+const json_js_1 = require("./json.js");
 /** Returns the path with its query, and the body, which has the parameters that neither path nor query takes. */
 function createRequest(operation, params) {
     const rest = { ...params };
@@ -29,9 +30,9 @@ function encodeSegment(operation, name, value) {
         throw new TypeError(`${operation}: ${name} is missing or invalid`);
     return encodeURIComponent(text);
 }
-function createBody({ body }, fields) {
+function createBody({ id, body }, fields) {
     if (body === 'json')
-        return JSON.stringify(fields);
+        return (0, json_js_1.toJson)(id, fields);
     if (body === 'form')
         return fillForm(new URLSearchParams(), fields);
     if (body === 'multipart')

@@ -23,9 +23,14 @@ export interface ClientOptions {
      *
      * The waits add up to 20 to 36 seconds, and more if the service asks for it. If the service asks for more than 120
      * seconds, the call fails with `retryAfter`.
+     *
+     * A call to an address that never answered this client fails at once. Set `maxRetries` to wait for the service.
      */
     maxRetries?: number | undefined;
-    /** Receives the activity of the client, for logs and metrics. The client ignores its errors. */
+    /**
+     * Receives the activity of the client, for logs and metrics. The client ignores its errors. Without it the client
+     * writes a warning to the console before it waits for a retry.
+     */
     onEvent?: ((event: ClientEvent) => unknown) | undefined;
     /** Name of your program, such as `my-app/1.2`. It comes first in the `User-Agent` header. */
     userAgent?: string | undefined;

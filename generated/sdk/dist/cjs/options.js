@@ -14,7 +14,9 @@ function createSettings(options) {
     return {
         url: typeof url === 'string' ? (0, checks_js_1.checkHttpAddress)('url', url) : checkAddresses(url),
         ...(0, checks_js_1.checkNumbers)({ timeoutMs, maxRetries }),
-        emit: (0, events_js_1.createEmitter)(options.onEvent),
+        isPatient: options.maxRetries !== undefined,
+        contact: { hasAnswered: false },
+        emit: (0, events_js_1.createEmitter)(options.onEvent ?? events_js_1.logWait),
         userAgent,
         fetch: send ?? ((input, init) => fetch(input, init)),
         clock,

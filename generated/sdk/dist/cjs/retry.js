@@ -8,9 +8,10 @@ const clock_js_1 = require("./clock.js");
 const errors_js_1 = require("./errors.js");
 /** Returns the policy of a call: its own options, else those of the client. */
 function createRetryPolicy(settings, operation, options = {}) {
-    const { clock, random, emit } = settings;
+    const { clock, random, emit, contact } = settings;
+    const isPatient = settings.isPatient || options.maxRetries !== undefined;
     const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
-    return { operation, clock, random, emit, signal, ...(0, checks_js_1.checkNumbers)({ timeoutMs, maxRetries }) };
+    return { operation, clock, random, emit, contact, isPatient, signal, ...(0, checks_js_1.checkNumbers)({ timeoutMs, maxRetries }) };
 }
 /** Lowest and highest jitter in seconds that each attempt adds to `Retry-After`. */
 const jitterSeconds = [
@@ -30,7 +31,7 @@ async function withRetries(policy, work) {
             return await (0, clock_js_1.runWithin)(policy, work);
         }
         catch (error) {
-            const waitMs = waitBefore(attempt, error, policy);
+            const waitMs = isWorthWaiting(error, policy) ? waitBefore(attempt, error, policy) : undefined;
             if (waitMs === undefined)
                 throw error;
             const { operation, emit } = policy;
@@ -39,6 +40,8 @@ async function withRetries(policy, work) {
         }
     }
 }
+/** Returns false for an address that never answered, which is often wrong, unless the caller asked to wait. */
+const isWorthWaiting = (error, { isPatient, contact }) => isPatient || contact.hasAnswered || !(error instanceof errors_js_1.ConnectionError || error instanceof errors_js_1.TimeoutError);
 function waitBefore(attempt, error, { maxRetries, random }) {
     const jitter = jitterSeconds[attempt];
     if (!jitter || attempt >= maxRetries || !(error instanceof errors_js_1.MessagingError) || !error.retryable)

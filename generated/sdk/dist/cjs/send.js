@@ -5,6 +5,7 @@ exports.send = send;
 const content_js_1 = require("./content.js");
 const errors_js_1 = require("./errors.js");
 const ids_js_1 = require("./ids.js");
+const json_js_1 = require("./json.js");
 const index_js_1 = require("./rest/index.js");
 /**
  * Uploads the files and sends the envelope to all of its recipients, or to none. It creates the id once, so every retry
@@ -16,6 +17,7 @@ const index_js_1 = require("./rest/index.js");
  */
 async function send(connection, draft, options = {}) {
     const { text, parts, files, to, cc, references, id = (0, ids_js_1.newEnvelopeId)(), ...fields } = draft;
+    (0, json_js_1.toJson)('sendMessage', { parts, ...fields }); // fails before the first file is uploaded
     const envelope = {
         ...fields,
         id,

@@ -16,6 +16,12 @@ export interface Settings {
     url: string | Addresses;
     timeoutMs: number;
     maxRetries: number;
+    /** True if the caller set the number of retries, and so waits also for an address that never answered. */
+    isPatient: boolean;
+    /** Shared by all calls of a client. */
+    contact: {
+        hasAnswered: boolean;
+    };
     emit: Emit;
     userAgent: string | undefined;
     fetch: Fetch;
@@ -28,7 +34,7 @@ export interface CallOptions {
     signal?: Signal | undefined;
     /** Time-out of one attempt in milliseconds. Default: that of the client. */
     timeoutMs?: number | undefined;
-    /** Number of retries, from 0 to 4. Default: that of the client. */
+    /** Number of retries, from 0 to 4, also if the address never answered. Default: that of the client. */
     maxRetries?: number | undefined;
     /**
      * Idempotency key of a write, a UUID v4. With the same key another process can repeat the write. By default each call

@@ -1,3 +1,5 @@
+import { toJson } from './json.js'
+
 /** Description of an operation of the contract. Each generated method has one. */
 export interface Operation {
   id: string
@@ -47,8 +49,8 @@ function encodeSegment(operation: string, name: string, value: unknown): string 
 
 export type Body = string | URLSearchParams | FormData | undefined
 
-function createBody({ body }: Operation, fields: Params): Body {
-  if (body === 'json') return JSON.stringify(fields)
+function createBody({ id, body }: Operation, fields: Params): Body {
+  if (body === 'json') return toJson(id, fields)
   if (body === 'form') return fillForm(new URLSearchParams(), fields)
   if (body === 'multipart') return fillForm(new FormData(), fields)
   return undefined

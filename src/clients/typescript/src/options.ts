@@ -1,7 +1,7 @@
 import type { Auth } from './auth.js'
 import { checkNumbers, checkHttpAddress, retriesMax } from './checks.js'
 import { systemClock, type Clock } from './clock.js'
-import { createEmitter, type ClientEvent } from './events.js'
+import { createEmitter, logWait, type ClientEvent } from './events.js'
 import type { Fetch } from './platform.js'
 import type { Addresses, Settings } from './settings.js'
 
@@ -24,9 +24,14 @@ export interface ClientOptions {
    *
    * The waits add up to 20 to 36 seconds, and more if the service asks for it. If the service asks for more than 120
    * seconds, the call fails with `retryAfter`.
+   *
+   * A call to an address that never answered this client fails at once. Set `maxRetries` to wait for the service.
    */
   maxRetries?: number | undefined
-  /** Receives the activity of the client, for logs and metrics. The client ignores its errors. */
+  /**
+   * Receives the activity of the client, for logs and metrics. The client ignores its errors. Without it the client
+   * writes a warning to the console before it waits for a retry.
+   */
   onEvent?: ((event: ClientEvent) => unknown) | undefined
   /** Name of your program, such as `my-app/1.2`. It comes first in the `User-Agent` header. */
   userAgent?: string | undefined
@@ -45,7 +50,9 @@ export function createSettings(options: ClientOptions): Settings {
   return {
     url: typeof url === 'string' ? checkHttpAddress('url', url) : checkAddresses(url),
     ...checkNumbers({ timeoutMs, maxRetries }),
-    emit: createEmitter(options.onEvent),
+    isPatient: options.maxRetries !== undefined,
+    contact: { hasAnswered: false },
+    emit: createEmitter(options.onEvent ?? logWait),
     userAgent,
     fetch: send ?? ((input, init) => fetch(input, init)),
     clock,

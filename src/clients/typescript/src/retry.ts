@@ -1,16 +1,19 @@
 import { checkNumbers } from './checks.js'
 import { pause, runWithin, type Bounds } from './clock.js'
-import { MessagingError, retryAfterOf } from './errors.js'
+import { ConnectionError, MessagingError, retryAfterOf, TimeoutError } from './errors.js'
 import type { CallOptions, Settings } from './settings.js'
 
 /** Number of retries, time-out of each attempt, and the waits between them. */
-export interface RetryPolicy extends Bounds, Pick<Settings, 'maxRetries' | 'random' | 'emit'> {}
+export interface RetryPolicy
+  extends Bounds,
+    Pick<Settings, 'maxRetries' | 'isPatient' | 'contact' | 'random' | 'emit'> {}
 
 /** Returns the policy of a call: its own options, else those of the client. */
 export function createRetryPolicy(settings: Settings, operation: string, options: CallOptions = {}): RetryPolicy {
-  const { clock, random, emit } = settings
+  const { clock, random, emit, contact } = settings
+  const isPatient = settings.isPatient || options.maxRetries !== undefined
   const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options
-  return { operation, clock, random, emit, signal, ...checkNumbers({ timeoutMs, maxRetries }) }
+  return { operation, clock, random, emit, contact, isPatient, signal, ...checkNumbers({ timeoutMs, maxRetries }) }
 }
 
 /** Lowest and highest jitter in seconds that each attempt adds to `Retry-After`. */
@@ -36,7 +39,7 @@ export async function withRetries<Result>(
     try {
       return await runWithin(policy, work)
     } catch (error) {
-      const waitMs = waitBefore(attempt, error, policy)
+      const waitMs = isWorthWaiting(error, policy) ? waitBefore(attempt, error, policy) : undefined
       if (waitMs === undefined) throw error
       const { operation, emit } = policy
       emit({ type: 'retry', operation, attempt: attempt + 1, waitMs, error })
@@ -44,6 +47,10 @@ export async function withRetries<Result>(
     }
   }
 }
+
+/** Returns false for an address that never answered, which is often wrong, unless the caller asked to wait. */
+const isWorthWaiting = (error: unknown, { isPatient, contact }: RetryPolicy): boolean =>
+  isPatient || contact.hasAnswered || !(error instanceof ConnectionError || error instanceof TimeoutError)
 
 function waitBefore(attempt: number, error: unknown, { maxRetries, random }: RetryPolicy): number | undefined {
   const jitter = jitterSeconds[attempt]

@@ -1,10 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log"
+	"math"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"runtime"
 	"strings"
 	"sync"
@@ -254,4 +258,27 @@ func TestPagesOfAProxyAreNoAnswers(t *testing.T) {
 			t.Error(body, err)
 		}
 	}
+}
+
+func TestWhatJSONCannotCarryIsNotSent(t *testing.T) {
+	s := newService(t)
+	parts := []ams.ContentPartDraft{{Data: &ams.DataPartDraft{Data: map[string]any{"amount": math.Inf(1)}}}}
+	_, err := s.client(t, nil).Send(ctx, ams.Draft{To: []string{"@a.b"}, Parts: parts, Files: []ams.File{{Name: "a.txt"}}})
+	if err == nil || !strings.Contains(err.Error(), "+Inf") {
+		t.Error(err)
+	}
+	equal(t, s.tokens, 0)
+}
+
+func TestEachWaitIsAnnounced(t *testing.T) {
+	s := newService(t)
+	s.HandleFunc("/v1/agents/me", func(w http.ResponseWriter, _ *http.Request) { refuse(w, 503, "SERVICE_UNAVAILABLE") })
+	lines := bytes.Buffer{}
+	log.SetOutput(&lines)
+	defer log.SetOutput(os.Stderr)
+	_, err := s.client(t, nil).Agents.GetOwnAgent(ctx)
+	if err == nil {
+		t.Error("no error")
+	}
+	equal(t, strings.Count(lines.String(), "next attempt in"), 4)
 }

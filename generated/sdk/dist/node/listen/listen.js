@@ -1,6 +1,7 @@
 // Generated from src/clients/typescript/src/node/listen/listen.ts by `npm run generate`. Do not edit.
 import { requireCredentials } from '../../auth.js';
 import { isTransient, retryUntilDone } from '../../backoff.js';
+import { retriesMax } from '../../checks.js';
 import { createConnection } from '../../connection.js';
 import { AbortError } from '../../errors.js';
 import { follow } from '../../follow.js';
@@ -34,7 +35,12 @@ export async function listen(args, { name = 'ams-listen', auth } = {}) {
             await print(listenHelp(name));
             return exitCodes.success;
         }
-        const connection = createConnection({ userAgent: 'ams-listen', onEvent: report, auth: auth?.() });
+        const connection = createConnection({
+            userAgent: 'ams-listen',
+            maxRetries: retriesMax,
+            onEvent: report,
+            auth: auth?.(),
+        });
         const exitCode = await runListener(connection, { options, report, stops }).catch((error) => ignoreAbortAfterStop(error, stops));
         return exitCode ?? (options.once ? stops.exitCode() : exitCodes.success);
     }

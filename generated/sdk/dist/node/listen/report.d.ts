@@ -1,5 +1,5 @@
 // Generated from src/clients/typescript/src/node/listen/report.ts by `npm run generate`. Do not edit.
-import type { ClientEvent } from '../../events.js';
+import { type ClientEvent } from '../../events.js';
 import type { CommandEnd } from './run-command.js';
 /** Activity of a listener. */
 export type ListenEvent = 

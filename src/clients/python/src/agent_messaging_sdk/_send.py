@@ -14,6 +14,7 @@ from . import limits
 from ._call import Connection
 from ._file import File
 from ._ids import new_envelope_id
+from ._operation import to_json
 from .errors import ProtocolError, ReplyError, ServiceError
 from .models import (
     ContentPartDraft,
@@ -61,6 +62,7 @@ class Content:
 def send(connection: Connection, draft: Draft, content: Content) -> SendAcknowledgement:
     parts: list[Any] = [] if content.text is None else [TextPart(text=content.text)]
     parts += content.parts
+    to_json("sendMessage", {"content_parts": parts})  # fails before the first file is uploaded
     parts += [_upload(connection, draft.id, position, file) for position, file in enumerate(content.files)]
     body: dict[str, Any] = {
         "id": draft.id,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import math
 import os
 import random as _random
 import time
@@ -10,9 +12,11 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol
 from urllib.parse import urlsplit
 
-from .errors import TimeoutError
+from .errors import MessagingError, TimeoutError
 from .transport import Transport
 from .version import version
+
+_logger = logging.getLogger("agent_messaging_sdk")
 
 #: Highest number of retries in the contract's schedule.
 RETRIES_MAX = 4
@@ -38,6 +42,23 @@ class SystemClock:
         time.sleep(seconds)
 
 
+@dataclass(frozen=True)
+class Wait:
+    """A wait before the next attempt of a call or a loop."""
+
+    operation: str
+    seconds: float
+    #: Error of the last attempt.
+    error: MessagingError
+
+
+class Contact:
+    """Shared by all calls of a client."""
+
+    #: True after the first response.
+    has_answered = False
+
+
 class TimeLimit(NamedTuple):
     """Time limit of a caller, for all requests and waits together."""
 
@@ -60,6 +81,10 @@ class Settings:
     idempotency_key: str | None = None
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     time_limit: TimeLimit | None = None
+    on_wait: Callable[[Wait], object] | None = field(default=None, repr=False)
+    #: True if the caller set the number of retries, and so waits also for an address that never answered.
+    is_patient: bool = False
+    contact: Contact = field(default_factory=Contact, repr=False)
 
     def __post_init__(self) -> None:
         if not self.timeout > 0:
@@ -83,6 +108,15 @@ class Settings:
         if rest <= 0:
             raise TimeoutError(operation, self.time_limit.seconds, self.time_limit.awaited)
         return min(seconds, rest)
+
+    def announce(self, wait: Wait) -> None:
+        """Logs a wait and calls the hook. An error of the hook is logged."""
+        _logger.warning("%s; next attempt in %d s", wait.error, math.ceil(wait.seconds))
+        try:
+            if self.on_wait is not None:
+                self.on_wait(wait)
+        except Exception:
+            _logger.exception("on_wait failed")
 
     def sleep(self, operation: str, seconds: float) -> None:
         """Waits. Raises a TimeoutError at the end of the time limit."""

@@ -15,7 +15,16 @@ from ._follow import Follower, Following, Save, Start
 from ._ids import new_envelope_id
 from ._paged import Paged
 from ._send import Attachment, Content, Draft, OwnHandle, Part, create_reply_draft, send, to_list
-from ._settings import RETRIES_MAX, TIMEOUT, Clock, Settings, SystemClock, check_address, read_environment
+from ._settings import (
+    RETRIES_MAX,
+    TIMEOUT,
+    Clock,
+    Settings,
+    SystemClock,
+    Wait,
+    check_address,
+    read_environment,
+)
 from ._tokens import create_tokens
 from .cursor import MailboxItem, check_cursor
 from .models import (
@@ -127,8 +136,9 @@ class Client(Operations):
         scope: str | None = None,
         token: str | Callable[[str], str] | None = None,
         timeout: float = TIMEOUT,
-        max_retries: int = RETRIES_MAX,
+        max_retries: int | None = None,
         user_agent: str | None = None,
+        on_wait: Callable[[Wait], object] | None = None,
         transport: Transport | None = None,
         clock: Clock | None = None,
     ) -> None:
@@ -137,13 +147,18 @@ class Client(Operations):
 
         The credentials are `client_id` and `client_secret`, by default `AMS_CLIENT_ID` and `AMS_CLIENT_SECRET`. Or pass
         a `token`, by default `AMS_TOKEN`, or a function that returns one for the resource with this address. `timeout`
-        is in seconds for each request. `max_retries` is from 0 to 4, the maximum of the service's rules.
+        is in seconds for each request. `max_retries` is from 0 to 4, the default and the maximum of the service's rules.
+
+        A call to an address that never answered this client fails at once. Set `max_retries` to wait for the service.
+        `on_wait` is called before each wait for a retry, which the logger `agent_messaging_sdk` shows as a warning.
         """
         settings = Settings(
             url=check_address("url", url or read_environment("AMS_URL") or "http://127.0.0.1:8080"),
             timeout=timeout,
-            max_retries=max_retries,
+            max_retries=RETRIES_MAX if max_retries is None else max_retries,
+            is_patient=max_retries is not None,
             user_agent=user_agent,
+            on_wait=on_wait,
             transport=transport or Connections(),
             clock=clock or SystemClock(),
         )
@@ -171,6 +186,8 @@ class Client(Operations):
         """
         given = {"timeout": timeout, "max_retries": max_retries, "idempotency_key": idempotency_key, "headers": headers}
         changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+        if max_retries is not None:
+            changes["is_patient"] = True
         return self._with_settings(replace(self._connection.settings, **changes))
 
     def _with_settings(self, settings: Settings) -> Client:

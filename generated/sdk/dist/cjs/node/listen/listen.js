@@ -4,6 +4,7 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.listen = listen;
 const auth_js_1 = require("../../auth.js");
 const backoff_js_1 = require("../../backoff.js");
+const checks_js_1 = require("../../checks.js");
 const connection_js_1 = require("../../connection.js");
 const errors_js_1 = require("../../errors.js");
 const follow_js_1 = require("../../follow.js");
@@ -37,7 +38,12 @@ async function listen(args, { name = 'ams-listen', auth } = {}) {
             await (0, print_js_1.print)((0, help_js_1.listenHelp)(name));
             return exit_codes_js_1.exitCodes.success;
         }
-        const connection = (0, connection_js_1.createConnection)({ userAgent: 'ams-listen', onEvent: report, auth: auth?.() });
+        const connection = (0, connection_js_1.createConnection)({
+            userAgent: 'ams-listen',
+            maxRetries: checks_js_1.retriesMax,
+            onEvent: report,
+            auth: auth?.(),
+        });
         const exitCode = await runListener(connection, { options, report, stops }).catch((error) => ignoreAbortAfterStop(error, stops));
         return exitCode ?? (options.once ? stops.exitCode() : exit_codes_js_1.exitCodes.success);
     }

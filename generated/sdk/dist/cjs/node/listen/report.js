@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.createReport = createReport;
+const events_js_1 = require("../../events.js");
 /** Creates a report: errors as lines for people, or all events as JSON. */
 function createReport(write, { name, json }) {
     return (event) => {
@@ -23,10 +24,9 @@ function describeEvent(event) {
         return `next attempt in ${event.waitMs / 1000} s`;
     if (event.type === 'command' && (event.exitCode !== 0 || event.timedOut))
         return `the command for ${event.envelopeId} ${describeFailure(event)} (attempt ${event.attempt})`;
-    if ((event.type !== 'waiting' && event.type !== 'retry') || !(event.error instanceof Error))
+    if (event.type !== 'waiting' && event.type !== 'retry')
         return undefined;
-    const again = `${event.error.message}; next attempt in ${Math.ceil(event.waitMs / 1000)} s`;
-    return event.operation === 'connect' ? `push is unavailable: ${again}, polling meanwhile` : again;
+    return (0, events_js_1.describeWait)(event);
 }
 function describeFailure({ error, timedOut, signal, exitCode }) {
     if (error !== undefined)

@@ -1,5 +1,6 @@
 import { requireCredentials, type Auth } from '../../auth.js'
 import { isTransient, retryUntilDone } from '../../backoff.js'
+import { retriesMax } from '../../checks.js'
 import { createConnection, type Connection } from '../../connection.js'
 import { AbortError } from '../../errors.js'
 import { follow } from '../../follow.js'
@@ -44,7 +45,12 @@ export async function listen(
       await print(listenHelp(name))
       return exitCodes.success
     }
-    const connection = createConnection({ userAgent: 'ams-listen', onEvent: report, auth: auth?.() })
+    const connection = createConnection({
+      userAgent: 'ams-listen',
+      maxRetries: retriesMax,
+      onEvent: report,
+      auth: auth?.(),
+    })
     const exitCode = await runListener(connection, { options, report, stops }).catch((error) =>
       ignoreAbortAfterStop(error, stops),
     )

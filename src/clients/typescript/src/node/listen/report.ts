@@ -1,4 +1,4 @@
-import type { ClientEvent } from '../../events.js'
+import { describeWait, type ClientEvent } from '../../events.js'
 import type { CommandEnd } from './run-command.js'
 
 /** Activity of a listener. */
@@ -34,9 +34,8 @@ function describeEvent(event: ListenEvent): string | undefined {
   if (event.type === 'again') return `next attempt in ${event.waitMs / 1000} s`
   if (event.type === 'command' && (event.exitCode !== 0 || event.timedOut))
     return `the command for ${event.envelopeId} ${describeFailure(event)} (attempt ${event.attempt})`
-  if ((event.type !== 'waiting' && event.type !== 'retry') || !(event.error instanceof Error)) return undefined
-  const again = `${event.error.message}; next attempt in ${Math.ceil(event.waitMs / 1000)} s`
-  return event.operation === 'connect' ? `push is unavailable: ${again}, polling meanwhile` : again
+  if (event.type !== 'waiting' && event.type !== 'retry') return undefined
+  return describeWait(event)
 }
 
 function describeFailure({ error, timedOut, signal, exitCode }: CommandEnd): string {
