@@ -5,7 +5,9 @@ import { ConnectionError, MessagingError, retryAfterOf, TimeoutError } from './e
 import type { CallOptions, Settings } from './settings.js'
 
 /** Number of retries, time-out of each attempt, and the waits between them. */
-export interface RetryPolicy extends Bounds, Pick<Settings, 'maxRetries' | 'isPatient' | 'contact' | 'random' | 'emit'> {}
+export interface RetryPolicy
+  extends Bounds,
+    Pick<Settings, 'maxRetries' | 'isPatient' | 'contact' | 'random' | 'emit'> {}
 
 /** Returns the policy of a call: its own options, else those of the client. */
 export function createRetryPolicy(settings: Settings, operation: string, options: CallOptions = {}): RetryPolicy {
