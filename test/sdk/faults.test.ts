@@ -249,7 +249,7 @@ test('faults of discovery and of the token endpoint are waited for like any othe
   for (const stage of stages) {
     for (const [name, { fault, retryAfter = 1 }] of Object.entries(passing)) {
       if (stage !== '/token' && name === 'a reset after the work is done') continue
-      const { client, waits } = newClient()
+      const { client, waits } = newClient({ maxRetries: 4 })
       server.meet(stage, fault)
       await client.agents.getOwnAgent()
       assert.deepEqual(waits, [retryAfter * 1000], `${stage}, ${name}`)

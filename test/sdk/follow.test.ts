@@ -124,33 +124,6 @@ test('an abort in the body saves the envelope and ends the loop; an error and a 
   await until(() => listeners(agent) === 0)
 })
 
-test('stop() saves the envelope and ends the loop, with and without a break after it', async () => {
-  const agent = await newAgent(service())
-  await sendAll(agent, 'one', 'two', 'three', 'four')
-  const { client } = clientOf(agent)
-  const texts: string[] = []
-  let cursor: MailboxCursor | null = null
-  const save = (saved: MailboxCursor) => void (cursor = saved)
-  for (const breaks of [false, true, false]) {
-    const mail = client.mailbox.follow({ cursor, save })
-    for await (const envelope of mail) {
-      texts.push(textOf(envelope))
-      await mail.stop()
-      if (breaks) break
-    }
-  }
-  assert.deepEqual(texts, ['one', 'two', 'three'])
-  const full = client.mailbox.follow({ cursor, save: () => Promise.reject(new Error('the disk is full')) })
-  await full.next()
-  await assert.rejects(full.stop(), /the disk is full/)
-  assert.deepEqual(await full.next(), { done: true, value: undefined })
-  const waiting = client.mailbox.follow({ cursor: 'now' })
-  const next = waiting.next()
-  await waiting.stop()
-  assert.deepEqual(await next, { done: true, value: undefined })
-  await until(() => listeners(agent) === 0)
-})
-
 for (const by of ['push', 'long-poll', 'poll'] as const)
   test(`return() and the signal end a follower by ${by} at once while it waits`, async () => {
     const agent = await newAgent(service())

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createClient, newEnvelopeId, type Envelope, type EnvelopeHeader } from '#sdk'
+import { createClient, newEnvelopeId, version, type Envelope, type EnvelopeHeader } from '#sdk'
 import { newAgent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { listenerOf, resultOf } from '../support/listen-program.ts'
@@ -184,6 +184,27 @@ test('errors have an exit code, and in JSON a code', async () => {
   assert.ok((await ran(env, ['listen', '--help'])).stdout.includes(told))
   for (const command of ['login', 'send', 'inbox', 'read', 'reply', 'wait', 'listen'])
     assert.match(stdout, new RegExp(`^  ${command} ?`, 'm'))
+})
+
+test('it prints new ids and its version, and says what is wrong before and between requests', async () => {
+  const { env } = await newShell()
+  const { AMS_CLIENT_ID: _, AMS_CLIENT_SECRET: __, ...nobody } = env
+  const away = { AMS_URL: `http://127.0.0.1:${await freePort()}` }
+  const ids = [await ran(nobody, ['id']), await ran(nobody, ['id'])].map(({ stdout }) => stdout)
+  assert.match(ids.join(''), /^(env_[0-7][0-9A-HJKMNP-TV-Z]{25}\n){2}$/)
+  assert.notEqual(ids[0], ids[1])
+  assert.equal((await ran(nobody, ['--version'])).stdout, `${version}\n`)
+
+  const signedOut = await ran({ ...nobody, ...away }, ['inbox'])
+  assert.equal(signedOut.code, 2)
+  assert.match(signedOut.stderr, /^ams-mail: the agent is not signed in: run ams-mail login, or set AMS_CLIENT_ID/)
+  const atOnce = await ran({ ...env, ...away }, ['inbox'])
+  assert.deepEqual([atOnce.code, atOnce.stderr.split('\n').length], [5, 2], atOnce.stderr)
+  const again = await ran({ ...env, ...away }, ['inbox', '--retries', '1'])
+  assert.equal(again.code, 5)
+  assert.match(again.stderr, /^ams-mail: discover: .*; next attempt in 1 s\nams-mail: discover: [^;]*\n$/)
+  assert.equal((await ran(env, ['inbox', '--retries', '5'])).code, 2)
+  assert.equal((await ran(env, ['inbox', '--retries', '0'])).code, 0)
 })
 
 test('a person signs in once, for all that follows, and ends it again', async () => {

@@ -2,6 +2,7 @@ package ams
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
@@ -90,6 +91,10 @@ func (c *Client) Send(ctx context.Context, draft Draft, options ...CallOption) (
 func (c *Client) createParts(
 	ctx context.Context, envelopeID string, draft Draft, options []CallOption,
 ) ([]ContentPartDraft, error) {
+	// Parts that JSON cannot carry fail before the first file is uploaded.
+	if _, err := json.Marshal(draft.Parts); err != nil {
+		return nil, fmt.Errorf("sendMessage: %w", err)
+	}
 	parts := []ContentPartDraft{}
 	if draft.Text != "" {
 		parts = append(parts, ContentPartDraft{Text: &TextPart{Text: draft.Text}})

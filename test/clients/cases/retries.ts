@@ -41,7 +41,7 @@ async function startSilent(world: World): Promise<{ url: string }> {
     silentIn(world).connections++
     socket.on('error', () => {}).once('data', () => socket.destroy())
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
   const address = server.address()
   assert.ok(address && typeof address === 'object')

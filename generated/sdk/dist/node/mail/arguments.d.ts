@@ -6,8 +6,8 @@ export interface ParsedArguments {
     text(option: string): string | undefined;
     texts(option: string): string[];
     flag(option: string): boolean;
-    /** Returns a whole number of at least 1. */
-    count(option: string, most: number): number | undefined;
+    /** Returns a whole number of at least `least`, by default 1. */
+    count(option: string, most: number, least?: number): number | undefined;
 }
 /** Parses the options of a command and checks the number of its positional arguments. */
 export declare function parseArguments(args: readonly string[], options: OptionTypes, [least, most]: readonly [number, number]): ParsedArguments;

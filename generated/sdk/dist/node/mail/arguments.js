@@ -2,7 +2,7 @@
 import { parseCommandLine, UsageError } from '../command-line.js';
 /** Parses the options of a command and checks the number of its positional arguments. */
 export function parseArguments(args, options, [least, most]) {
-    const known = { ...options, json: { type: 'boolean' } };
+    const known = { ...options, json: { type: 'boolean' }, retries: { type: 'string' } };
     const { values, positionals } = parseCommandLine(args, known);
     if (positionals.length < least)
         throw new UsageError('an argument is missing');
@@ -15,13 +15,13 @@ export function parseArguments(args, options, [least, most]) {
         text,
         texts,
         flag: (option) => values[option] === true,
-        count(option, limit) {
+        count(option, limit, lowest = 1) {
             const given = text(option);
             if (given === undefined)
                 return undefined;
-            if (/^[1-9]\d*$/.test(given) && Number(given) <= limit)
+            if (/^\d+$/.test(given) && Number(given) >= lowest && Number(given) <= limit)
                 return Number(given);
-            throw new UsageError(`--${option} must be a whole number from 1 to ${limit}`);
+            throw new UsageError(`--${option} must be a whole number from ${lowest} to ${limit}`);
         },
     };
 }

@@ -1,14 +1,33 @@
 // Generated from src/clients/typescript/src/node/mail/commands.ts by `npm run generate`. Do not edit.
+import { retriesMax } from '../../checks.js';
 import { createClient } from '../../client.js';
 import { cursorOf } from '../../cursor.js';
 import { AbortError } from '../../errors.js';
+import { describeWait } from '../../events.js';
+import { newEnvelopeId } from '../../ids.js';
 import { UsageError } from '../command-line.js';
 import { fileAt } from '../file-at.js';
-import { createAuth, hasEnvironmentCredentials } from './auth.js';
+import { createAuth, hasEnvironmentCredentials, requireSignIn } from './auth.js';
 import { exitCodes } from '../exit-codes.js';
 import { saveFiles } from './save-files.js';
-import { formatEnvelope, formatHeaders, formatSavedFiles } from './show.js';
-const createMailClient = () => createClient({ userAgent: 'ams-mail', auth: createAuth() });
+import { escapeLine, formatEnvelope, formatHeaders, formatSavedFiles } from './show.js';
+function createMailClient(args, maxRetries) {
+    requireSignIn();
+    return createClient({ ...clientOptions(args, maxRetries), auth: createAuth() });
+}
+const clientOptions = (args, maxRetries) => ({
+    userAgent: 'ams-mail',
+    maxRetries: args.count('retries', retriesMax, 0) ?? maxRetries,
+    onEvent: reportWait(args.flag('json')),
+});
+/** Creates the listener that announces each wait before a retry on standard error. */
+const reportWait = (isJson) => (event) => {
+    const line = describeWait(event);
+    if (line === undefined)
+        return;
+    const json = JSON.stringify({ retry: { message: line } });
+    process.stderr.write(isJson ? `${json}\n` : `ams-mail: ${escapeLine(line)}\n`);
+};
 const string = { type: 'string' };
 const strings = { type: 'string', multiple: true };
 const boolean = { type: 'boolean' };
@@ -22,7 +41,7 @@ const send = {
     async run(args) {
         const [cc, subject] = [args.texts('cc'), args.text('subject')];
         const draft = { to: args.positionals, ...(cc.length > 0 && { cc }), ...(subject !== undefined && { subject }) };
-        return acknowledgementOutcome(await createMailClient().send({ ...draft, ...(await readContent(args)) }));
+        return acknowledgementOutcome(await createMailClient(args).send({ ...draft, ...(await readContent(args)) }));
     },
 };
 const reply = {
@@ -31,7 +50,7 @@ const reply = {
     options: { ...content, all: boolean },
     positionals: [1, 1],
     async run(args) {
-        const client = createMailClient();
+        const client = createMailClient(args);
         const answer = await readContent(args);
         const envelope = await client.messages.getMessage({ envelope_id: args.positionals[0] });
         return acknowledgementOutcome(await client.reply(envelope, { ...answer, all: args.flag('all') }));
@@ -83,7 +102,7 @@ const inbox = {
     async run(args) {
         const limit = args.count('limit', limitMax) ?? limitDefault;
         const unread = args.flag('unread') ? { unread: true } : {};
-        const { envelope_headers } = await createMailClient().mailbox.listMailbox({
+        const { envelope_headers } = await createMailClient(args).mailbox.listMailbox({
             order: 'desc',
             direction: 'in',
             limit,
@@ -98,7 +117,7 @@ const read = {
     options: { save: string },
     positionals: [1, 1],
     async run(args) {
-        const client = createMailClient();
+        const client = createMailClient(args);
         const envelope = await client.messages.getMessage({ envelope_id: args.positionals[0] });
         const folder = args.text('save');
         if (folder === undefined)
@@ -117,7 +136,7 @@ const wait = {
     async run(args) {
         const [from, answered] = [args.text('from'), args.text('reply-to')];
         const seconds = args.count('timeout', secondsMax);
-        const client = createMailClient();
+        const client = createMailClient(args, retriesMax);
         const matches = (header) => header.unread &&
             (from === undefined || header.from === from) &&
             (answered ?? header.in_reply_to) === header.in_reply_to;
@@ -152,11 +171,11 @@ const login = {
     summary: 'sign in with a browser on this machine and choose an agent; stores the authorization in ~/.config/ams-mail',
     options: {},
     positionals: [0, 0],
-    async run() {
+    async run(args) {
         if (hasEnvironmentCredentials())
             throw new UsageError('the environment already has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign in');
         const open = (address) => void process.stderr.write(`Open ${address}\n`);
-        const client = createClient({ userAgent: 'ams-mail', auth: createAuth(open) });
+        const client = createClient({ ...clientOptions(args), auth: createAuth(open) });
         await client.login();
         return describeAgent(client);
     },
@@ -166,10 +185,10 @@ const logout = {
     summary: 'revoke the authorization at the service and delete it',
     options: {},
     positionals: [0, 0],
-    async run() {
+    async run(args) {
         if (hasEnvironmentCredentials())
             throw new UsageError('the environment has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign out');
-        await createMailClient().logout();
+        await createClient({ ...clientOptions(args), auth: createAuth() }).logout();
         return { json: { signed_out: true }, text: '' };
     },
 };
@@ -178,11 +197,31 @@ const whoami = {
     summary: 'print the handle of the agent',
     options: {},
     positionals: [0, 0],
-    run: () => describeAgent(createMailClient()),
+    run: (args) => describeAgent(createMailClient(args)),
+};
+const id = {
+    usage: '',
+    summary: 'print a new envelope id for --id; store it before you send, and a repeated send changes nothing',
+    options: {},
+    positionals: [0, 0],
+    async run() {
+        const created = newEnvelopeId();
+        return { json: { id: created }, text: `${created}\n` };
+    },
 };
 async function describeAgent(client) {
     const { canonical_handle, display_name } = await client.agents.getOwnAgent();
     return { json: { canonical_handle, display_name }, text: `${canonical_handle}\n` };
 }
-export const commands = { login, logout, whoami, send, inbox, read, reply, wait };
+export const commands = {
+    login,
+    logout,
+    whoami,
+    send,
+    inbox,
+    read,
+    reply,
+    wait,
+    id,
+};
 //# sourceMappingURL=commands.js.map

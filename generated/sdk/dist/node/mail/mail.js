@@ -5,9 +5,11 @@ import { exitCodeOf, exitCodes } from '../exit-codes.js';
 import { listen } from '../listen/listen.js';
 import { print } from '../listen/print.js';
 import { parseArguments } from './arguments.js';
-import { createAuth } from './auth.js';
+import { createAuth, requireSignIn, signedOutMessage } from './auth.js';
 import { commands } from './commands.js';
 import { mailHelp } from './help.js';
+import { version } from '../../version.js';
+import { isEndedError } from '../stored-tokens.js';
 import { escapeLine } from './show.js';
 /**
  * Runs the program `ams-mail` with these arguments: mail of an agent in a shell. It resolves with the exit code and
@@ -16,13 +18,17 @@ import { escapeLine } from './show.js';
 export async function mail(args, { name = 'ams-mail' } = {}) {
     const [word = 'help', ...rest] = args;
     if (word === 'listen')
-        return listen(rest, { name: `${name} listen`, auth: createAuth });
+        return listen(rest, { name: `${name} listen`, auth: createListenAuth });
     const isJson = args.includes('--json');
     for (const output of [process.stdout, process.stderr])
         output.on('error', () => { }); // the writer gets the error as well
     try {
         if (word === 'help' || args.includes('--help') || args.includes('-h')) {
             await print(mailHelp(name));
+            return exitCodes.success;
+        }
+        if (word === '--version') {
+            await print(isJson ? `${JSON.stringify({ version })}\n` : `${version}\n`);
             return exitCodes.success;
         }
         const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
@@ -34,7 +40,7 @@ export async function mail(args, { name = 'ams-mail' } = {}) {
     }
     catch (error) {
         const exitCode = exitCodeOf(error);
-        const message = error instanceof Error ? error.message : String(error);
+        const message = describeError(error);
         const help = error instanceof UsageError ? `; ${name} --help shows how` : '';
         const errorJson = isJson
             ? JSON.stringify({ error: { code: errorCodeOf(error), message, exit_code: exitCode } })
@@ -42,6 +48,15 @@ export async function mail(args, { name = 'ams-mail' } = {}) {
         process.stderr.write(`${errorJson ?? `${name}: ${escapeLine(message)}${help}`}\n`);
         return exitCode;
     }
+}
+function createListenAuth() {
+    requireSignIn();
+    return createAuth();
+}
+function describeError(error) {
+    if (isEndedError(error))
+        return signedOutMessage;
+    return error instanceof Error ? error.message : String(error);
 }
 /** Returns the code of the contract for an error of the service; else the kind of error. */
 function errorCodeOf(error) {

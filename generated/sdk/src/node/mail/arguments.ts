@@ -7,8 +7,8 @@ export interface ParsedArguments {
   text(option: string): string | undefined
   texts(option: string): string[]
   flag(option: string): boolean
-  /** Returns a whole number of at least 1. */
-  count(option: string, most: number): number | undefined
+  /** Returns a whole number of at least `least`, by default 1. */
+  count(option: string, most: number, least?: number): number | undefined
 }
 
 /** Parses the options of a command and checks the number of its positional arguments. */
@@ -17,7 +17,7 @@ export function parseArguments(
   options: OptionTypes,
   [least, most]: readonly [number, number],
 ): ParsedArguments {
-  const known: OptionTypes = { ...options, json: { type: 'boolean' } }
+  const known: OptionTypes = { ...options, json: { type: 'boolean' }, retries: { type: 'string' } }
   const { values, positionals } = parseCommandLine(args, known)
   if (positionals.length < least) throw new UsageError('an argument is missing')
   if (positionals.length > most) throw new UsageError(`unexpected argument ${positionals[most]}`)
@@ -28,11 +28,11 @@ export function parseArguments(
     text,
     texts,
     flag: (option) => values[option] === true,
-    count(option, limit) {
+    count(option, limit, lowest = 1) {
       const given = text(option)
       if (given === undefined) return undefined
-      if (/^[1-9]\d*$/.test(given) && Number(given) <= limit) return Number(given)
-      throw new UsageError(`--${option} must be a whole number from 1 to ${limit}`)
+      if (/^\d+$/.test(given) && Number(given) >= lowest && Number(given) <= limit) return Number(given)
+      throw new UsageError(`--${option} must be a whole number from ${lowest} to ${limit}`)
     },
   }
 }

@@ -1,16 +1,19 @@
 // Generated from src/clients/typescript/src/node/mail/commands.ts by `npm run generate`. Do not edit.
+import { retriesMax } from '../../checks.js'
 import { createClient, type Client } from '../../client.js'
 import type { Content } from '../../content.js'
 import { cursorOf } from '../../cursor.js'
 import { AbortError } from '../../errors.js'
+import { describeWait, type ClientEvent } from '../../events.js'
+import { newEnvelopeId } from '../../ids.js'
 import type { Envelope, EnvelopeHeader } from '../../rest/index.js'
 import { UsageError, type OptionTypes } from '../command-line.js'
 import { fileAt } from '../file-at.js'
 import type { ParsedArguments } from './arguments.js'
-import { createAuth, hasEnvironmentCredentials } from './auth.js'
+import { createAuth, hasEnvironmentCredentials, requireSignIn } from './auth.js'
 import { exitCodes } from '../exit-codes.js'
 import { saveFiles } from './save-files.js'
-import { formatEnvelope, formatHeaders, formatSavedFiles } from './show.js'
+import { escapeLine, formatEnvelope, formatHeaders, formatSavedFiles } from './show.js'
 
 /** Result of a command, for programs and for people. */
 export interface Outcome {
@@ -28,7 +31,24 @@ export interface MailCommand {
   run(args: ParsedArguments): Promise<Outcome>
 }
 
-const createMailClient = (): Client => createClient({ userAgent: 'ams-mail', auth: createAuth() })
+function createMailClient(args: ParsedArguments, maxRetries?: number): Client {
+  requireSignIn()
+  return createClient({ ...clientOptions(args, maxRetries), auth: createAuth() })
+}
+
+const clientOptions = (args: ParsedArguments, maxRetries?: number) => ({
+  userAgent: 'ams-mail',
+  maxRetries: args.count('retries', retriesMax, 0) ?? maxRetries,
+  onEvent: reportWait(args.flag('json')),
+})
+
+/** Creates the listener that announces each wait before a retry on standard error. */
+const reportWait = (isJson: boolean) => (event: ClientEvent) => {
+  const line = describeWait(event)
+  if (line === undefined) return
+  const json = JSON.stringify({ retry: { message: line } })
+  process.stderr.write(isJson ? `${json}\n` : `ams-mail: ${escapeLine(line)}\n`)
+}
 
 const string = { type: 'string' } as const
 const strings = { type: 'string', multiple: true } as const
@@ -45,7 +65,7 @@ const send: MailCommand = {
   async run(args) {
     const [cc, subject] = [args.texts('cc'), args.text('subject')]
     const draft = { to: args.positionals, ...(cc.length > 0 && { cc }), ...(subject !== undefined && { subject }) }
-    return acknowledgementOutcome(await createMailClient().send({ ...draft, ...(await readContent(args)) }))
+    return acknowledgementOutcome(await createMailClient(args).send({ ...draft, ...(await readContent(args)) }))
   },
 }
 
@@ -55,7 +75,7 @@ const reply: MailCommand = {
   options: { ...content, all: boolean },
   positionals: [1, 1],
   async run(args) {
-    const client = createMailClient()
+    const client = createMailClient(args)
     const answer = await readContent(args)
     const envelope = await client.messages.getMessage({ envelope_id: args.positionals[0]! })
     return acknowledgementOutcome(await client.reply(envelope, { ...answer, all: args.flag('all') }))
@@ -108,7 +128,7 @@ const inbox: MailCommand = {
   async run(args) {
     const limit = args.count('limit', limitMax) ?? limitDefault
     const unread = args.flag('unread') ? { unread: true } : {}
-    const { envelope_headers } = await createMailClient().mailbox.listMailbox({
+    const { envelope_headers } = await createMailClient(args).mailbox.listMailbox({
       order: 'desc',
       direction: 'in',
       limit,
@@ -124,7 +144,7 @@ const read: MailCommand = {
   options: { save: string },
   positionals: [1, 1],
   async run(args) {
-    const client = createMailClient()
+    const client = createMailClient(args)
     const envelope = await client.messages.getMessage({ envelope_id: args.positionals[0]! })
     const folder = args.text('save')
     if (folder === undefined) return envelopeOutcome(envelope)
@@ -145,7 +165,7 @@ const wait: MailCommand = {
   async run(args) {
     const [from, answered] = [args.text('from'), args.text('reply-to')]
     const seconds = args.count('timeout', secondsMax)
-    const client = createMailClient()
+    const client = createMailClient(args, retriesMax)
     const matches = (header: EnvelopeHeader): boolean =>
       header.unread &&
       (from === undefined || header.from === from) &&
@@ -182,11 +202,11 @@ const login: MailCommand = {
   summary: 'sign in with a browser on this machine and choose an agent; stores the authorization in ~/.config/ams-mail',
   options: {},
   positionals: [0, 0],
-  async run() {
+  async run(args) {
     if (hasEnvironmentCredentials())
       throw new UsageError('the environment already has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign in')
     const open = (address: string): void => void process.stderr.write(`Open ${address}\n`)
-    const client = createClient({ userAgent: 'ams-mail', auth: createAuth(open) })
+    const client = createClient({ ...clientOptions(args), auth: createAuth(open) })
     await client.login()
     return describeAgent(client)
   },
@@ -197,10 +217,10 @@ const logout: MailCommand = {
   summary: 'revoke the authorization at the service and delete it',
   options: {},
   positionals: [0, 0],
-  async run() {
+  async run(args) {
     if (hasEnvironmentCredentials())
       throw new UsageError('the environment has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign out')
-    await createMailClient().logout()
+    await createClient({ ...clientOptions(args), auth: createAuth() }).logout()
     return { json: { signed_out: true }, text: '' }
   },
 }
@@ -210,7 +230,18 @@ const whoami: MailCommand = {
   summary: 'print the handle of the agent',
   options: {},
   positionals: [0, 0],
-  run: () => describeAgent(createMailClient()),
+  run: (args) => describeAgent(createMailClient(args)),
+}
+
+const id: MailCommand = {
+  usage: '',
+  summary: 'print a new envelope id for --id; store it before you send, and a repeated send changes nothing',
+  options: {},
+  positionals: [0, 0],
+  async run() {
+    const created = newEnvelopeId()
+    return { json: { id: created }, text: `${created}\n` }
+  },
 }
 
 async function describeAgent(client: Client): Promise<Outcome> {
@@ -218,4 +249,14 @@ async function describeAgent(client: Client): Promise<Outcome> {
   return { json: { canonical_handle, display_name }, text: `${canonical_handle}\n` }
 }
 
-export const commands: Readonly<Record<string, MailCommand>> = { login, logout, whoami, send, inbox, read, reply, wait }
+export const commands: Readonly<Record<string, MailCommand>> = {
+  login,
+  logout,
+  whoami,
+  send,
+  inbox,
+  read,
+  reply,
+  wait,
+  id,
+}

@@ -1,13 +1,16 @@
 // Generated from src/clients/typescript/src/node/mail/mail.ts by `npm run generate`. Do not edit.
+import type { Auth } from '../../auth.js'
 import { AuthorizationError, ServiceError } from '../../errors.js'
 import { UsageError } from '../command-line.js'
 import { exitCodeOf, exitCodes } from '../exit-codes.js'
 import { listen } from '../listen/listen.js'
 import { print } from '../listen/print.js'
 import { parseArguments } from './arguments.js'
-import { createAuth } from './auth.js'
+import { createAuth, requireSignIn, signedOutMessage } from './auth.js'
 import { commands } from './commands.js'
 import { mailHelp } from './help.js'
+import { version } from '../../version.js'
+import { isEndedError } from '../stored-tokens.js'
 import { escapeLine } from './show.js'
 
 /**
@@ -16,12 +19,16 @@ import { escapeLine } from './show.js'
  */
 export async function mail(args: readonly string[], { name = 'ams-mail' } = {}): Promise<number> {
   const [word = 'help', ...rest] = args
-  if (word === 'listen') return listen(rest, { name: `${name} listen`, auth: createAuth })
+  if (word === 'listen') return listen(rest, { name: `${name} listen`, auth: createListenAuth })
   const isJson = args.includes('--json')
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {}) // the writer gets the error as well
   try {
     if (word === 'help' || args.includes('--help') || args.includes('-h')) {
       await print(mailHelp(name))
+      return exitCodes.success
+    }
+    if (word === '--version') {
+      await print(isJson ? `${JSON.stringify({ version })}\n` : `${version}\n`)
       return exitCodes.success
     }
     const command = Object.hasOwn(commands, word) ? commands[word] : undefined
@@ -35,7 +42,7 @@ export async function mail(args: readonly string[], { name = 'ams-mail' } = {}):
     return exitCode
   } catch (error) {
     const exitCode = exitCodeOf(error)
-    const message = error instanceof Error ? error.message : String(error)
+    const message = describeError(error)
     const help = error instanceof UsageError ? `; ${name} --help shows how` : ''
     const errorJson = isJson
       ? JSON.stringify({ error: { code: errorCodeOf(error), message, exit_code: exitCode } })
@@ -43,6 +50,16 @@ export async function mail(args: readonly string[], { name = 'ams-mail' } = {}):
     process.stderr.write(`${errorJson ?? `${name}: ${escapeLine(message)}${help}`}\n`)
     return exitCode
   }
+}
+
+function createListenAuth(): Auth {
+  requireSignIn()
+  return createAuth()
+}
+
+function describeError(error: unknown): string {
+  if (isEndedError(error)) return signedOutMessage
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Returns the code of the contract for an error of the service; else the kind of error. */

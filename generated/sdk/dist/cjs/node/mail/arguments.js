@@ -5,7 +5,7 @@ exports.parseArguments = parseArguments;
 const command_line_js_1 = require("../command-line.js");
 /** Parses the options of a command and checks the number of its positional arguments. */
 function parseArguments(args, options, [least, most]) {
-    const known = { ...options, json: { type: 'boolean' } };
+    const known = { ...options, json: { type: 'boolean' }, retries: { type: 'string' } };
     const { values, positionals } = (0, command_line_js_1.parseCommandLine)(args, known);
     if (positionals.length < least)
         throw new command_line_js_1.UsageError('an argument is missing');
@@ -18,13 +18,13 @@ function parseArguments(args, options, [least, most]) {
         text,
         texts,
         flag: (option) => values[option] === true,
-        count(option, limit) {
+        count(option, limit, lowest = 1) {
             const given = text(option);
             if (given === undefined)
                 return undefined;
-            if (/^[1-9]\d*$/.test(given) && Number(given) <= limit)
+            if (/^\d+$/.test(given) && Number(given) >= lowest && Number(given) <= limit)
                 return Number(given);
-            throw new command_line_js_1.UsageError(`--${option} must be a whole number from 1 to ${limit}`);
+            throw new command_line_js_1.UsageError(`--${option} must be a whole number from ${lowest} to ${limit}`);
         },
     };
 }

@@ -2,16 +2,35 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.commands = void 0;
+const checks_js_1 = require("../../checks.js");
 const client_js_1 = require("../../client.js");
 const cursor_js_1 = require("../../cursor.js");
 const errors_js_1 = require("../../errors.js");
+const events_js_1 = require("../../events.js");
+const ids_js_1 = require("../../ids.js");
 const command_line_js_1 = require("../command-line.js");
 const file_at_js_1 = require("../file-at.js");
 const auth_js_1 = require("./auth.js");
 const exit_codes_js_1 = require("../exit-codes.js");
 const save_files_js_1 = require("./save-files.js");
 const show_js_1 = require("./show.js");
-const createMailClient = () => (0, client_js_1.createClient)({ userAgent: 'ams-mail', auth: (0, auth_js_1.createAuth)() });
+function createMailClient(args, maxRetries) {
+    (0, auth_js_1.requireSignIn)();
+    return (0, client_js_1.createClient)({ ...clientOptions(args, maxRetries), auth: (0, auth_js_1.createAuth)() });
+}
+const clientOptions = (args, maxRetries) => ({
+    userAgent: 'ams-mail',
+    maxRetries: args.count('retries', checks_js_1.retriesMax, 0) ?? maxRetries,
+    onEvent: reportWait(args.flag('json')),
+});
+/** Creates the listener that announces each wait before a retry on standard error. */
+const reportWait = (isJson) => (event) => {
+    const line = (0, events_js_1.describeWait)(event);
+    if (line === undefined)
+        return;
+    const json = JSON.stringify({ retry: { message: line } });
+    process.stderr.write(isJson ? `${json}\n` : `ams-mail: ${(0, show_js_1.escapeLine)(line)}\n`);
+};
 const string = { type: 'string' };
 const strings = { type: 'string', multiple: true };
 const boolean = { type: 'boolean' };
@@ -25,7 +44,7 @@ const send = {
     async run(args) {
         const [cc, subject] = [args.texts('cc'), args.text('subject')];
         const draft = { to: args.positionals, ...(cc.length > 0 && { cc }), ...(subject !== undefined && { subject }) };
-        return acknowledgementOutcome(await createMailClient().send({ ...draft, ...(await readContent(args)) }));
+        return acknowledgementOutcome(await createMailClient(args).send({ ...draft, ...(await readContent(args)) }));
     },
 };
 const reply = {
@@ -34,7 +53,7 @@ const reply = {
     options: { ...content, all: boolean },
     positionals: [1, 1],
     async run(args) {
-        const client = createMailClient();
+        const client = createMailClient(args);
         const answer = await readContent(args);
         const envelope = await client.messages.getMessage({ envelope_id: args.positionals[0] });
         return acknowledgementOutcome(await client.reply(envelope, { ...answer, all: args.flag('all') }));
@@ -86,7 +105,7 @@ const inbox = {
     async run(args) {
         const limit = args.count('limit', limitMax) ?? limitDefault;
         const unread = args.flag('unread') ? { unread: true } : {};
-        const { envelope_headers } = await createMailClient().mailbox.listMailbox({
+        const { envelope_headers } = await createMailClient(args).mailbox.listMailbox({
             order: 'desc',
             direction: 'in',
             limit,
@@ -101,7 +120,7 @@ const read = {
     options: { save: string },
     positionals: [1, 1],
     async run(args) {
-        const client = createMailClient();
+        const client = createMailClient(args);
         const envelope = await client.messages.getMessage({ envelope_id: args.positionals[0] });
         const folder = args.text('save');
         if (folder === undefined)
@@ -120,7 +139,7 @@ const wait = {
     async run(args) {
         const [from, answered] = [args.text('from'), args.text('reply-to')];
         const seconds = args.count('timeout', secondsMax);
-        const client = createMailClient();
+        const client = createMailClient(args, checks_js_1.retriesMax);
         const matches = (header) => header.unread &&
             (from === undefined || header.from === from) &&
             (answered ?? header.in_reply_to) === header.in_reply_to;
@@ -155,11 +174,11 @@ const login = {
     summary: 'sign in with a browser on this machine and choose an agent; stores the authorization in ~/.config/ams-mail',
     options: {},
     positionals: [0, 0],
-    async run() {
+    async run(args) {
         if ((0, auth_js_1.hasEnvironmentCredentials)())
             throw new command_line_js_1.UsageError('the environment already has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign in');
         const open = (address) => void process.stderr.write(`Open ${address}\n`);
-        const client = (0, client_js_1.createClient)({ userAgent: 'ams-mail', auth: (0, auth_js_1.createAuth)(open) });
+        const client = (0, client_js_1.createClient)({ ...clientOptions(args), auth: (0, auth_js_1.createAuth)(open) });
         await client.login();
         return describeAgent(client);
     },
@@ -169,10 +188,10 @@ const logout = {
     summary: 'revoke the authorization at the service and delete it',
     options: {},
     positionals: [0, 0],
-    async run() {
+    async run(args) {
         if ((0, auth_js_1.hasEnvironmentCredentials)())
             throw new command_line_js_1.UsageError('the environment has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign out');
-        await createMailClient().logout();
+        await (0, client_js_1.createClient)({ ...clientOptions(args), auth: (0, auth_js_1.createAuth)() }).logout();
         return { json: { signed_out: true }, text: '' };
     },
 };
@@ -181,11 +200,31 @@ const whoami = {
     summary: 'print the handle of the agent',
     options: {},
     positionals: [0, 0],
-    run: () => describeAgent(createMailClient()),
+    run: (args) => describeAgent(createMailClient(args)),
+};
+const id = {
+    usage: '',
+    summary: 'print a new envelope id for --id; store it before you send, and a repeated send changes nothing',
+    options: {},
+    positionals: [0, 0],
+    async run() {
+        const created = (0, ids_js_1.newEnvelopeId)();
+        return { json: { id: created }, text: `${created}\n` };
+    },
 };
 async function describeAgent(client) {
     const { canonical_handle, display_name } = await client.agents.getOwnAgent();
     return { json: { canonical_handle, display_name }, text: `${canonical_handle}\n` };
 }
-exports.commands = { login, logout, whoami, send, inbox, read, reply, wait };
+exports.commands = {
+    login,
+    logout,
+    whoami,
+    send,
+    inbox,
+    read,
+    reply,
+    wait,
+    id,
+};
 //# sourceMappingURL=commands.js.map

@@ -11,6 +11,8 @@ const arguments_js_1 = require("./arguments.js");
 const auth_js_1 = require("./auth.js");
 const commands_js_1 = require("./commands.js");
 const help_js_1 = require("./help.js");
+const version_js_1 = require("../../version.js");
+const stored_tokens_js_1 = require("../stored-tokens.js");
 const show_js_1 = require("./show.js");
 /**
  * Runs the program `ams-mail` with these arguments: mail of an agent in a shell. It resolves with the exit code and
@@ -19,13 +21,17 @@ const show_js_1 = require("./show.js");
 async function mail(args, { name = 'ams-mail' } = {}) {
     const [word = 'help', ...rest] = args;
     if (word === 'listen')
-        return (0, listen_js_1.listen)(rest, { name: `${name} listen`, auth: auth_js_1.createAuth });
+        return (0, listen_js_1.listen)(rest, { name: `${name} listen`, auth: createListenAuth });
     const isJson = args.includes('--json');
     for (const output of [process.stdout, process.stderr])
         output.on('error', () => { }); // the writer gets the error as well
     try {
         if (word === 'help' || args.includes('--help') || args.includes('-h')) {
             await (0, print_js_1.print)((0, help_js_1.mailHelp)(name));
+            return exit_codes_js_1.exitCodes.success;
+        }
+        if (word === '--version') {
+            await (0, print_js_1.print)(isJson ? `${JSON.stringify({ version: version_js_1.version })}\n` : `${version_js_1.version}\n`);
             return exit_codes_js_1.exitCodes.success;
         }
         const command = Object.hasOwn(commands_js_1.commands, word) ? commands_js_1.commands[word] : undefined;
@@ -37,7 +43,7 @@ async function mail(args, { name = 'ams-mail' } = {}) {
     }
     catch (error) {
         const exitCode = (0, exit_codes_js_1.exitCodeOf)(error);
-        const message = error instanceof Error ? error.message : String(error);
+        const message = describeError(error);
         const help = error instanceof command_line_js_1.UsageError ? `; ${name} --help shows how` : '';
         const errorJson = isJson
             ? JSON.stringify({ error: { code: errorCodeOf(error), message, exit_code: exitCode } })
@@ -45,6 +51,15 @@ async function mail(args, { name = 'ams-mail' } = {}) {
         process.stderr.write(`${errorJson ?? `${name}: ${(0, show_js_1.escapeLine)(message)}${help}`}\n`);
         return exitCode;
     }
+}
+function createListenAuth() {
+    (0, auth_js_1.requireSignIn)();
+    return (0, auth_js_1.createAuth)();
+}
+function describeError(error) {
+    if ((0, stored_tokens_js_1.isEndedError)(error))
+        return auth_js_1.signedOutMessage;
+    return error instanceof Error ? error.message : String(error);
 }
 /** Returns the code of the contract for an error of the service; else the kind of error. */
 function errorCodeOf(error) {

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Auth } from '../../auth.js'
+import { AuthorizationError } from '../../errors.js'
 import { selectAuth, createSettings } from '../../options.js'
 import { findXdgFolder } from '../command-line.js'
 import { fileStorage } from '../file-storage.js'
@@ -11,6 +13,15 @@ const scope = 'agents:read mailbox:read mailbox:write messages:read messages:wri
 export const createAuth = (open?: (address: string) => unknown): Auth =>
   selectAuth({}) ??
   login({ client_name: 'ams-mail', scope, storage: fileStorage(storagePath()), ...(open && { open }) })
+
+export const signedOutMessage =
+  'the agent is not signed in: run ams-mail login, or set AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN'
+
+/** Throws before any request if nobody has signed in and the environment has no credentials. */
+export function requireSignIn(): void {
+  if (!hasEnvironmentCredentials() && !existsSync(storagePath()))
+    throw new AuthorizationError('authorization_ended', signedOutMessage)
+}
 
 /** Returns true if the environment has credentials. */
 export const hasEnvironmentCredentials = (): boolean => selectAuth({}) !== undefined

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClient, type Envelope, type MailboxCursor } from '#sdk'
+import { newAgent } from '../support/agents.ts'
+import { draftTo, textPart } from '../support/client.ts'
+import { addressesOf } from '../support/sdk.ts'
+import { until } from '../support/until.ts'
+import { useService } from '../support/use-service.ts'
+
+const service = useService()
+
+const textOf = ({ content_parts: [part] }: Envelope): string => (part?.type === 'text' ? part.text : '')
+
+test('stop() saves the envelope and ends the loop, with and without a break after it', async () => {
+  const agent = await newAgent(service())
+  for (const text of ['one', 'two', 'three', 'four'])
+    await agent.sent(draftTo(agent.handle, { content_parts: [textPart(text)] }))
+  const client = createClient({
+    url: addressesOf(service()),
+    auth: { token: (resource) => agent.tokenFor(resource === service().config.wsUrl ? 'ws' : 'rest') },
+  })
+  const texts: string[] = []
+  let cursor: MailboxCursor | null = null
+  const save = (saved: MailboxCursor) => void (cursor = saved)
+  for (const breaks of [false, true, false]) {
+    const mail = client.mailbox.follow({ cursor, save })
+    for await (const envelope of mail) {
+      texts.push(textOf(envelope))
+      await mail.stop()
+      if (breaks) break
+    }
+  }
+  assert.deepEqual(texts, ['one', 'two', 'three'])
+  const full = client.mailbox.follow({ cursor, save: () => Promise.reject(new Error('the disk is full')) })
+  await full.next()
+  await assert.rejects(full.stop(), /the disk is full/)
+  assert.deepEqual(await full.next(), { done: true, value: undefined })
+  const waiting = client.mailbox.follow({ cursor: 'now' })
+  const next = waiting.next()
+  await waiting.stop()
+  assert.deepEqual(await next, { done: true, value: undefined })
+  await until(() => service().deps.presence.openHere(agent.id) === 0)
+})
