@@ -5,8 +5,6 @@ import { letAppIn } from './support/let-app-in.ts'
 import { startOwnService } from './support/own-service.ts'
 import { useRunningService, type DemoService } from './support/running-service.ts'
 
-const optionsAfter = isInstalled ? programNames.demo : `${programNames.demo} --`
-
 const mcpOption = isInstalled
   ? ''
   : '       --mcp                            the agents use MCP clients instead, to which a person signs in\n'
@@ -17,7 +15,7 @@ step has a line of explanation.
 Usage: ${programNames.demo}                     uses the running service of the settings (PORT, HOST, AUTH_URL and others) by the
                                         operator's command line, so it also needs its DATA_DIR or DATABASE_URL.
                                         If none runs, starts a temporary one
-       ${optionsAfter} --url BASE_URL --auth-url AUTH_URL --ws-url WS_URL \\
+       ${programNames.demoWith} --url BASE_URL --auth-url AUTH_URL --ws-url WS_URL \\
          --first CLIENT_ID:SECRET --second CLIENT_ID:SECRET --second-handle HANDLE
                                         uses a running service and the clients of two agents that allow each other;
                                         both need messages:*, mailbox:* and realtime:read; a person takes part only with --open

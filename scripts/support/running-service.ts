@@ -5,7 +5,7 @@ import { UsageError } from '../../src/cli/options.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { controlPath } from '../../src/operate/commands/control.ts'
 import { readConfig, type Config } from '../../src/settings/config.ts'
-import { isInstalled, programNames } from '../../src/domain/program-names.ts'
+import { programNames } from '../../src/domain/program-names.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createIdGenerator } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -61,7 +61,7 @@ export async function useRunningService(): Promise<DemoService | undefined> {
 const unreachable = (
   config: Config,
 ): string => `a service answers at ${config.authUrl}, but it does not use ${config.databaseUrl === undefined ? `the folder ${config.dataDir}` : 'the database of DATABASE_URL'}.
-Run this with its DATA_DIR or DATABASE_URL, with another PORT to have a service started, or see ${isInstalled ? programNames.demo : `${programNames.demo} --`} --help`
+Run this with its DATA_DIR or DATABASE_URL, with another PORT to have a service started, or see ${programNames.demoWith} --help`
 
 /** Returns true if the program at this port is a service of this kind. */
 async function answers(config: Config): Promise<boolean> {

@@ -5,7 +5,7 @@ import { programNames } from '../domain/program-names.ts'
 import { environment, readConfig, type Config } from '../settings/config.ts'
 import type { Platform } from '../deps.ts'
 import type { LocalCheckDeps } from '../operate/doctor/deps.ts'
-import { problem, warning, type AreaFinding, type Finding } from '../operate/doctor/finding.ts'
+import { problem, settingWarnings, warning, type AreaFinding, type Finding } from '../operate/doctor/finding.ts'
 import { areaNames, examineLocalAreas, examineStore } from '../operate/doctor/index.ts'
 import { adviceForDatabaseError } from '../operate/doctor/unusable.ts'
 import { reasonForOperator } from '../fault.ts'
@@ -49,7 +49,7 @@ export async function diagnoseDeployment(
     const advice = `correct it in the environment; ${programNames.startHelp} lists every setting`
     const findings = [
       ...error.message.split('\n').map((line) => problem(line, advice)),
-      ...deps.unknownVariables.map((unknown) => warning(unknown.finding, unknown.advice)),
+      ...settingWarnings(deps.unknownVariables),
     ]
     return { findings: findings.map((finding) => inArea('settings', finding)), exitCode: 2 }
   }

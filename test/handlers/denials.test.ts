@@ -53,11 +53,6 @@ const goodFor = async (service: Service, sender: Agent): Promise<string[]> => {
 /** Returns true for the read of the sender's owner, which each process repeats in the background for any recipient. */
 const readsOwner = (text: string): boolean => text.includes('coalesce(account.tier, organization.tier) as tier')
 
-const minuteMs = 60_000
-
-/** Moves to the next minute, in which nothing has been counted yet. */
-const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
-
 /** Returns the number of counted sends, with those of past minutes. */
 const sentBy = async ({ deps: { database } }: Service, { id }: Agent): Promise<number> => {
   const counting = 'select sent_count from mailbox where agent_id = :id::uuid'
@@ -88,7 +83,7 @@ onEachDatabase((database) => {
   }
   for (const [place, addressed] of Object.entries(places))
     test(`S13: a recipient that denies, ${place}, cannot be told from another by bytes, headers, statements or effects`, async () => {
-      nextMinute(service())
+      service().clock.nextMinute()
       const seen = new Map<string, object>()
       for (const [reason, { sender, handle }] of Object.entries(await denials(service()))) {
         const draft = draftTo([], addressed(handle, await goodFor(service(), sender)))
@@ -129,7 +124,7 @@ onEachDatabase((database) => {
   test('a denial tells nothing by its rate either', async () => {
     const [sender, blocker] = await newAgents(service(), 2)
     await blocker!.update({ blocks: [sender!.handle] })
-    nextMinute(service())
+    service().clock.nextMinute()
     const answers: string[] = []
     for (let n = 0; n < 130; n++) {
       const answer = await sender!.send(draftTo(n % 2 ? blocker!.handle : '@nobody.at_all'))

@@ -8,7 +8,6 @@ import { assertRefused, draftTo, textPart } from '../support/client.ts'
 import { byItself, onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
-const minuteMs = 60_000
 const wordsPerMinute = 3_000
 
 /** Returns a text of new words with three letters each, short enough for the fast path. */
@@ -20,12 +19,11 @@ function newWords(count: number, from: number): string {
 onEachDatabase((database) => {
   const env = { ...byItself, RATE_LIMITS: 'on', WORDS_PER_MINUTE: String(wordsPerMinute) }
   const service = useService({ database, env })
-  const nextMinute = (): void => service().clock.advance(minuteMs - (service().clock() % minuteMs))
   const written = (to: string, text: string): EnvelopeDraft => draftTo(to, { content_parts: [textPart(text)] })
 
   test('the limit of different words applies to long envelopes only', async () => {
     const [sender, recipient, other] = await newAgents(service(), 3)
-    nextMinute()
+    service().clock.nextMinute()
     const drafts = [0, 1, 2].map((n) => written(recipient!.handle, newWords(1_800, 1_800 * n)))
     const [first, second, third] = drafts as [EnvelopeDraft, EnvelopeDraft, EnvelopeDraft]
     await sender!.sent(first)
@@ -41,13 +39,13 @@ onEachDatabase((database) => {
     assertRefused(await sender!.send(written('@nobody.at_all', newWords(1_800, 0))), 404, 'NOT_FOUND')
     await other!.sent(written(recipient!.handle, newWords(1_800, 0)))
 
-    nextMinute()
+    service().clock.nextMinute()
     await sender!.sent(third)
   })
 
   test('a denied send adds no words', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
-    nextMinute()
+    service().clock.nextMinute()
     for (let n = 0; n < 3; n++)
       assertRefused(await sender!.send(written('@nobody.at_all', newWords(1_800, 0))), 404, 'NOT_FOUND')
     await sender!.sent(written(recipient!.handle, newWords(1_800, 0)))

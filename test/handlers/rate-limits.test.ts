@@ -9,11 +9,6 @@ import { withinOneMinute } from '../support/one-minute.ts'
 import { byItself, onOneDatabase, startSecondService, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
-const minuteMs = 60_000
-
-/** Moves to the next minute, in which nothing has been counted yet. */
-const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
-
 const quotaOf = ({ headers }: Answer<unknown>) => ({
   left: headers.get('ratelimit')?.replace(/;t=[1-9]\d?/g, ''),
   policy: headers.get('ratelimit-policy'),
@@ -31,7 +26,7 @@ onOneDatabase((database) => {
 
   test('a response to a send has the remaining quotas, also an error', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
-    nextMinute(service())
+    service().clock.nextMinute()
     const policy = '"requests";q=12;w=60, "sends";q=3;w=60'
     for (const n of [1, 2, 3])
       assert.deepEqual(quotaOf(await sender!.send(draftTo(recipient!.handle))), {
@@ -50,7 +45,7 @@ onOneDatabase((database) => {
 
   test('requests beyond the limit are refused with the quota at nought, also at writes and for people', async () => {
     const self = await newAgent(service())
-    nextMinute(service())
+    service().clock.nextMinute()
     for (let n = 0; n < 12; n++) assert.equal((await self.list()).status, 200)
     for (const limited of [await self.list(), await self.markRead([])]) {
       assertRefused(limited, 429, 'RATE_LIMITED')
@@ -72,7 +67,7 @@ onOneDatabase((database) => {
   test('a handshake is a request of its agent, with an upgrade or without, and beyond the limit it is refused before it', async () => {
     const [self, other] = await newAgents(service(), 2)
     const token = await self!.tokenFor('ws')
-    nextMinute(service())
+    service().clock.nextMinute()
     const withoutUpgrade = () => call(`${service().config.baseUrl}/connect`, { token })
     for (let n = 0; n < 4; n++) (await listen(service(), self!)).socket.close()
     for (let n = 0; n < 4; n++) assertRefused(await withoutUpgrade(), 426, 'UPGRADE_REQUIRED')
@@ -85,13 +80,13 @@ onOneDatabase((database) => {
     assert.equal(statusCode, 429)
     assert.match(headers['retry-after'], /^[1-9]\d?$/)
     ;(await listen(service(), other!)).socket.close()
-    nextMinute(service())
+    service().clock.nextMinute()
     ;(await listen(service(), self!)).socket.close()
   })
 
   test('a denial carries no quota, whoever is denied what', async () => {
     const self = await newAgent(service())
-    nextMinute(service())
+    service().clock.nextMinute()
     const denials = [
       await self.send(draftTo('@nobody.at_all')),
       await self.open(draftTo('@a.b').id),
@@ -116,7 +111,7 @@ onOneDatabase((database) => {
       allowlist: [friend!.handle, other!.handle],
     })
     const blocking = await newAgent(service(), { blocks: [sender!.handle] })
-    nextMinute(service())
+    service().clock.nextMinute()
     for (const from of [friend!, friend!, friend!, other!]) await from.sent(draftTo([closed.handle, blocking.handle]))
     assertRefused(await other!.send(draftTo(closed.handle)), 429, 'RATE_LIMITED')
     const shown = ({ status, text, headers }: Answer<unknown>) => [status, text, [...headers.keys()].sort()]

@@ -5,8 +5,6 @@ import { assertRefused, draftTo, type Answer } from '../support/client.ts'
 import { byItself, onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
-const minuteMs = 60_000
-
 onOneDatabase((database) => {
   const service = useService({
     database,
@@ -19,9 +17,6 @@ onOneDatabase((database) => {
     },
   })
 
-  /** Moves to the next minute, in which nothing has been counted yet. */
-  const nextMinute = (): void => service().clock.advance(minuteMs - (service().clock() % minuteMs))
-
   function assertLimited(answer: Answer<unknown>): void {
     assertRefused(answer, 429, 'RATE_LIMITED')
     const seconds = answer.headers.get('retry-after') ?? ''
@@ -31,7 +26,7 @@ onOneDatabase((database) => {
 
   test('an agent that sends too much gets a retry time, and can send then', async () => {
     const [sender, ...others] = await newAgents(service(), 4)
-    nextMinute()
+    service().clock.nextMinute()
     for (const { handle } of others) await sender!.sent(draftTo(handle))
     const answer = await sender!.send(draftTo(others[0]!.handle))
     assertLimited(answer)
@@ -41,7 +36,7 @@ onOneDatabase((database) => {
 
   test('a recipient gets only so much a minute, whoever sends', async () => {
     const [recipient, a, b] = await newAgents(service(), 3)
-    nextMinute()
+    service().clock.nextMinute()
     for (const sender of [a!, b!, a!, b!]) await sender.sent(draftTo(recipient!.handle))
     assertLimited(await b!.send(draftTo([a!.handle], { cc: [recipient!.handle] })))
     assert.equal((await recipient!.ids()).length, 4)
@@ -50,7 +45,7 @@ onOneDatabase((database) => {
 
   test('a retry of what was accepted comes before the rate of sends and is not counted in it', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
-    nextMinute()
+    service().clock.nextMinute()
     const draft = draftTo(recipient!.handle)
     for (let n = 0; n < 3; n++) await sender!.sent(draft)
     for (let n = 0; n < 2; n++) await sender!.sent(draftTo(recipient!.handle))
@@ -60,7 +55,7 @@ onOneDatabase((database) => {
 
   test('a send counts whatever its outcome', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
-    nextMinute()
+    service().clock.nextMinute()
     const draft = draftTo(recipient!.handle)
     await sender!.sent(draft)
     assertRefused(await sender!.send({ ...draft, subject: 'x' }), 409, 'CONFLICT')
@@ -72,7 +67,7 @@ onOneDatabase((database) => {
 
   test('requests of one agent are limited, shown in headers, and those of another are not touched', async () => {
     const [self, other] = await newAgents(service(), 2)
-    nextMinute()
+    service().clock.nextMinute()
     for (let left = 19; left >= 0; left--) {
       const { status, headers } = await self!.list()
       assert.equal(status, 200)
@@ -83,7 +78,7 @@ onOneDatabase((database) => {
     assertLimited(limited)
     assert.match(limited.headers.get('ratelimit') ?? '', /^"requests";r=0;t=[1-9]\d?$/)
     assert.equal((await other!.list()).status, 200)
-    nextMinute()
+    service().clock.nextMinute()
     assert.equal((await self!.list()).status, 200)
   })
 })

@@ -5,15 +5,12 @@ import type { Webhook } from '#generated/rest/models.ts'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, call, keyed, type Answer, type Call, type ErrorAnswer } from '../support/client.ts'
 import { fixedClock } from '../../scripts/support/test-clock.ts'
-import { byItself, onOneDatabase, type Service } from '../support/service.ts'
+import { byItself, onOneDatabase } from '../support/service.ts'
 import { useReceiver } from '../support/use-receiver.ts'
 import { useService } from '../support/use-service.ts'
 
-const minuteMs = 60_000
 const blocks = '/agents/me/blocks'
 const webhooks = '/agents/me/webhooks'
-
-const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
 
 onOneDatabase((database) => {
   const service = useService({
@@ -39,7 +36,7 @@ onOneDatabase((database) => {
       assertRefused(answer, status, code)
       if (message) assert.match(answer.body.error.message, message)
     }
-    nextMinute(service())
+    service().clock.nextMinute()
     await fails(401, 'UNAUTHORIZED')
     request.token = await self.tokenFor('rest', ['mailbox:read'])
     await fails(403, 'INSUFFICIENT_SCOPE')
@@ -49,7 +46,7 @@ onOneDatabase((database) => {
 
     await self.update({ inactive: false })
     const failsNextMinute: typeof fails = (...expected) => {
-      nextMinute(service())
+      service().clock.nextMinute()
       return fails(...expected)
     }
     await failsNextMinute(400, 'MISSING_IDEMPOTENCY_KEY')
@@ -64,7 +61,7 @@ onOneDatabase((database) => {
     request.headers = keyed()
     await failsNextMinute(400, 'INVALID_HANDLE')
     request.body = { handle: '@bob.other' }
-    nextMinute(service())
+    service().clock.nextMinute()
     assert.equal((await call(service().config.baseUrl + request.path, request)).status, 201)
   })
 })

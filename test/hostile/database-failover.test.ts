@@ -5,15 +5,9 @@ import { describe, test } from 'node:test'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { startPostgres, type Postgres } from '../../scripts/support/postgres.ts'
-import type { TestClock } from '../../scripts/support/test-clock.ts'
+import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
-
-/** Creates a stopped clock: mail after the restore gets the times of the lost mail. */
-const standingClock = (): TestClock => {
-  const now = Date.now()
-  return Object.assign(() => now, { advance: () => {} })
-}
 
 /** Restarts PostgreSQL with its own files, or with the given ones. */
 async function restart(postgres: Postgres, swap: () => void): Promise<void> {
@@ -33,7 +27,7 @@ describe('a database that lost its last transactions', () => {
     const postgres = await startPostgres()
     const service = await startService({
       databaseUrl: postgres.url,
-      clock: standingClock(),
+      clock: fixedClock(), // mail after the restore gets the times of the lost mail
       env: { DATABASE_WAIT_MS: '60000' },
     })
     t.after(async () => {

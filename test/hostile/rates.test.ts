@@ -5,15 +5,10 @@ import { routes } from '#generated/rest/routes.ts'
 import { removeOldIdempotencyKeys } from '../../src/operate/jobs/table.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, restClient, type Answer } from '../support/client.ts'
-import { onOneDatabase, type Service } from '../support/service.ts'
+import { onOneDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const hourMs = 3_600_000
-const minuteMs = 60_000
-
-/** Moves to the next minute, in which nothing has been counted yet. */
-const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
-
 const policyOf = ({ headers }: Answer<unknown>): string | null => headers.get('ratelimit-policy')
 const leftOf = ({ headers }: Answer<unknown>): string | undefined =>
   headers.get('ratelimit')?.replace(/;t=[1-9]\d?/g, '')
@@ -38,7 +33,7 @@ describe('the rates of writes and searches', () => {
 
   test('writes other than sends are limited together, told in the headers, and touch nothing else', async () => {
     const [agent, other] = await newAgents(service(), 2)
-    nextMinute(service())
+    service().clock.nextMinute()
     const write = { method: 'POST', body: { entries: ['@a.b'] } }
     const answers = [await agent!.markRead([]), await agent!.at('/agents/me/allowlist', { ...write, headers: keyed() })]
     assert.deepEqual(answers.map(leftOf), ['"requests";r=599, "writes";r=2', '"requests";r=598, "writes";r=1'])
@@ -56,13 +51,13 @@ describe('the rates of writes and searches', () => {
     await agent!.sent(draftTo(other!.handle))
     assert.equal((await agent!.at('/search/agents?q=bill')).status, 200)
     assert.equal((await other!.markRead([])).status, 200)
-    nextMinute(service())
+    service().clock.nextMinute()
     assert.equal((await agent!.markRead([])).status, 200)
   })
 
   test('searches are limited together, and touch nothing else', async () => {
     const [agent, other] = await newAgents(service(), 2)
-    nextMinute(service())
+    service().clock.nextMinute()
     const first = await agent!.at('/search/agents?q=bill')
     assert.deepEqual(
       [first.status, leftOf(first), policyOf(first)],

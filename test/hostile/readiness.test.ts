@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { call } from '../support/client.ts'
 import { createDatabase } from '../../scripts/support/postgres.ts'
 import { onEachDatabase, startService, testDatabaseUrl } from '../support/service.ts'
+import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { readSchemaStateStatement } from '../../src/store/engine/migrate.ts'
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 
 onEachDatabase((database) => {
-  let now = Date.now()
-  const clock = Object.assign(() => now, { advance: (ms: number) => void (now += ms) })
+  const clock = fixedClock()
   const service = useService({ database, clock })
   const probe = () => call(`${service().config.authUrl}/readyz`)
   const probes = async (): Promise<number[]> => {

@@ -6,13 +6,10 @@ import { runCommand } from '../support/cli.ts'
 import { assertOAuthError, newPublicClient, refresh } from '../support/consents.ts'
 import { basic, requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
-import { byItself, type Service } from '../support/service.ts'
+import { byItself } from '../support/service.ts'
 
 const minuteMs = 60_000
 const skip = !hasManyAddresses && 'this system has one loopback address'
-
-/** Moves to the next minute, in which nothing has been counted yet. */
-const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
 
 const right = (name: string, from = '127.0.0.1'): TokenAttempt => ({
   id: `cli_${name}`,
@@ -36,7 +33,7 @@ describe('wrong secrets', () => {
   }
 
   test('are not counted if they are empty, as clients without a secret send them by HTTP Basic', async () => {
-    nextMinute(service())
+    service().clock.nextMinute()
     const clientId = await newPublicClient(service())
     const form = {
       client_id: undefined,
@@ -51,7 +48,7 @@ describe('wrong secrets', () => {
   })
 
   test('are rejected without a check beyond the limit, with a retry time', async () => {
-    nextMinute(service())
+    service().clock.nextMinute()
     for (const id of ['cli_helper', 'cli_nobody', `cli_${ulid()}`]) {
       assert.deepEqual(await inOrder({ id, secret: 'wrong' }, 4), [401, 401, 401, 401])
       service().clock.advance(minuteMs)
@@ -66,7 +63,7 @@ describe('wrong secrets', () => {
   })
 
   test('S19: of a client that does not exist are counted as those of one that does', async () => {
-    nextMinute(service())
+    service().clock.nextMinute()
     const ids = ['cli_blocker', 'cli_nobody_at_all']
     const answers = await Promise.all(ids.map((id) => inOrder({ id, secret: 'wrong' }, 6)))
     assert.deepEqual(answers[0], answers[1])
@@ -74,14 +71,14 @@ describe('wrong secrets', () => {
   })
 
   test('do not include the right secrets of a busy client', async () => {
-    nextMinute(service())
+    service().clock.nextMinute()
     assert.deepEqual([...new Set(await inOrder(right('assistant'), 30))], [200])
   })
 
   test('in a flood from one address reject no client at another, not even their target', {
     skip,
   }, async () => {
-    nextMinute(service())
+    service().clock.nextMinute()
     const flooding = flood({ localAddress: '127.0.0.9', id: 'cli_second', secret: 'wrong' }, 200)
     const meanwhile = [await ask(right('closed', '127.0.0.2')), await ask(right('second', '127.0.0.3'))]
     assert.deepEqual(statuses(meanwhile), [200, 200])
@@ -99,7 +96,7 @@ describe('wrong secrets', () => {
   }, async () => {
     const from = '127.0.0.20'
     assert.equal((await ask(right('paused', from))).status, 200)
-    nextMinute(service())
+    service().clock.nextMinute()
     const failures: number[] = []
     for (let n = 0; n < 13; n++)
       failures.push((await ask({ localAddress: from, id: `cli_${ulid()}`, secret: 'wrong' })).status)
@@ -113,7 +110,7 @@ describe('wrong secrets', () => {
     skip,
   }, async () => {
     assert.equal((await ask(right('blocker', '127.0.0.30'))).status, 200)
-    nextMinute(service())
+    service().clock.nextMinute()
     const sources = ['127.0.0.40', '127.0.0.41', '127.0.0.42', '127.0.0.43']
     for (const from of sources) await inOrder({ localAddress: from, id: 'cli_blocker', secret: 'wrong' }, 5)
     assert.equal((await ask({ ...right('blocker', '127.0.0.50'), secret: 'wrong' })).status, 429)
@@ -125,7 +122,7 @@ describe('wrong secrets', () => {
     assert.ok('client_id' in made)
     const known = { id: String(made['client_id']), secret: String(made['client_secret']) }
     assert.equal((await ask(right('closed'))).status, 200)
-    nextMinute(service())
+    service().clock.nextMinute()
     for (const id of [known.id, 'cli_closed']) await flood({ id, secret: 'wrong' }, 30)
     assert.equal((await ask({ ...known, secret: 'wrong' })).status, 429)
     assert.deepEqual(await inOrder(known, 3), [200, 200, 200])
@@ -136,7 +133,7 @@ describe('wrong secrets', () => {
     const made = await runCommand(service(), ['client', 'create', '--agent', '@acme.billing'])
     assert.ok('client_id' in made)
     const known = { id: String(made['client_id']), secret: String(made['client_secret']) }
-    nextMinute(service())
+    service().clock.nextMinute()
     assert.equal((await ask(known)).status, 200)
     await runCommand(service(), ['client', 'revoke', known.id])
     assert.deepEqual(await inOrder(known, 6), [401, 401, 401, 401, 401, 429])

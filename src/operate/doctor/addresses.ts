@@ -5,7 +5,7 @@ import { dayMs } from '../../domain/durations.ts'
 import { probeAddress, type ProbeResult } from '../../platform/web-probe.ts'
 import { variableOf } from '../../settings/parse.ts'
 import type { LocalCheckDeps } from './deps.ts'
-import { ok, problem, warning, type DoctorArea, type Finding } from './finding.ts'
+import { ok, problem, settingWarnings, warning, type DoctorArea, type Finding } from './finding.ts'
 
 const answerMs = 3_000
 const certificateDays = 14
@@ -72,7 +72,7 @@ export const addressChecks: DoctorArea<LocalCheckDeps> = {
     const { config } = deps
     const answers = await Promise.all(parts.map((part) => askFor(part, config)))
     return [
-      ...addressFindings(config).map(({ finding, advice }) => warning(finding, advice)),
+      ...settingWarnings(addressFindings(config)),
       ...reachFindings(config),
       ...(answers.every(({ answer }) => answer.status === undefined) && !deps.isRunning
         ? [warning('none of the addresses answers', 'start the service, then run the doctor again')]

@@ -1,3 +1,5 @@
+import type { SettingFinding } from '../../settings/setting-finding.ts'
+
 export type FindingLevel = 'ok' | 'warning' | 'problem'
 
 /** Result of a check, as a sentence without a full stop, with advice. */
@@ -21,3 +23,6 @@ export interface DoctorArea<Deps> {
 export const ok = (finding: string): Finding => ({ level: 'ok', finding, advice: null })
 export const warning = (finding: string, advice: string): Finding => ({ level: 'warning', finding, advice })
 export const problem = (finding: string, advice: string): Finding => ({ level: 'problem', finding, advice })
+
+export const settingWarnings = (found: readonly SettingFinding[]): Finding[] =>
+  found.map(({ finding, advice }) => warning(finding, advice))

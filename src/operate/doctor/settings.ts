@@ -1,13 +1,13 @@
 import { checkBootstrap } from '../../people/bootstrap.ts'
 import { readBootstrapFile } from '../../people/bootstrap-file.ts'
 import { busOf, type Config } from '../../settings/config.ts'
-import { ok, problem, warning, type DoctorArea, type Finding } from './finding.ts'
+import { ok, problem, settingWarnings, warning, type DoctorArea, type Finding } from './finding.ts'
 import type { LocalCheckDeps } from './deps.ts'
 
 export const settingChecks: DoctorArea<LocalCheckDeps> = {
   name: 'settings',
   async examine({ config, unknownVariables }) {
-    const misspelled = unknownVariables.map(({ finding, advice }) => warning(finding, advice))
+    const misspelled = settingWarnings(unknownVariables)
     const findings = [...misspelled, ...riskFindings(config), ...(await bootstrapFindings(config))]
     return findings.length > 0 ? findings : [ok('all settings are valid')]
   },
