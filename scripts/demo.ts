@@ -109,7 +109,8 @@ async function main(): Promise<void> {
     return values.open ? letAppIn({ service, person: undefined, say, aside }) : undefined
   }
   const { mcp: isOverMcp = false, open: isShown = false } = values
-  if (isOverMcp && isInstalled) throw new UsageError('--mcp needs a clone of the repository, which has MCP clients')
+  if (isOverMcp && isInstalled)
+    throw new UsageError('the installed demo has no MCP clients: run --mcp in a clone of the repository')
   const running = await useRunningService()
   if (running)
     return conversation(

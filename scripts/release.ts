@@ -13,21 +13,24 @@ Usage: npm run release -- VERSION [--out FOLDER]
   --out FOLDER   another folder, which is emptied
   --help         this text
 
-The same commit gives the same bytes. SOURCE_DATE_EPOCH replaces the time of the commit, in seconds.
+The same commit gives the same bytes with the same version of Node. SOURCE_DATE_EPOCH replaces the time of the commit, in seconds.
 `
 
 async function main(words: readonly string[]): Promise<void> {
   const { values, positionals } = parseOptions(words, { out: { type: 'string' }, help: { type: 'boolean' } })
   if (values.help) return void process.stdout.write(usage)
   const [version, ...others] = positionals
-  if (version === undefined || others.length > 0) throw new UsageError('give one version')
+  if (version === undefined || others.length > 0)
+    throw new UsageError('the version is missing, or there are several: give one, such as 1.0.0')
   if (version !== metadata.version)
-    throw new UsageError(`the version in package.json is ${metadata.version}: set it to ${version} there and in spec/`)
+    throw new UsageError(
+      `the version in package.json is ${metadata.version}: set it to ${version} there, in spec/ and in CHANGELOG.md`,
+    )
   const folder = resolve(values.out ?? join(root, 'release'))
   const files = await makeRelease(folder, epochSeconds())
   process.stdout.write(`${files.map((path) => join(folder, path)).join('\n')}\n\n`)
   process.stdout.write(
-    `No image: "docker build -f scripts/deploy/Dockerfile -t agent-messaging:${version} ." builds one from this folder.\n`,
+    `The release has no image. To build one, run "docker build -f scripts/deploy/Dockerfile -t agent-messaging:${version} ." in the clone.\n`,
   )
 }
 

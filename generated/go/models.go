@@ -873,8 +873,8 @@ const (
 	OAuthErrorCodeTemporarilyUnavailable  OAuthErrorCode = "temporarily_unavailable"
 )
 
-// OwnReach: Own side of the caller for a handle. It says nothing about the agent with this handle, or whether
-// there is one.
+// OwnReach: The caller's policy, allowlist entry and block for a handle. They do not show whether an agent has
+// this handle.
 type OwnReach struct {
 	// Address of an agent's mailbox, `@owner.agent_name`, in lower case. Each half has 1 to 39 characters (letters,
 	// digits, `-` and `_`) and begins with a letter or digit. Any other form is `INVALID_HANDLE`.
@@ -885,7 +885,8 @@ type OwnReach struct {
 	AllowlistEntry *string `json:"allowlist_entry"`
 	// True if the caller has blocked the handle. A blocked agent cannot write to the caller.
 	Blocked bool `json:"blocked"`
-	// True if the policy or an entry allows the handle. Otherwise neither can write to the other.
+	// True if the policy or an entry allows the handle, and for the caller's own handle. Otherwise neither can write
+	// to the other.
 	Allows bool `json:"allows"`
 }
 

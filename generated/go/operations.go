@@ -576,7 +576,7 @@ func (api *TrustAPI) BlockAgent(ctx context.Context, body BlockRequest, options 
 	return call[Block](ctx, api.client, op, input{json: body}, options)
 }
 
-// GetOwnReach: Check your own side for a handle.
+// GetOwnReach: Check your policy, allowlist and blocks for a handle.
 //
 // Returns the policy, the allowlist entry and the block of the token's agent that apply to a handle. After a send
 // gets `NOT_FOUND`, it shows what your own side lacks. It does not look at the other side: the response is the

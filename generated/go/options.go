@@ -41,7 +41,7 @@ type Options struct {
 	// MaxRetries is the number of retries after a temporary failure: 1 to 4, the default and the maximum of the
 	// service's rules, or NoRetries.
 	//
-	// A call to an address that never answered this client fails at once. Set MaxRetries to wait for the service.
+	// A call to an address that has never answered this client is not retried. Set MaxRetries to retry it.
 	MaxRetries int
 	// UserAgent is the name of your program, such as my-app/1.2. It comes first in the User-Agent header.
 	UserAgent string

@@ -298,7 +298,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check your own side for a handle
+         * Check your policy, allowlist and blocks for a handle
          * @description Returns the policy, the allowlist entry and the block of the token's agent that apply to a handle. After a send gets `NOT_FOUND`, it shows what your own side lacks. It does not look at the other side: the response is the same whether the handle exists or not. Your own handle needs no entry.
          */
         get: operations["getOwnReach"];
@@ -2216,7 +2216,7 @@ export interface components {
             unblocked: true;
         };
         /**
-         * @description Own side of the caller for a handle. It says nothing about the agent with this handle, or whether there is one.
+         * @description The caller's policy, allowlist entry and block for a handle. They do not show whether an agent has this handle.
          * @example {
          *       "handle": "@acme.billing",
          *       "inbound_policy": "allowlist",
@@ -2232,7 +2232,7 @@ export interface components {
             allowlist_entry: string | null;
             /** @description True if the caller has blocked the handle. A blocked agent cannot write to the caller. */
             blocked: boolean;
-            /** @description True if the policy or an entry allows the handle. Otherwise neither can write to the other. */
+            /** @description True if the policy or an entry allows the handle, and for the caller's own handle. Otherwise neither can write to the other. */
             allows: boolean;
         };
         /**
@@ -4171,7 +4171,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The own side for this handle. */
+            /** @description The policy, the allowlist entry and the block that apply to the handle. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];

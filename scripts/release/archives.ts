@@ -54,7 +54,7 @@ function splitPath(path: string): [string, string] {
   const [prefixBytesMax, nameBytesMax] = [155, 100]
   if (Buffer.byteLength(path) <= nameBytesMax) return ['', path]
   const at = path.indexOf('/', path.length - nameBytesMax - 1)
-  if (at < 1 || at > prefixBytesMax) throw new Error(`the path ${path} does not fit into a tar header`)
+  if (at < 1 || at > prefixBytesMax) throw new Error(`the path ${path} does not fit into a tar header: shorten it`)
   return [path.slice(0, at), path.slice(at + 1)]
 }
 

@@ -11,13 +11,14 @@ export const versionsIn = (changelog: string): string[] =>
 
 /** Returns the release notes of a version, by name of the file. */
 export function releaseNotes(changelog: string, version: string): Map<string, Buffer> {
-  if (versionsIn(changelog)[0] !== version) throw new Error(`CHANGELOG.md must begin with version ${version}`)
+  if (versionsIn(changelog)[0] !== version)
+    throw new Error(`the newest version in CHANGELOG.md is not ${version}: add a section for it`)
   const [, section = ''] = changelog.split(/^## .*$/m)
   const parts = section.split(/^### (?=.*$)/m)
   return new Map(
     Object.entries(readers).map(([name, heading]) => {
       const part = parts.find((text) => text.startsWith(`${heading}\n`))
-      if (part === undefined) throw new Error(`CHANGELOG.md: version ${version} has no part "${heading}"`)
+      if (part === undefined) throw new Error(`CHANGELOG.md: version ${version} has no part "${heading}": add it`)
       const text = `# Agent Messaging Service ${version}: ${heading.toLowerCase()}\n${part.slice(heading.length + 1).trimEnd()}\n`
       return [`release-notes-${name}.md`, Buffer.from(text)]
     }),

@@ -1,6 +1,9 @@
 /** True in the installed package, which contains JavaScript. A clone of the repository runs TypeScript. */
 export const isInstalled = import.meta.filename.endsWith('.js')
 
+/** Returns the place of a guide: a page of the running service, or a file of the repository. */
+export const guideAt = (name: string): string => (isInstalled ? `/docs/${name}` : `spec/guides/${name}.md`)
+
 /** Commands that a person types to run the programs of the service. `demoWith` takes options. */
 export const programNames = isInstalled
   ? {

@@ -1,4 +1,4 @@
-import { programNames } from '../domain/program-names.ts'
+import { guideAt, programNames } from '../domain/program-names.ts'
 import { describeBus, documentsUrl, type Config } from '../settings/config.ts'
 
 /** Returns the text that the operator sees at start: addresses, storage, warnings and the next step. */
@@ -9,11 +9,11 @@ Agent Messaging Service is running
   WebSocket       ${config.wsUrl}
   MCP             ${config.mcpUrl}
   OAuth tokens    ${config.authUrl}/token
-  Web pages       ${config.webUrl}${config.webUrl.startsWith('http:') ? ' without TLS, for tests only (spec/guides/addresses.md)' : ''}
+  Web pages       ${config.webUrl}${config.webUrl.startsWith('http:') ? ` without TLS, for tests only (${guideAt('addresses')})` : ''}
   Documentation   ${documentsUrl(config)}
   Database        ${storage}
   Message bus     ${describeBus(config)}
-  Signing keys    ${config.secretsKey.length > 0 ? 'encrypted in the database' : 'not encrypted in the database: set SECRETS_KEY (spec/guides/secrets.md)'}
+  Signing keys    ${config.secretsKey.length > 0 ? 'encrypted in the database' : `not encrypted in the database: set SECRETS_KEY (${guideAt('secrets')})`}
   Bootstrap file  ${config.bootstrapFile ?? 'none: set BOOTSTRAP_FILE to create agents at the start (README.md shows a file)'}
 ${warnings.map((warning) => `\nWarning: ${warning}\n`).join('')}
 Next: ${programNames.demo} (in another terminal) sends an envelope and shows it arriving.

@@ -13,12 +13,12 @@ interface ChangeNotification {
 
 export interface ChangeNotifications {
   /** Sends the notifications to every process. */
-  notify(hints: readonly ChangeNotification[]): void
+  notify(notifications: readonly ChangeNotification[]): void
   /**
    * Calls `onChange` after each such notification, and when a notification may have been lost. Returns a function that
    * stops these calls.
    */
-  watch(hint: ChangeNotification, onChange: () => void): () => void
+  watch(notification: ChangeNotification, onChange: () => void): () => void
 }
 
 interface WatchedTopic {
@@ -40,9 +40,10 @@ export function createChangeNotifications(
   bus.onFollowing(wake)
   bus.onRestored(() => wake(watched.keys()))
   return {
-    notify: (hints) => bus.announce(hints.map((hint) => ({ agentId: topicOf(hint), createdAt: 0 }))),
-    watch(hint, onChange) {
-      const topic = topicOf(hint)
+    notify: (notifications) =>
+      bus.announce(notifications.map((notification) => ({ agentId: topicOf(notification), createdAt: 0 }))),
+    watch(notification, onChange) {
+      const topic = topicOf(notification)
       const topicWatch = watched.get(topic) ?? { listeners: new Set(), unfollow: bus.follow(topic) }
       watched.set(topic, topicWatch)
       topicWatch.listeners.add(onChange)

@@ -5,7 +5,7 @@ import type { SettingFinding } from './setting-finding.ts'
 
 const known: ReadonlySet<string> = new Set(Object.keys(settings).map(variableOf))
 
-/** Shortest setting whose misspellings are reported. `LANES` is near to `LINES`, which every terminal sets. */
+/** Lowest length of a setting whose misspellings the service reports. `LANES` is near to `LINES`, which every terminal sets. */
 const nameCharactersMin = 6
 
 /** Number of settings that must share a first word before other variables with this word are reported. */
@@ -44,7 +44,7 @@ function nearestSetting(name: string): string | undefined {
   return near.toSorted((one, other) => one.errors - other.errors)[0]?.setting
 }
 
-/** Returns the number of typing errors in the name of a setting that the service still recognizes. */
+/** Returns the highest number of typing errors at which a name still counts as this setting. */
 function typingErrorsMaxOf({ length }: string): number {
   if (length < nameCharactersMin) return -1
   return length < 10 ? 1 : 2

@@ -29,7 +29,7 @@ async function withinTimeLimit({ settings: { clock } }, { timeLimitMs = Infinity
         throw isOver ? new TimeoutError(operation, timeLimitMs, 'reply') : error;
     });
 }
-/** Reads the mailbox from the position of the sent envelope, because no reply is older. */
+/** Reads the mailbox from the cursor of the sent envelope. No reply is older. */
 async function findReply(connection, sent, call) {
     const headers = follow(connection, { headers: true, cursor: cursorOf(sent) }, call);
     for await (const { id, from, in_reply_to } of headers)

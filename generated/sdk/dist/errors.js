@@ -52,7 +52,7 @@ export class TimeoutError extends MessagingError {
 export class AbortError extends MessagingError {
     name = 'AbortError';
     constructor(operation, reason) {
-        super(operation, 'abortSignal by the caller', { cause: reason });
+        super(operation, 'aborted by the caller', { cause: reason });
     }
 }
 /**

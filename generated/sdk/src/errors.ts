@@ -75,7 +75,7 @@ export class AbortError extends MessagingError {
   override readonly name = 'AbortError'
 
   constructor(operation: string, reason: unknown) {
-    super(operation, 'abortSignal by the caller', { cause: reason })
+    super(operation, 'aborted by the caller', { cause: reason })
   }
 }
 

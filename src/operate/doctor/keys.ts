@@ -1,3 +1,4 @@
+import { guideAt } from '../../domain/program-names.ts'
 import { dayMs } from '../../domain/durations.ts'
 import { toFault } from '../../fault.ts'
 import { loadUrlKeys } from '../../mail/files/signed-urls.ts'
@@ -29,7 +30,7 @@ export const keyChecks: DoctorArea<StoreCheckDeps> = {
   },
 }
 
-const lost = 'start with the previous SECRETS_KEY; if that key is lost, see spec/guides/secrets.md'
+const lost = `start with the previous SECRETS_KEY; if that key is lost, see ${guideAt('secrets')}`
 
 async function secretsFindings({ store, config }: StoreCheckDeps): Promise<Finding[]> {
   const { refusals, areOutdated, areInClear } = await store.secrets.examine()
@@ -42,7 +43,7 @@ async function secretsFindings({ store, config }: StoreCheckDeps): Promise<Findi
     return [
       warning(
         'keys are not encrypted: anybody who reads the database or a backup can sign tokens',
-        'set SECRETS_KEY in every process; openssl rand -base64 32 creates one (spec/guides/secrets.md)',
+        `set SECRETS_KEY in every process; openssl rand -base64 32 creates one (${guideAt('secrets')})`,
       ),
     ]
   if (areOutdated)

@@ -1,3 +1,4 @@
+import { guideAt } from '../../domain/program-names.ts'
 import { checkBootstrap } from '../../people/bootstrap.ts'
 import { readBootstrapFile } from '../../people/bootstrap-file.ts'
 import { busOf, type Config } from '../../settings/config.ts'
@@ -43,7 +44,7 @@ async function bootstrapFindings(config: Config): Promise<Finding[]> {
   } catch (error) {
     const lines = error instanceof Error ? error.message.split('\n') : [String(error)]
     return lines.map((line) =>
-      problem(line, 'correct the file: the service does not start with it (spec/guides/operator.md)'),
+      problem(line, `correct the file: the service does not start with it (${guideAt('operator')})`),
     )
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the time limits for PostgreSQL, in milliseconds. An inner limit is shorter than the outer ones, so that it
- * ends the wait first. The outer limits are for cases that the inner limits do not cover. The list begins with the
+ * Returns the time limits for PostgreSQL, in milliseconds. An inner limit is not longer than the outer ones, so that
+ * it ends the wait first. The outer limits are for cases that the inner limits do not cover. The list begins with the
  * innermost limit. Each item names the limited work, and the error when the limit is exceeded:
  *   lock_timeout       of a statement, for a lock of another transaction   PostgreSQL: 55P03
  *   statement_timeout  of a statement                                      PostgreSQL: 57014

@@ -150,7 +150,7 @@ class Client(Operations):
         a `token`, by default `AMS_TOKEN`, or a function that returns one for the resource with this address. `timeout`
         is in seconds for each request. `max_retries` is from 0 to 4, the default and the maximum of the service's rules.
 
-        A call to an address that never answered this client fails at once. Set `max_retries` to wait for the service.
+        A call to an address that has never answered this client is not retried. Set `max_retries` to retry it.
         `on_wait` is called before each wait for a retry, which the logger `agent_messaging_sdk` shows as a warning.
         """
         settings = Settings(

@@ -815,8 +815,8 @@ class OAuthError:
 
 @dataclass(frozen=True, kw_only=True)
 class OwnReach:
-    """Own side of the caller for a handle. It says nothing about the agent with this handle, or whether there is
-    one."""
+    """The caller's policy, allowlist entry and block for a handle. They do not show whether an agent has this
+    handle."""
 
     #: Address of an agent's mailbox, `@owner.agent_name`, in lower case. Each half has 1 to 39 characters (letters,
     #: digits, `-` and `_`) and begins with a letter or digit. Any other form is `INVALID_HANDLE`.
@@ -831,7 +831,8 @@ class OwnReach:
     #: True if the caller has blocked the handle. A blocked agent cannot write to the caller.
     blocked: bool
 
-    #: True if the policy or an entry allows the handle. Otherwise neither can write to the other.
+    #: True if the policy or an entry allows the handle, and for the caller's own handle. Otherwise neither can write to
+    #: the other.
     allows: bool
 
 

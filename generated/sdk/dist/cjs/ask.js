@@ -33,7 +33,7 @@ async function withinTimeLimit({ settings: { clock } }, { timeLimitMs = Infinity
         throw isOver ? new errors_js_1.TimeoutError(operation, timeLimitMs, 'reply') : error;
     });
 }
-/** Reads the mailbox from the position of the sent envelope, because no reply is older. */
+/** Reads the mailbox from the cursor of the sent envelope. No reply is older. */
 async function findReply(connection, sent, call) {
     const headers = (0, follow_js_1.follow)(connection, { headers: true, cursor: (0, cursor_js_1.cursorOf)(sent) }, call);
     for await (const { id, from, in_reply_to } of headers)

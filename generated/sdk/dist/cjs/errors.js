@@ -61,7 +61,7 @@ exports.TimeoutError = TimeoutError;
 class AbortError extends MessagingError {
     name = 'AbortError';
     constructor(operation, reason) {
-        super(operation, 'abortSignal by the caller', { cause: reason });
+        super(operation, 'aborted by the caller', { cause: reason });
     }
 }
 exports.AbortError = AbortError;

@@ -49,7 +49,7 @@ async function withinTimeLimit(
   })
 }
 
-/** Reads the mailbox from the position of the sent envelope, because no reply is older. */
+/** Reads the mailbox from the cursor of the sent envelope. No reply is older. */
 async function findReply(connection: Connection, sent: MailboxItem, call: SendOptions): Promise<Envelope> {
   const headers = follow(connection, { headers: true, cursor: cursorOf(sent) }, call)
   for await (const { id, from, in_reply_to } of headers)

@@ -25,7 +25,7 @@ export interface ClientOptions {
    * The waits add up to 20 to 36 seconds, and more if the service asks for it. If the service asks for more than 120
    * seconds, the call fails with `retryAfter`.
    *
-   * A call to an address that never answered this client fails at once. Set `maxRetries` to wait for the service.
+   * A call to an address that has never answered this client is not retried. Set `maxRetries` to retry it.
    */
   maxRetries?: number | undefined
   /**

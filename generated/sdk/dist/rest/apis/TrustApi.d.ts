@@ -52,7 +52,7 @@ export declare class TrustApi {
      */
     blockAgent(params: BlockAgentParams, options?: CallOptions): Promise<Block>;
     /**
-     * Check your own side for a handle.
+     * Check your policy, allowlist and blocks for a handle.
      *
      * Returns the policy, the allowlist entry and the block of the token's agent that apply to a handle. After a send gets `NOT_FOUND`, it shows what your own side lacks. It does not look at the other side: the response is the same whether the handle exists or not. Your own handle needs no entry.
      */

@@ -12,7 +12,7 @@ from .operations import MessagesApi
 
 
 def find_reply(connection: Connection, sent: MailboxItem) -> Envelope:
-    """Reads the mailbox from the position of the sent envelope, because no reply is older."""
+    """Reads the mailbox from the cursor of the sent envelope. No reply is older."""
     for header in Follower(connection, cursor_of(sent)).headers("in", None, 5.0, 200):
         if header.in_reply_to == sent.id and header.from_ != POSTMASTER:
             return MessagesApi(connection.call).get_message(envelope_id=header.id)

@@ -605,7 +605,7 @@ export type OAuthError = {
 };
 /** Error code for programs (RFC 6749 section 5.2 and RFC 8707). */
 export type OAuthErrorCode = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type' | 'invalid_target' | 'invalid_scope' | 'access_denied' | 'unsupported_response_type' | 'invalid_redirect_uri' | 'invalid_client_metadata' | 'server_error' | 'temporarily_unavailable';
-/** Own side of the caller for a handle. It says nothing about the agent with this handle, or whether there is one. */
+/** The caller's policy, allowlist entry and block for a handle. They do not show whether an agent has this handle. */
 export type OwnReach = {
     /** Address of an agent's mailbox, `@owner.agent_name`, in lower case. Each half has 1 to 39 characters (letters, digits, `-` and `_`) and begins with a letter or digit. Any other form is `INVALID_HANDLE`. */
     handle: string;
@@ -614,7 +614,7 @@ export type OwnReach = {
     allowlist_entry: string | null;
     /** True if the caller has blocked the handle. A blocked agent cannot write to the caller. */
     blocked: boolean;
-    /** True if the policy or an entry allows the handle. Otherwise neither can write to the other. */
+    /** True if the policy or an entry allows the handle, and for the caller's own handle. Otherwise neither can write to the other. */
     allows: boolean;
 };
 /** Authorization servers and scopes of a resource (RFC 9728). */
