@@ -169,6 +169,7 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
       await endAll(0)
       await readArrivedRequests()
       connections.closeExcept(isBusy)
+      http.keepAliveTimeout = 1 // ends a connection after its last response, even if that began before the stop
       await new Promise((resolve) => http.close(resolve))
       await ops.close()
     },

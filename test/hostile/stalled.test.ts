@@ -8,6 +8,7 @@ import { connectHalfOpen, getRequest } from '../support/connections.ts'
 import { signedUrlOf, uploaded } from '../support/files.ts'
 import { assertLasts } from '../support/times.ts'
 import { until } from '../support/until.ts'
+import { startService } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 /** Larger than the buffers of a loopback connection. */
@@ -94,4 +95,26 @@ test('a client that reads slowly but steadily gets everything', async () => {
 
 test('a client that rests now and then, each time for less than a stall, gets everything', async () => {
   await readWithRests(await pipelined(await download()), plentyBytes / 5, 1_400)
+})
+
+test('a stop waits for the rest of a response, and then not for the next request of its connection', async () => {
+  const stopping = await startService({ env: { UPLOAD_BYTES_MAX: '30000000' } })
+  const agent = await newAgent(stopping)
+  const { id } = await uploaded(stopping, agent, Buffer.alloc(plentyBytes), {
+    name: 'large',
+    type: 'application/octet-stream',
+  })
+  const { pathname, search } = new URL(await signedUrlOf(stopping, agent, id))
+  const client = await connectHalfOpen(stopping)
+  client.write(getRequest(pathname + search))
+  const [head] = await once(client, 'data')
+  client.pause()
+  const stopped = stopping.close()
+  await sleep(100)
+  let bytes = head.length
+  client.on('data', (chunk) => void (bytes += chunk.length)).resume()
+  await until(() => client.readableEnded)
+  client.destroy()
+  await stopped
+  assert.ok(bytes > plentyBytes)
 })
