@@ -10,7 +10,7 @@ const usage = `Makes a release in the folder release/: the service, the client p
 Usage: npm run release -- VERSION [--out FOLDER]
 
   VERSION        must be the version in package.json
-  --out FOLDER   another folder, which is emptied
+  --out FOLDER   another folder: a new one, an empty one, or one with an earlier release, which is replaced
   --help         this text
 
 The same commit gives the same bytes with the same version of Node. SOURCE_DATE_EPOCH replaces the time of the commit, in seconds.

@@ -1,6 +1,6 @@
 import { asSentence } from '../../src/domain/sentence.ts'
 import { operatorSettings } from '../../src/settings/list.ts'
-import { variableOf } from '../../src/settings/parse.ts'
+import { variableOf } from '../../src/settings/variable-name.ts'
 import type { LimitTable } from './document.ts'
 import { isFixed } from './emit-limits.ts'
 import { code, table } from './markdown.ts'

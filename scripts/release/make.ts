@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { UsageError } from '../../src/cli/options.ts'
 import { running, type Lock } from '../audit/lock.ts'
 import { sbomOf } from '../audit/sbom.ts'
+import { filesBelow } from '../generate/compare.ts'
 import { metadata } from '../generate/metadata.ts'
 import { root } from '../generate/root.ts'
 import { tarGzOf, type Files } from './archives.ts'
@@ -12,8 +14,15 @@ import { serviceFiles } from './service.ts'
 
 const { version, license } = metadata
 
-/** Writes a release into a folder, which it empties before. Returns the paths of the files. */
+const checksumFile = 'SHA256SUMS'
+
+/**
+ * Writes a release into a folder, in the place of an earlier release. Returns the paths of the files. Throws a
+ * UsageError if the folder has other files, so that none of them gets lost.
+ */
 export async function makeRelease(folder: string, epochSeconds: number): Promise<string[]> {
+  if (existsSync(folder) && !isReplaceable(folder))
+    throw new UsageError(`${folder} is not empty and not a release: give a new folder`)
   const files = new Map([
     ...service(epochSeconds),
     ...typescriptClient(epochSeconds),
@@ -22,7 +31,7 @@ export async function makeRelease(folder: string, epochSeconds: number): Promise
     ...documents(epochSeconds),
     ...releaseNotes(read('CHANGELOG.md'), version),
   ])
-  files.set('SHA256SUMS', checksums(files))
+  files.set(checksumFile, checksums(files))
   rmSync(folder, { recursive: true, force: true })
   for (const [path, bytes] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -30,6 +39,20 @@ export async function makeRelease(folder: string, epochSeconds: number): Promise
   }
   return [...files.keys()]
 }
+
+/** Returns true for a folder that has no files, or only those of a release. */
+function isReplaceable(folder: string): boolean {
+  if (!statSync(folder).isDirectory()) return false
+  if (readdirSync(folder).length === 0) return true
+  const list = join(folder, checksumFile)
+  if (!existsSync(list)) return false
+  const listed = readFileSync(list, 'utf8').split('\n').map(pathInChecksum)
+  const known = new Set([checksumFile, ...listed])
+  return filesBelow(folder).every((path) => known.has(path))
+}
+
+/** Returns the path in a line of the checksums, which begins with 64 digits and two spaces. */
+const pathInChecksum = (line: string): string => line.slice(66)
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
@@ -60,6 +83,6 @@ const checksums = (files: Files): Buffer =>
   Buffer.from(
     [...files]
       .map(([path, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`)
-      .toSorted((one, other) => (one.slice(66) < other.slice(66) ? -1 : 1))
+      .toSorted((one, other) => (pathInChecksum(one) < pathInChecksum(other) ? -1 : 1))
       .join(''),
   )

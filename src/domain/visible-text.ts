@@ -29,6 +29,9 @@ export const removeControls = (text: string): string => text.replace(controls, '
 export const escapeControls = (text: string): string =>
   text.replace(controls, (control) => `\\u{${control.codePointAt(0)!.toString(16)}}`)
 
+/** Returns the text without the user and password of an address, even if the address is invalid. */
+export const hideCredentials = (address: string): string => address.replace(/\/\/.*@/s, '//…@')
+
 /**
  * Highest number of combining marks on one letter. No language needs more, and more marks would overlap other lines.
  */

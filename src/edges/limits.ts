@@ -1,5 +1,5 @@
 import { fixedLimits, limits, type Limits } from '#generated/limits.ts'
-import { variableOf } from '../settings/parse.ts'
+import { variableOf } from '../settings/variable-name.ts'
 
 const names = Object.keys(limits) as (keyof Limits)[]
 

@@ -4,6 +4,7 @@ import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
 import { enums } from '#generated/schemas.ts'
 import { findJsonError } from '../domain/json-errors.ts'
 import { decodeUtf8, parseJsonText } from '../domain/json-text.ts'
+import { escapeControls } from '../domain/visible-text.ts'
 import { toFault } from '../fault.ts'
 
 export interface AccountEntry {
@@ -44,10 +45,13 @@ export interface BootstrapFile {
   clients: ClientEntry[]
 }
 
+/** Longest part in characters of an unknown name that an error shows. */
+const shownNameMax = 100
+
 /** Error in the bootstrap file. The message contains the JSON pointer of the wrong value. */
 export class BootstrapError extends Error {
   constructor(path: string, complaint: string) {
-    super(`BOOTSTRAP_FILE: ${path}${path && ' '}${complaint}`)
+    super(escapeControls(`BOOTSTRAP_FILE: ${path}${path && ' '}${complaint}`))
   }
 }
 
@@ -119,7 +123,8 @@ export async function readBootstrapFile(path: string): Promise<BootstrapFile> {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new BootstrapError('/', rootRule)
   if (!isBootstrap(parsed)) {
     const { instancePath, message, params } = isBootstrap.errors![0]!
-    const extra = 'additionalProperty' in params ? `: ${params['additionalProperty']}` : ''
+    const extra =
+      'additionalProperty' in params ? `: ${String(params['additionalProperty']).slice(0, shownNameMax)}` : ''
     throw new BootstrapError(instancePath || '/', `${message}${extra}`)
   }
   return { accounts: [], organizations: [], agents: [], clients: [], ...parsed }

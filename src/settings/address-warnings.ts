@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { variableOf } from './parse.ts'
+import { variableOf } from './variable-name.ts'
 import { type SettingFinding, warningOf } from './setting-finding.ts'
 
 const names = ['baseUrl', 'authUrl', 'webUrl', 'wsUrl', 'mcpUrl', 'filesUrl'] as const

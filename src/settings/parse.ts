@@ -1,5 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
+import { hideCredentials } from '../domain/visible-text.ts'
+import { variableOf } from './variable-name.ts'
 
 /** Setting from an environment variable: its parser, default and help text. */
 export interface Setting<T> {
@@ -249,9 +251,6 @@ function originOf({ host, port, publicUrl }: Place): string {
   return publicUrl ?? `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-/** Returns the name of the environment variable of a setting, such as `QUEUE_MAX` for `queueMax`. */
-export const variableOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
-
 /** Parses all settings. Throws a SettingError if any is invalid. `rules` returns errors about combinations. */
 export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in keyof Place]: Setting<Place[K]> }>(
   settings: S,
@@ -265,7 +264,7 @@ export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in ke
     if (raw === undefined || raw === '') return setting.fallback(place)
     const value = setting.parse(raw)
     if (!isComplaint(value)) return value
-    const found = setting.secret ? '' : `, but it is ${JSON.stringify(raw)}`
+    const found = setting.secret ? '' : `, but it is ${JSON.stringify(hideCredentials(raw))}`
     complaints.push(`${variableOf(name)} ${value.complaint}${found}`)
     wrong.add(variableOf(name))
     return setting.fallback(place)

@@ -1,12 +1,19 @@
 import { programNames } from '../domain/program-names.ts'
+import { escapeControls } from '../domain/visible-text.ts'
 import { settings } from './config.ts'
-import { variableOf } from './parse.ts'
+import { variableOf } from './variable-name.ts'
 import type { SettingFinding } from './setting-finding.ts'
 
 const known: ReadonlySet<string> = new Set(Object.keys(settings).map(variableOf))
 
-/** Lowest length of a setting whose misspellings the service reports. `LANES` is near to `LINES`, which every terminal sets. */
+/** Shortest setting that is checked for misspellings. `LANES` is near to `LINES`, which every terminal sets. */
 const nameCharactersMin = 6
+
+/** Longest part in characters of a name that a finding shows. */
+const shownNameMax = 100
+
+/** Highest number of variables that the findings name. */
+const findingsMax = 20
 
 /** Number of settings that must share a first word before other variables with this word are reported. */
 const sharedWordMin = 3
@@ -24,13 +31,18 @@ const serviceLink = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TCP
  * begins like several. The findings quote no values, because these may be secrets.
  */
 export function unknownVariables(env: NodeJS.ProcessEnv): SettingFinding[] {
-  return Object.entries(env).flatMap(([name, value]) => {
+  const found = Object.entries(env).flatMap(([name, value]) => {
     if (value === undefined || value === '' || known.has(name)) return []
     const meant = nearestSetting(name.toUpperCase().replace(/^AMS_/, ''))
     if (meant === undefined && !beginsLikeSettings(name)) return []
     const advice = meant === undefined ? `${programNames.startHelp} lists every setting` : `set ${meant} instead`
-    return [{ finding: `${name} is not a setting and has no effect`, advice }]
+    const shown = escapeControls(name.slice(0, shownNameMax))
+    return [{ finding: `${shown} is not a setting and has no effect`, advice }]
   })
+  const rest = found.length - findingsMax
+  if (rest <= 0) return found
+  const advice = `${programNames.startHelp} lists every setting`
+  return [...found.slice(0, findingsMax), { finding: `${rest} more variables look like settings`, advice }]
 }
 
 /** Returns the setting with the fewest typing errors between it and the name. Returns undefined if none is near. */

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { parse } from 'yaml'
 import { settingsTable } from '../../scripts/generate/settings-table.ts'
 import { settings } from '../../src/settings/config.ts'
-import { variableOf } from '../../src/settings/parse.ts'
+import { variableOf } from '../../src/settings/variable-name.ts'
 import { guideText } from '../support/guides.ts'
 
 const rows = settingsTable(parse(readFileSync('spec/limits.yaml', 'utf8')))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { limits } from '#generated/limits.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { deployedDocuments } from '../../src/edges/ops/operations.ts'
-import { variableOf } from '../../src/settings/parse.ts'
+import { variableOf } from '../../src/settings/variable-name.ts'
 
 test('every limit changes the published text when an operator sets another, and no name of one is left in it', () => {
   const textWith = (env: Record<string, string>): string[] => {

@@ -30,6 +30,11 @@ const mistakes: [string, unknown, RegExp][] = [
     [],
     /^BOOTSTRAP_FILE: \/ must be an object with the lists accounts, organizations, agents, clients, or some/,
   ],
+  [
+    'an unknown name with control characters',
+    { [`\u001b[31mX\n${'x'.repeat(1_000)}`]: 1 },
+    /^BOOTSTRAP_FILE: \/ must NOT have additional properties: \\u\{1b\}\[31mX\\u\{a\}x{93}$/,
+  ],
   ['no value', null, /^BOOTSTRAP_FILE: \/ must be an object/],
   [
     'a secret of 15 characters',

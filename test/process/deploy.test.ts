@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { fixedLimits } from '#generated/limits.ts'
 import { stagesOf } from '../../scripts/deploy/rehearse.ts'
 import { readConfig, settings } from '../../src/settings/config.ts'
-import { variableOf } from '../../src/settings/parse.ts'
+import { variableOf } from '../../src/settings/variable-name.ts'
 import { temporaryFolder } from '../support/process.ts'
 
 const read = (name: string): string => readFileSync(`scripts/deploy/${name}`, 'utf8')

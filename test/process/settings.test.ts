@@ -3,7 +3,8 @@ import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { readConfig, settings } from '../../src/settings/config.ts'
 import { addressWarnings } from '../../src/settings/address-warnings.ts'
-import { SettingError, variableOf } from '../../src/settings/parse.ts'
+import { SettingError } from '../../src/settings/parse.ts'
+import { variableOf } from '../../src/settings/variable-name.ts'
 import { warningOf } from '../../src/settings/setting-finding.ts'
 import { unknownVariables } from '../../src/settings/unknown-variables.ts'
 import { preparedFolder, spawnService, startProcess, stopProcess } from '../support/process.ts'
@@ -212,6 +213,21 @@ const commonVariables = `
   NATS_SERVICE_HOST FILES_SERVICE_HOST FILES_SERVICE_PORT_HTTP FILES_PORT DATABASE_PORT_5432_TCP_PROTO
   WINDIR APPDATA COMSPEC PATHEXT USERPROFILE SYSTEMROOT PROCESSOR_ARCHITECTURE
   AMS_URL AMS_CLIENT_ID AMS_CLIENT_SECRET AMS_TOKEN AMS_FROM API_URL APP_URL SERVER_PORT METRICS_PORT`
+
+test('findings of variables have a limited number and length, and no control characters', () => {
+  const names = Array.from({ length: 5_000 }, (_, n) => `FILES_S3_\u001b[31m\n${n}${'X'.repeat(10_000)}`)
+  const lines = unknownVariables(Object.fromEntries(names.map((name) => [name, 'x']))).map(warningOf)
+  assert.equal(lines.length, 21)
+  assert.match(lines.at(-1)!, /^4980 more variables look like settings: /)
+  assert.ok(lines.every((line) => line.length < 250 && !/[\u0000-\u001f]/.test(line)))
+})
+
+test('an invalid address is shown without its user and password', () => {
+  for (const address of ['https://u:a/s@cret@h/', 'http://u:secret@h:99999999', 'https://secret@h/?q'])
+    assert.throws(() => readConfig({ PUBLIC_URL: address }), {
+      message: /^PUBLIC_URL must (?!.*cret).*, but it is "https?:\/\/…@h/,
+    })
+})
 
 test('no setting and no common variable is reported as misspelled', () => {
   const names = [...commonVariables.trim().split(/\s+/), ...Object.keys(settings).map(variableOf)]

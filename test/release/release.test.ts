@@ -147,6 +147,19 @@ describe('a release', () => {
     assert.match(failure.stderr, /^release: the version in package\.json is /)
   })
 
+  it('replaces an earlier release, but no folder with other files', async () => {
+    const other = temporaryFolder()
+    for (const name of ['precious', 'SHA256SUMS']) {
+      writeFileSync(join(other, name), 'kept')
+      const failure = await release(other).catch((error) => error)
+      assert.equal(failure.code, 2)
+      assert.match(failure.stderr, /is not empty and not a release: give a new folder/)
+    }
+    assert.equal((await release(join(other, 'precious')).catch((error) => error)).code, 2)
+    assert.equal(readFileSync(join(other, 'precious'), 'utf8'), 'kept')
+    await release(again)
+  })
+
   it('has no document of the contract with another version, and the Go module at the address of the repository', () => {
     requireOneVersion({ 'mcp.yaml': { info: { version } } })
     assert.throws(

@@ -3,7 +3,7 @@ import { addressFindings, areAllLocal, isLoopback } from '../../settings/address
 import type { Config } from '../../settings/config.ts'
 import { dayMs } from '../../domain/durations.ts'
 import { probeAddress, type ProbeResult } from '../../platform/web-probe.ts'
-import { variableOf } from '../../settings/parse.ts'
+import { variableOf } from '../../settings/variable-name.ts'
 import type { LocalCheckDeps } from './deps.ts'
 import { ok, problem, settingWarnings, warning, type DoctorArea, type Finding } from './finding.ts'
 
