@@ -30,7 +30,11 @@ export const escapeControls = (text: string): string =>
   text.replace(controls, (control) => `\\u{${control.codePointAt(0)!.toString(16)}}`)
 
 /** Returns the text without the user and password of an address, even if the address is invalid. */
-export const hideCredentials = (address: string): string => address.replace(/\/\/.*@/s, '//…@')
+export function hideCredentials(address: string): string {
+  const start = address.indexOf('//') + 2
+  const end = address.lastIndexOf('@')
+  return start < 2 || end < start ? address : `${address.slice(0, start)}…${address.slice(end)}`
+}
 
 /**
  * Highest number of combining marks on one letter. No language needs more, and more marks would overlap other lines.

@@ -77,11 +77,14 @@ describe('requests that one agent has open', () => {
         ),
       )
     const clients = await Promise.all([1, 2, 3].map(() => connectHalfOpen(service())))
-    // Larger than a kernel's buffers for a connection that nobody reads, which are up to about 40 MB. A request that
-    // meets one of `isFull` is rejected, and the next one takes its place.
-    const fetched = getRequest(`/v1/messages?ids=${ids.join(',')}`, agent!.token).repeat(100)
-    for (const client of clients) client.pause().write(fetched)
-    await until(() => isFull(agent!))
+    // A kernel buffers up to about 40 MB for a connection that nobody reads. The service rejects requests that meet
+    // the one of `isFull`, so more follow until the connections hold three requests by themselves.
+    const fetched = getRequest(`/v1/messages?ids=${ids.join(',')}`, agent!.token).repeat(50)
+    await until(async () => {
+      for (const client of clients) client.pause().write(fetched)
+      await sleep(100)
+      return isFull(agent!)
+    })
     await sleep(1_000)
     assert.ok(await isFull(agent!))
     for (const client of clients) client.destroy()

@@ -37,7 +37,7 @@ export function checkHttpAddress(name: string, text: string): string {
 }
 
 /** Hides the user information and the query of an address, which may be secret. */
-const hideSecrets = (address: string): string => address.replace(/.*@/s, '…@').replace(/([?#]).*/s, '$1…')
+const hideSecrets = (address: string): string => address.replace(/^.*@/s, '…@').replace(/([?#]).*/s, '$1…')
 
 /**
  * Returns the text. Throws if it is missing, because a variable of the environment may be unset whatever the types say.

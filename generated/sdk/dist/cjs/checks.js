@@ -41,7 +41,7 @@ function checkHttpAddress(name, text) {
     return text.trim().replace(/\/+$/, '');
 }
 /** Hides the user information and the query of an address, which may be secret. */
-const hideSecrets = (address) => address.replace(/.*@/s, '…@').replace(/([?#]).*/s, '$1…');
+const hideSecrets = (address) => address.replace(/^.*@/s, '…@').replace(/([?#]).*/s, '$1…');
 /**
  * Returns the text. Throws if it is missing, because a variable of the environment may be unset whatever the types say.
  */
