@@ -51,7 +51,11 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /'[^']*metrics\.ts'/, only: /^src\/platform\/(metrics|observe)\.ts$/, instead: 'add an event to observe' },
   { what: /from 'ajv/, only: /^src\/people\/bootstrap/, instead: 'describe it in spec/ and generate the validator' },
   { what: /process\.env\b/, only: /^src\/settings\/config\.ts$/, instead: 'read it from the Config' },
-  { what: /Date\.now|new Date\(\)|performance\.now/, only: /^src\/platform\//, instead: 'take a Clock' },
+  {
+    what: /Date\.now|new Date\(\)|performance\.now/,
+    only: /^src\/(platform|edges\/web\/assets)\//, // scripts in the browser have its clock alone
+    instead: 'take a Clock',
+  },
   { what: /Math\.random|randomUUID|from 'ulid'/, only: /^src\/platform\//, instead: 'take Ids' },
   { what: /process\.exit\(/, only: /^src\/(main|cli)\.ts$/, instead: 'throw; only main and cli exit' },
   { what: /console\./, only: /^$/, instead: 'add an event to observe' },

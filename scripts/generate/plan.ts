@@ -21,7 +21,6 @@ import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
 import { emitInputSchemas } from './emit-input-schemas.ts'
 import { emitInputs, emitInputTypes, emitShapes, emitShapeTypes } from './emit-validators.ts'
-import { emitWeb } from './emit-web.ts'
 import { inJsonSchema } from './json-schema.ts'
 import { payloadsOf } from './load-mcp.ts'
 import { defaultsOf } from './load.ts'
@@ -56,7 +55,6 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
     ...below('docs', [...emitDocs(openapi, published), ...siteFiles(site, defaultsOf(limits))]),
     ...below('templates', emitTemplates(templates)),
     ...below('templates/docs', site),
-    ...below('web', emitWeb()),
     ...below('sdk', sdk ? await sdkFiles(contract) : []),
     ...below('go', sdk ? emitGo(toldDocument(contract), mcp, limits) : []),
     ...below('python', sdk ? emitPython(toldDocument(contract), mcp, limits) : []),

@@ -29,6 +29,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 export async function makeAgent(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Agents', exact: true }).first().click()
   await page.getByLabel('Agent name').fill(name)
   await page.getByRole('button', { name: 'Create agent' }).click()
   await page.getByText('Agent created.').waitFor()

@@ -143,7 +143,7 @@ describe('the person of an agent is asked before its contacts change', () => {
 
     it('that counts them everywhere, shows them, and does what is accepted, once', async () => {
       const { browser, one, other, answer } = await waiting()
-      assert.match((await browser.go('/dashboard/agents')).text, /Approvals \(1\)/)
+      assert.match((await browser.go('/dashboard/agents')).text, /Approvals<\/span> <span class="badge">1</)
       const listed = await browser.go(page)
       for (const text of [one.handle, `Add contact ${other.handle}`, 'Hi &lt;b&gt;you&lt;/b&gt;'])
         assert.ok(listed.text.includes(text), text)
@@ -152,7 +152,7 @@ describe('the person of an agent is asked before its contacts change', () => {
         (await browser.go(accepted.location ?? '')).text,
         /The request was sent.*No requests of your agents wait/s,
       )
-      assert.doesNotMatch((await browser.go(page)).text, /Approvals \(/)
+      assert.doesNotMatch((await browser.go(page)).text, /class="badge"/)
       assert.deepEqual(await shown(one), [`asked ${other.handle}`])
       const again = await answer('accept', listed)
       assert.deepEqual([again.status, /The approval was already answered/.test(again.text)], [409, true])
@@ -290,7 +290,7 @@ describe('the person of an agent is asked before its contacts change', () => {
         { id: one.id, ends: service().clock() + hourMs },
       )
       const first = await browser.go(page)
-      assert.match(first.text, /Approvals \(99\+\)/)
+      assert.match(first.text, /Approvals<\/span> <span class="badge">99\+</)
       const next = unescaped(/href="([^"]*\?after=[^"]*)"/.exec(first.text)?.[1] ?? '')
       const rowsOf = ({ text }: Seen): string[] => [...text.matchAll(/(appr_\w+)\/accept/g)].map(([, id]) => id ?? '')
       const seen = [...rowsOf(first), ...rowsOf(await browser.go(next))]

@@ -109,7 +109,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
     await inspect(page, 'security-with-passkey')
     await signOut(page)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await page.waitForURL('/dashboard/agents')
+    await page.waitForURL('/dashboard')
     await page.getByRole('button', { name: `Sign out ${username}` }).waitFor()
 
     await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
@@ -119,7 +119,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
 
     await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await page.waitForURL('/dashboard/agents')
+    await page.waitForURL('/dashboard')
     await page.goto('/dashboard/security')
     await page.getByRole('button', { name: 'Remove: Laptop' }).click()
     await page.getByText('The passkey was removed.').waitFor()

@@ -82,7 +82,7 @@ describe('a deployment', () => {
     )
     const text = await page.text()
     for (const [, address] of text.matchAll(/(?:href|src|action)="([^"]*)"/g))
-      assert.match(address ?? '', /^(?:\/people\/|#main$)/)
+      assert.match(address ?? '', /^(?:\/people\/|#(?:main$|icon-))/)
     const away = await fetch(`${at}/dashboard/agents`, { redirect: 'manual' })
     assert.match(away.headers.get('location') ?? '', /^https:\/\/mail\.example\/people\/sign-in\?to=/)
   })

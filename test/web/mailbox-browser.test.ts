@@ -25,7 +25,7 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
     await page.getByLabel('Username').fill('alice')
     await page.getByLabel('Password').fill('correct horse')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL('/dashboard/agents')
+    await page.waitForURL('/dashboard')
   }
 
   /** Sends a message with every kind of content. */

@@ -30,7 +30,7 @@ describe('sign-up, sign-in and sign-out', () => {
     assert.equal(await isSignedIn(browser), false)
 
     const back = await browser.signIn(username)
-    assert.deepEqual([back.status, back.location], [303, service().config.webUrl + agents])
+    assert.deepEqual([back.status, back.location], [303, `${service().config.webUrl}/dashboard`])
     assert.equal(await isSignedIn(browser), true)
   })
 
@@ -67,7 +67,7 @@ describe('sign-up, sign-in and sign-out', () => {
     const back = unescaped(/href="(\/sign-in\?[^"]*)">Back to the form/.exec(late.text)?.[1] ?? '')
     assert.equal((await browser.go(back)).location, config.webUrl + wanted)
     for (const query of ['', '?to=x', '?to=', `?to=${deflateRawSync('https://evil.example').toString('base64url')}`])
-      assert.equal((await browser.go(`/sign-in${query}`)).location, config.webUrl + agents, query)
+      assert.equal((await browser.go(`/sign-in${query}`)).location, `${config.webUrl}/dashboard`, query)
     clock.advance(13 * hourMs)
     assert.equal(
       (await browser.go(link)).location,

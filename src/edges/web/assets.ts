@@ -11,8 +11,8 @@ const css = 'text/css; charset=utf-8'
 const script = 'text/javascript; charset=utf-8'
 
 const files: Readonly<Record<string, Asset>> = {
-  'pico.css': { bytes: readFileSync(new URL('../../../generated/web/pico.css', import.meta.url)), type: css },
   'style.css': { bytes: readAsset('style.css'), type: css },
+  'page.js': { bytes: readAsset('page.js'), type: script },
   'live.js': { bytes: readAsset('live.js'), type: script },
   'names.js': { bytes: readAsset('names.js'), type: script },
   'passkeys.js': { bytes: readAsset('passkeys.js'), type: script },

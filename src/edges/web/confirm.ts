@@ -14,6 +14,6 @@ interface Step {
 
 /** Renders a collapsed block. It shows the consequence of a step and the button that confirms it. */
 export const confirmationBlock = (visit: Visit, action: string, { label, about, effect, problem }: Step): Html =>
-  html`<details ${problem ? html`open` : undefined}><summary aria-label="${label}: ${about}">${label}</summary>
+  html`<details class="confirmation" ${problem ? html`open` : undefined}><summary aria-label="${label}: ${about}">${label}</summary>
 <p>${effect}</p>
-${form(visit, action, html`<button class="small" aria-label="${label}: ${about}">${label}</button>`, { problem })}</details>`
+${form(visit, action, html`<button class="danger" aria-label="${label}: ${about}">${label}</button>`, { problem })}</details>`

@@ -1,5 +1,6 @@
 /** Paths of the pages of a person, below {web_url}. */
 export const paths = {
+  home: '/dashboard',
   agents: '/dashboard/agents',
   mailbox: '/dashboard/mailbox',
   approvals: '/dashboard/approvals',

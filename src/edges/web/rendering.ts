@@ -96,7 +96,7 @@ interface Table<Row> {
  * names of their columns. The table has ARIA roles, because browsers drop its semantics in such a layout.
  */
 export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): Html {
-  if (rows.length === 0) return html`<p>${empty}</p>`
+  if (rows.length === 0) return html`<div class="empty"><p>${empty}</p></div>`
   const row = ([head, ...others]: readonly unknown[]): Html =>
     html`<tr role="row"><th scope="row" role="rowheader" class="name">${head}</th>${others.map(
       (cell, n) => html`<td role="cell" data-column="${columns[n + 1]}">${cell}</td>`,
@@ -105,6 +105,15 @@ export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): 
 <thead role="rowgroup"><tr role="row">${columns.map((column) => html`<th scope="col" role="columnheader">${column}</th>`)}</tr></thead>
 <tbody role="rowgroup">${rows.map((one) => row(cells(one)))}</tbody>
 </table></div>`
+}
+
+/** Renders a state as a coloured badge. */
+export const badge = (text: string, kind: 'ok' | 'warning' | 'danger'): Html =>
+  html`<span class="badge ${kind}">${text}</span>`
+
+export const agentState = (isInactive: boolean, isPaused: boolean): Html => {
+  if (isInactive) return badge('Inactive', 'danger')
+  return isPaused ? badge('Paused', 'warning') : badge('Active', 'ok')
 }
 
 /** Renders the link to the next page, if there is one. */

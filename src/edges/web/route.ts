@@ -67,12 +67,18 @@ export interface Visit {
   files: FormFiles
   browser: Browser
   session: WebSession | undefined
+  /** Colours that the person chose in this browser. */
+  theme: Theme
   /** Number of approvals that wait for the signed-in person. */
   approvals: number
   /** Prefix of the remote address that identifies a client in limits. */
   source: string
   userAgent: string
 }
+
+/** Colours of the pages: those of the system, light or dark. */
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
 
 /** Visit of a signed-in person. */
 export interface PersonVisit extends Visit {
@@ -95,6 +101,8 @@ export interface WebPage {
   error?: PageError | undefined
   /** True if a form of the page redirects to an app. */
   leadsToApp?: true
+  /** True if the page asks one question, so that it has no navigation. */
+  isPlain?: true
   /** Name of the asset with the script of the page. */
   script?: string
   /** Address to which the script connects in addition to this site, as a source of a Content-Security-Policy. */
@@ -118,6 +126,8 @@ interface LocalRedirect {
   token?: string
   /** True if the session has ended, so that the cookie is removed. */
   signedOut?: true
+  /** New colours of the pages, for their own cookie. */
+  theme?: Theme
 }
 
 type Handler<V extends Visit> = (deps: WebDeps, visit: V) => Promise<PageAnswer>

@@ -20,34 +20,47 @@ import { layout } from './layout.ts'
 import { countApprovals } from './mail/approvals.ts'
 import { attachmentLimits } from './mail/attachments.ts'
 import { noFiles } from './mail/form-files.ts'
-import type { PageAnswer, Visit, WebDeps, WebRoute } from './route.ts'
+import { publicRoute, themes, type PageAnswer, type Theme, type Visit, type WebDeps, type WebRoute } from './route.ts'
 import { webRoutes } from './routes.ts'
 import { signInPathFor } from './sign-in/continuation.ts'
 import { pageOfForm, typedTextIn } from './sign-in/form-pages.ts'
 
 const secretPattern = /^[\w-]{43}$/
 
+/** Time that a browser stores the chosen colours, in seconds: 400 days, the longest that browsers allow. */
+const themeSeconds = 400 * 86_400
+
 /**
  * Returns the name of the cookie. With TLS, the prefix `__Host-` binds it to this host (RFC 6265bis section 4.1.3.2).
  */
 const nameOf = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}ams`
 
+const themeCookie = 'ams-theme'
+
+const cookiesIn = (header: string | undefined): Map<string, string> =>
+  new Map(header?.split(/;\s*/).map((pair) => [pair.split('=', 1)[0]!, pair.slice(pair.indexOf('=') + 1)]))
+
 /** Returns the browser that a Cookie header identifies. Returns a new browser if the header has no valid cookie. */
 function readBrowser(header: string | undefined, isSecure: boolean): Browser {
-  const cookies = new Map(
-    header?.split(/;\s*/).map((pair) => [pair.split('=', 1)[0]!, pair.slice(pair.indexOf('=') + 1)]),
-  )
+  const cookies = cookiesIn(header)
   const secret = cookies.get(nameOf(isSecure)) ?? ''
   return secretPattern.test(secret) ? { secret, isNew: false } : { secret: generateSecret(), isNew: true }
 }
 
-/** Returns the cookies of a response: for a new session, after sign-out, or for a new browser. */
+const readTheme = (header: string | undefined): Theme => {
+  const chosen = cookiesIn(header).get(themeCookie)
+  return themes.find((theme) => theme === chosen) ?? 'system'
+}
+
+/** Returns the cookies of a response: for a new session, after sign-out, for new colours, or for a new browser. */
 function cookiesFor(answer: PageAnswer, browser: Browser, isSecure: boolean): string[] {
   const cookie = (value: string, seconds?: number): string =>
     `${nameOf(isSecure)}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}` +
     (seconds === undefined ? '' : `; Max-Age=${seconds}`)
   if ('see' in answer && answer.token !== undefined) return [cookie(answer.token, sessionHoursMax * 3600)]
   if ('see' in answer && answer.signedOut) return [cookie('', 0)]
+  if ('see' in answer && answer.theme !== undefined)
+    return [`${themeCookie}=${answer.theme}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${themeSeconds}`]
   return browser.isNew ? [cookie(browser.secret)] : []
 }
 
@@ -69,8 +82,23 @@ export function createWebRouter(deps: WebDeps): Router {
       ctx.set({ ...assetHeaders, 'Content-Type': type })
       ctx.body = bytes
     })
+  router.all(site.base + unknownPage.path, (ctx, next) => {
+    if (!isForPage(ctx) || otherHosts.has(ctx.get('host'))) return next()
+    noteRoute(ctx.req, site.base + unknownPage.path)
+    return handle(deps, site, unknownPage, ctx)
+  })
   return router
 }
+
+/** Page at every path that no other route has. Only browsers get it, and programs get an error as JSON. */
+const unknownPage = publicRoute('/{*unknown}', {
+  get: async () => {
+    throw new Fault('NOT_FOUND', 'there is no page at this address')
+  },
+})
+
+const isForPage = ({ method, headers }: RouterContext): boolean =>
+  ['GET', 'HEAD'].includes(method) && headers.accept?.includes('text/html') === true
 
 /** Returns the paths of a page. The first page is also at {web_url} itself, which has no slash at its end. */
 const addressesOf = ({ base }: Site, { path }: WebRoute): string[] =>
@@ -108,6 +136,7 @@ async function handle(deps: WebDeps, site: Site, route: WebRoute, ctx: RouterCon
     files: noFiles,
     browser: readBrowser(ctx.headers.cookie, site.isSecure),
     session: undefined,
+    theme: readTheme(ctx.headers.cookie),
     approvals: 0,
     source: deps.clients.sourceOf(ctx.req),
     userAgent: ctx.get('user-agent'),

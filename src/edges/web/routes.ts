@@ -13,6 +13,7 @@ import * as consent from './clients/consent.ts'
 import * as deletion from './people/deletion.ts'
 import * as operators from './people/operators.ts'
 import * as organizations from './people/organizations.ts'
+import * as home from './home.ts'
 import { publicRoute, operatorRoute, personRoute, type WebRoute } from './route.ts'
 import { issueTicket } from './mail/live.ts'
 import { showMailSearch } from './mail/mail-search.ts'
@@ -28,8 +29,8 @@ const threads = `${mailbox.path}/:id/threads`
 
 /** Routes of all pages and forms, by path below {web_url}. */
 export const webRoutes: readonly WebRoute[] = [
-  publicRoute('/', { get: signIn.redirectToDashboard }),
-  publicRoute('/dashboard', { get: signIn.redirectToDashboard }),
+  publicRoute('/', { get: home.showStart }),
+  personRoute(home.path, { get: home.showHome }),
   publicRoute('/sign-in', { get: signIn.showSignIn, post: signIn.signIn }),
   publicRoute('/sign-in/passkey', { post: signIn.signInWithPasskey }),
   publicRoute('/sign-in/passkey/options', { post: signIn.createPasskeySignInOptions }),
@@ -108,6 +109,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${security.path}/passkeys/options`, { post: security.createPasskeyOptions, recently: security.path }),
   personRoute(`${security.path}/passkeys/:id/remove`, { post: security.removePasskey }),
   personRoute(account.path, { get: account.showAccount, post: account.saveAccount }),
+  personRoute(`${account.path}/theme`, { post: account.saveTheme }),
   personRoute(`${account.path}/places/:id/know`, { post: account.confirmSignInLocation }),
   personRoute(`${account.path}/export`, { post: account.exportAccount, recently: account.path }),
   personRoute(deletion.path, { get: deletion.showDeletion, post: deletion.deleteAccount }),

@@ -32,7 +32,7 @@ function agentDeletionPage(visit: Visit, agent: ManagedAgent, problem?: Problem)
 <li>Its handle stays reserved. Nobody can create ${handle} again, not even you.</li>
 </ul>
 <p>To stop it for a while, <a href="${visit.base}${paths.agents}/${id}#activity">deactivate it</a> instead.</p>
-${form(visit, `${paths.agents}/${id}/delete`, html`<button>Delete ${handle}</button>`)}`,
+${form(visit, `${paths.agents}/${id}/delete`, html`<button class="danger">Delete ${handle}</button>`)}`,
   })
 }
 

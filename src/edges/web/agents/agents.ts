@@ -9,7 +9,7 @@ import { formToken } from '../forgery.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
+import { agentState, nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { agentFields, policyText } from './agent-fields.ts'
 import { agentFormFieldsOf } from './agent.ts'
@@ -41,7 +41,7 @@ ${table({
     owners.some(({ name }) => name === owner_label) ? html`<a href="${visit.base}${path}/${id}">${handle}</a>` : handle,
     nameHtml(display_name),
     policyText(inbound_policy),
-    inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
+    agentState(inactive, paused),
   ],
   empty: html`You have no agents yet. An agent has a handle, to which others send mail, and a mailbox. Create one below,
 and then <a href="${visit.base}${paths.connect}">connect a program</a> to it.`,

@@ -18,9 +18,17 @@ async function refresh() {
   const answer = await ask(regionIn(document).dataset.page)
   const [old, fresh] = [regionIn(document), regionIn(new DOMParser().parseFromString(await answer.text(), 'text/html'))]
   old.dataset.feed = fresh.dataset.feed
-  if (old.textContent === fresh.textContent) return
+  if (textOf(old) === textOf(fresh)) return
   replace(old, fresh)
+  document.dispatchEvent(new Event('refreshed'))
   showStatus('New message')
+}
+
+/** Returns the text of an element with its times as the server sent them, because the page shows them otherwise. */
+function textOf(element) {
+  const copy = element.cloneNode(true)
+  for (const time of copy.querySelectorAll('time')) time.textContent = time.dateTime
+  return copy.textContent
 }
 
 /** Replaces the region, but keeps the elements of unchanged messages, with their open details, and the focus. */
@@ -30,7 +38,7 @@ function replace(old, fresh) {
   const same = focused?.id ? `#${CSS.escape(focused.id)}` : href && `a[href="${CSS.escape(href)}"]`
   for (const message of fresh.querySelectorAll('article[id]')) {
     const shown = document.getElementById(message.id)
-    if (shown?.textContent === message.textContent) message.replaceWith(shown)
+    if (shown && textOf(shown) === textOf(message)) message.replaceWith(shown)
   }
   old.replaceWith(fresh)
   const next = focused?.isConnected ? focused : same && fresh.querySelector(same)

@@ -36,6 +36,7 @@ function consentPage(visit: PersonVisit, { request, agents, owners, problem }: C
   return {
     title: 'Allow this app access?',
     leadsToApp: true,
+    isPlain: true,
     error: problem,
     body: html`<div class="narrow">
 ${

@@ -8,7 +8,7 @@ import { button, type Problem, problemOf, sentence } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
+import { badge, nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
 interface Webhooks extends ListPage<ManagedWebhook> {
@@ -87,9 +87,11 @@ function attemptsOf({ past_tries }: ManagedWebhook): Html | undefined {
   return html`<details><summary>Recent attempts</summary><ul>${attempts.map(one)}</ul></details>`
 }
 
-function wordFor(suspended_at: number | null, failed_since: number | null): Html | string {
-  if (suspended_at !== null) return html`Suspended since ${timeHtml(suspended_at)}`
-  return failed_since === null ? 'Active' : html`Failing since ${timeHtml(failed_since)}`
+function wordFor(suspended_at: number | null, failed_since: number | null): Html {
+  if (suspended_at !== null) return html`${badge('Suspended', 'danger')} since ${timeHtml(suspended_at)}`
+  return failed_since === null
+    ? badge('Active', 'ok')
+    : html`${badge('Failing', 'warning')} since ${timeHtml(failed_since)}`
 }
 
 const deleteEffect =

@@ -18,6 +18,9 @@ export function subjectLine(subject: string | null): Html {
   return line === '' ? html`<em>(no subject)</em>` : html`<bdi>${line}</bdi>`
 }
 
+/** Returns the subject as the title of a page. */
+export const threadTitle = (subject: string | null): string => toVisibleLine(subject ?? '').trim() || '(no subject)'
+
 /** Renders the subject for a list, shortened to 120 characters. */
 export const listedSubject = (subject: string | null): Html =>
   subject !== null && subject.length > listedCharacters

@@ -3,7 +3,8 @@ import { enums } from '#generated/schemas.ts'
 import { rootIdOf } from '../../../domain/threads.ts'
 import type { MailReader } from '../../../mail/threads/threads.ts'
 import type { ManagedMailbox } from '../../../store/people/managed-mailboxes.ts'
-import { html } from '../html.ts'
+import { html, type Html } from '../html.ts'
+import { avatar } from '../icons.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { mailboxPath, paths, threadPath } from '../paths.ts'
 import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
@@ -11,7 +12,7 @@ import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.
 import { type LiveFeed, liveRegion, liveScript } from './live-region.ts'
 import { openLiveFeed } from './live.ts'
 import { searchForm } from './mail-search.ts'
-import { authorText, listedSubject, unreadText } from './mail-text.ts'
+import { listedSubject, unreadText } from './mail-text.ts'
 import { readerOf } from './reader.ts'
 
 function mailboxesPage(visit: Visit, { rows, next }: ListPage<ManagedMailbox>): WebPage {
@@ -54,19 +55,13 @@ function threadsPage(visit: Visit, shown: ShownThreads): WebPage {
   const { reader, status, live, threads, next_cursor } = shown
   const place = mailboxPath(reader.agentId)
   const next = next_cursor === null ? undefined : `?${new URLSearchParams({ status, after: next_cursor })}`
-  const list = html`${table({
-    label: `${names[status]} of ${reader.handle}`,
-    columns: ['Thread', 'Participants', 'Last message', 'Unread'],
-    rows: threads,
-    cells: (thread) => cellsOf(visit, shown, thread),
-    empty: empty[status],
-  })}
+  const list = html`${threads.length === 0 ? html`<div class="empty"><p>${empty[status]}</p></div>` : threadList(visit, shown)}
 ${nextPageLink(visit, place, next)}`
   return {
     title: `Mailbox of ${reader.handle}`,
     ...liveScript(live),
     body: html`${notice(visit)}
-<p><a href="${visit.base}${place}/new">Write a message</a> · <a href="${visit.base}${paths.mailbox}">All mailboxes</a></p>
+<div class="actions"><a class="button" data-key="c" href="${visit.base}${place}/new">Write a message</a><a href="${visit.base}${paths.mailbox}">All mailboxes</a></div>
 ${searchForm(visit, place)}
 <nav aria-label="Threads"><ul>${Object.entries(names).map(([word, name]) => {
       const isHere = word === status
@@ -76,16 +71,19 @@ ${liveRegion(visit, live, visit.address, list)}`,
   }
 }
 
-function cellsOf(visit: Visit, { reader, unread }: ShownThreads, thread: ThreadSummary): readonly unknown[] {
+/** Renders the threads. Each row has two lines: the other participants with the time, and the subject. */
+const threadList = (visit: Visit, shown: ShownThreads): Html =>
+  html`<ul class="threads" aria-label="${names[shown.status]} of ${shown.reader.handle}">${shown.threads.map((thread) => threadRow(visit, shown, thread))}</ul>`
+
+function threadRow(visit: Visit, { reader, unread }: ShownThreads, thread: ThreadSummary): Html {
   const { thread_id, subject, participants, last_message_at, last_author } = thread
   const count = unread.get(rootIdOf(thread_id)) ?? 0
-  const link = html`<a href="${visit.base}${threadPath(reader.agentId, thread_id)}">${listedSubject(subject)}</a>`
-  return [
-    count > 0 ? html`<strong>${link}</strong>` : link,
-    html`<span class="name">${participantsText(participants.filter((handle) => handle !== reader.handle))}</span>`,
-    html`${timeHtml(last_message_at)}<br /><span class="name">${authorText(last_author)}</span>`,
-    count === 0 ? '0' : html`<strong>${unreadText(count)}</strong>`,
-  ]
+  return html`<li class="${count > 0 ? 'unread' : ''}">
+${avatar(last_author.handle)}
+<span class="from">${participantsText(participants.filter((handle) => handle !== reader.handle))}</span>
+<span>${count > 0 ? html`<span class="badge">${unreadText(count)}</span> ` : undefined}${timeHtml(last_message_at)}</span>
+<span class="subject"><a href="${visit.base}${threadPath(reader.agentId, thread_id)}">${listedSubject(subject)}</a></span>
+</li>`
 }
 
 const handlesMax = 3

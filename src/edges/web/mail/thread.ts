@@ -16,7 +16,7 @@ import { dataTree, type ValueBudget, valuesShownMax } from './data-tree.ts'
 import { fileField, multipartAttribute } from './file-field.ts'
 import { type LiveFeed, liveRegion, liveScript } from './live-region.ts'
 import { openLiveFeed } from './live.ts'
-import { authorText, subjectLine, visibleText } from './mail-text.ts'
+import { authorText, subjectLine, threadTitle, visibleText } from './mail-text.ts'
 import { draftIdIn, sendingProblem } from './message-form.ts'
 import { readerOf } from './reader.ts'
 
@@ -81,12 +81,11 @@ function threadPage(visit: Visit, shown: ShownThread): WebPage {
   const place = threadPath(reader.agentId, thread.thread_id)
   const messages = messagesOf(visit, shown, place)
   return {
-    title: `Thread of ${reader.handle}`,
+    title: threadTitle(thread.subject),
     error: form?.problem,
     ...(live && liveScript(live)),
     body: html`${notice(visit)}
-<p><a href="${visit.base}${mailboxPath(reader.agentId)}">Back to mailbox</a></p>
-<h2>${subjectLine(thread.subject)}</h2>
+<p><a href="${visit.base}${mailboxPath(reader.agentId)}">Mailbox of ${reader.handle}</a></p>
 ${live ? liveRegion(visit, live, place, messages) : html`${messages}<p><a href="${visit.base}${place}">Show newest messages</a></p>`}
 ${form && replySection(visit, reader, place, form)}
 <div class="actions">${thread.status === 'archived' ? button(visit, `${place}/unarchive`, 'Move to inbox') : button(visit, `${place}/archive`, 'Archive')}</div>`,
@@ -106,9 +105,9 @@ function messageOf(message: Message, threadSubject: string | null): Html {
   const left = { count: valuesShownMax }
   const copies = cc.length === 0 ? '' : `, cc ${cc.join(', ')}`
   return html`<article id="${envelope_id}" tabindex="-1" aria-labelledby="by-${envelope_id}">
-<header><h3 id="by-${envelope_id}">${authorText(author)}</h3>
+<header><h2 id="by-${envelope_id}">${authorText(author)}</h2>
 <p><small>To ${to.join(', ')}${copies} · ${timeHtml(created_at)}${auto_reply ? ' · automatic reply' : ''}</small>${unread ? html` <mark>Unread</mark>` : undefined}</p></header>
-${subject === threadSubject ? undefined : html`<h4>${subjectLine(subject)}</h4>`}
+${subject === threadSubject ? undefined : html`<h3>${subjectLine(subject)}</h3>`}
 ${content_parts.map((part) => contentPartHtml(part, left))}
 </article>`
 }

@@ -4,11 +4,11 @@ import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import { Fault } from '../../../fault.ts'
 import { changeAccount } from '../../../people/accounts.ts'
 import type { SignInLocation } from '../../../store/access/web-sessions.ts'
-import { button, field, form, type Problem, problemOf } from '../fields.ts'
+import { button, choice, field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { notice, table, timeHtml } from '../rendering.ts'
-import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
+import { themes, type PageAnswer, type PersonVisit, type Theme, type WebDeps, type WebPage } from '../route.ts'
 import { signInAgainLink } from '../sign-in/continuation.ts'
 
 interface AccountView {
@@ -33,6 +33,10 @@ function accountPage(visit: PersonVisit, { profile, signInPlaces, isFresh, probl
 </dl>
 ${form(visit, path, profileFields(visit, profile, problem), { problem })}
 <p>Manage your password, passkeys and signed-in browsers under <a href="${visit.base}${paths.security}">Security</a>.</p>
+</section>
+<section aria-labelledby="appearance" class="narrow">
+<h2 id="appearance">Appearance</h2>
+${form(visit, `${path}/theme`, themeFields(visit))}
 </section>
 <section aria-labelledby="places">
 <h2 id="places">Sign-in history</h2>
@@ -64,6 +68,17 @@ ${isFresh ? form(visit, `${path}/export`, html`<button class="secondary">Downloa
 </section>`,
   }
 }
+
+const themeNames: Readonly<Record<Theme, string>> = { system: 'Same as system', light: 'Light', dark: 'Dark' }
+
+const themeFields = ({ theme }: PersonVisit): Html =>
+  html`${choice({
+    name: 'theme',
+    label: 'Theme',
+    options: themes.map((value) => ({ value, text: themeNames[value] })),
+    selected: theme,
+    hint: 'Applies to this browser.',
+  })}<button class="secondary">Save theme</button>`
 
 const warningText = ({ base }: PersonVisit): Html =>
   html`<p>Not you? Sign that browser out and change your password under <a href="${base}${paths.security}">Security</a>. Revoke the access of <a href="${base}${paths.apps}">apps</a> that you do not know. A browser cannot confirm its own location: use another browser.</p>`
@@ -133,6 +148,12 @@ export async function confirmSignInLocation(deps: WebDeps, visit: PersonVisit): 
     )
   return { see: `${path}?done=place-known` }
 }
+
+/** Stores the chosen colours in a cookie of the browser. An unknown value means those of the system. */
+export const saveTheme = async (_: WebDeps, { form }: PersonVisit): Promise<PageAnswer> => ({
+  see: `${path}?done=saved`,
+  theme: themes.find((theme) => theme === form('theme')) ?? 'system',
+})
 
 export async function exportAccount(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const { account_id, username } = visit.session

@@ -68,7 +68,7 @@ const deletionFields = (username: string, needsPassword: boolean, problem: Probl
       : undefined
   }
 ${field({ name: 'username', label: `Type ${username}`, maxLength: 39, hint: 'Type your username to confirm.', problem })}
-<button>Delete my account</button>`
+<button class="danger">Delete my account</button>`
 
 export const path = `${paths.account}/delete`
 

@@ -6,7 +6,7 @@ import { button, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
+import { agentState, nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PersonVisit, Visit, WebPage } from '../route.ts'
 import { roleText } from './roles.ts'
 
@@ -35,7 +35,7 @@ ${table({
   cells: ({ id, handle, display_name, paused, inactive, shared }) => [
     isManaged ? html`<a href="${visit.base}${paths.agents}/${id}">${handle}</a>` : handle,
     nameHtml(display_name),
-    inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
+    agentState(inactive, paused),
     shared ? 'All members' : 'Owners and admins',
     isManaged ? shareForm(visit, `${path}/agents/${id}/share`, handle, shared) : '',
   ],

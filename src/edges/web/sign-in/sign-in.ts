@@ -81,7 +81,7 @@ ${form(visit, '/sign-up', fields, { problem })}
   }
 }
 
-const home = paths.agents
+const home = paths.home
 
 /** Begins a session with a new token. The token replaces any earlier token of the browser. */
 async function beginSession(deps: WebDeps, visit: Visit, accountId: string): Promise<PageAnswer> {
@@ -97,8 +97,6 @@ async function endSession({ identity, authority }: WebDeps, { browser, session }
   await identity.sessions.end(browser.secret)
   await announceEndedSessions(authority, [session.id])
 }
-
-export const redirectToDashboard = async (): Promise<PageAnswer> => ({ see: home })
 
 /**
  * Returns a redirect for a person who is already signed in. Returns undefined if the sign-in page must be shown. A
