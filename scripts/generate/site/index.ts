@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { textWithLimits } from '../../../src/domain/limits.ts'
 import { llmsText } from '../llms-text.ts'
 import type { Documents } from '../contract.ts'
+import { root } from '../root.ts'
 import { literal, typescript } from '../text.ts'
 import { pageText, type Page } from './layout.ts'
 import { searchIndex } from './search.ts'
@@ -22,8 +23,16 @@ export const siteFiles = (
   limits: ReadonlyMap<string, number>,
 ): [string, string][] => [
   ...templates.map(([path, text]): [string, string] => [path, asFiles(textWithLimits(text, limits))]),
-  ...assets.map((name): [string, string] => [name, readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')]),
+  ...assets.map((name): [string, string] => [
+    name,
+    name === 'style.css' ? tokens() + readAsset(name) : readAsset(name),
+  ]),
 ]
+
+const readAsset = (name: string): string => readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')
+
+/** Returns the colours and sizes that the documents share with the pages for people. */
+const tokens = (): string => readFileSync(join(root, 'src/edges/web/assets/tokens.css'), 'utf8')
 
 /** Rewrites links for files in one folder. */
 const asFiles = (text: string): string =>

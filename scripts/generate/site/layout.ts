@@ -83,7 +83,7 @@ export const pageText = (page: Page, site: string): string => `<!-- ${banner(pag
 <script src="/docs/site.js" defer></script>
 </head>
 <body>
-<a class="skip" href="#content">To the text</a>
+<a class="skip" href="#content">Skip to main content</a>
 <header>
 <a class="site" href="/docs">${escaped(site)}</a>
 <form role="search" hidden>

@@ -11,7 +11,7 @@ const css = 'text/css; charset=utf-8'
 const script = 'text/javascript; charset=utf-8'
 
 const files: Readonly<Record<string, Asset>> = {
-  'style.css': { bytes: readAsset('style.css'), type: css },
+  'style.css': { bytes: Buffer.concat([readAsset('tokens.css'), readAsset('style.css')]), type: css },
   'page.js': { bytes: readAsset('page.js'), type: script },
   'live.js': { bytes: readAsset('live.js'), type: script },
   'names.js': { bytes: readAsset('names.js'), type: script },
