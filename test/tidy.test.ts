@@ -10,7 +10,7 @@ import { isClient, paths, product, sources } from './support/sources.ts'
 const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   {
     what: /from '(@koa\/router|koa)'/,
-    only: /^src\/(edges\/(rest|web|ops|mcp)\/|server\.ts)/,
+    only: /^src\/(edges\/((rest|web|ops|mcp)\/|static-files\.ts)|server\.ts)/,
     instead: 'answer through a handler',
   },
   {

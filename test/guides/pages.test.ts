@@ -72,6 +72,23 @@ describe('the pages of a service', () => {
     }
   })
 
+  it('are compressed for clients that accept it, and have an entity tag for each form', async () => {
+    const forms = await Promise.all(['gzip', 'identity'].map((form) => ask('/docs/rest', { 'Accept-Encoding': form })))
+    const [small, large] = forms.map(({ headers }) => headers)
+    assert.deepEqual([small!.get('content-encoding'), large!.get('content-encoding')], ['gzip', null])
+    assert.ok(Number(small!.get('content-length')) < 60_000, `${small!.get('content-length')} bytes`)
+    assert.notEqual(small!.get('etag'), large!.get('etag'))
+    for (const headers of [small!, large!]) assert.match(headers.get('vary') ?? '', /Accept-Encoding/)
+    assert.equal(forms[0]!.text, forms[1]!.text)
+    const again = { 'Accept-Encoding': 'gzip', 'If-None-Match': small!.get('etag') ?? '' }
+    assert.equal((await ask('/docs/rest', again)).status, 304)
+  })
+
+  it('pages with secrets beside texts of other people are never compressed', async () => {
+    for (const path of ['/sign-in', '/v1/mailbox', '/.well-known/oauth-authorization-server'])
+      assert.equal((await ask(path, { 'Accept-Encoding': 'gzip' })).headers.get('content-encoding'), null, path)
+  })
+
   it('are found with a trailing slash too', async () => {
     for (const path of ['/docs', '/docs/rest']) {
       const asked = await fetch(`http://127.0.0.1:${service().config.port}${path}/`, { redirect: 'manual' })

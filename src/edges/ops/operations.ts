@@ -1,11 +1,9 @@
-import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { stringify } from 'yaml'
 import { pages } from '#generated/pages.ts'
-import { matchesEntityTag } from '../../domain/entity-tags.ts'
 import { textWithLimits, withLimits } from '../../domain/limits.ts'
 import { memoize } from '../../platform/caches.ts'
 import { areAllLocal, isLoopback } from '../../settings/address-warnings.ts'
@@ -14,6 +12,7 @@ import { createAddressReplacer, socketServer, withLiteralServers } from '../addr
 import { noteRoute } from '../answers.ts'
 import { publicCorsHeaders, apiOnlyHosts } from '../cors.ts'
 import { limitsByName } from '../limits.ts'
+import { sendStaticFile, staticFile } from '../static-files.ts'
 import { type HealthDeps, type Serve, serveHealth, serveMetrics, createServe } from './health.ts'
 
 const html = 'text/html; charset=utf-8'
@@ -30,23 +29,12 @@ type Published = [content: () => string, type: string]
  */
 function serveDocuments(serve: Serve, config: Config): void {
   for (const [path, [content, type]] of Object.entries(publishedBy(config))) {
-    // All responses share these bytes. Otherwise each response would have its own copy.
-    const file = memoize(() => {
-      const bytes = Buffer.from(content())
-      return { bytes, etag: `"${hash('sha256', bytes, 'base64url')}"` }
-    })
+    const file = memoize(() => staticFile(Buffer.from(content())))
     serve(path, (ctx) => {
-      const { bytes, etag } = file()
-      ctx.status = 200
-      ctx.set({ ETag: etag, ...headers })
+      ctx.set(headers)
       // the page itself contains the other directives
       if (type === html) ctx.set('Content-Security-Policy', "frame-ancestors 'none'")
-      if (matchesEntityTag(ctx.get('If-None-Match'), etag)) {
-        ctx.status = 304
-        return
-      }
-      ctx.type = type
-      ctx.body = bytes
+      sendStaticFile(ctx, file(), type)
     })
     if (type === html) serve(`${path}/`, (ctx) => redirectTo(ctx, path)) // people also type the address with a slash
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { hash } from 'node:crypto'
+import { staticFile, type StaticFile } from '../static-files.ts'
 
 interface Asset {
   bytes: Buffer
@@ -21,16 +21,12 @@ const files: Readonly<Record<string, Asset>> = {
 
 /** Paths of the assets by name. Each path has a hash of the bytes, so browsers can cache the asset forever. */
 const paths = new Map(
-  Object.entries(files).map(([name, { bytes }]) => [
-    name,
-    `/assets/${hash('sha256', bytes, 'hex').slice(0, 12)}/${name}`,
-  ]),
+  Object.entries(files).map(([name, { bytes }]) => [name, `/assets/${staticFile(bytes).etag.slice(0, 12)}/${name}`]),
 )
 
 export const assetPath = (name: string): string => paths.get(name) ?? ''
 
 /** Files that the pages load, by path below {web_url}. */
-export const assets: readonly (Asset & { path: string })[] = Object.entries(files).map(([name, asset]) => ({
-  ...asset,
-  path: assetPath(name),
-}))
+export const assets: readonly { path: string; type: string; file: StaticFile }[] = Object.entries(files).map(
+  ([name, { bytes, type }]) => ({ path: assetPath(name), type, file: staticFile(bytes) }),
+)

@@ -10,6 +10,7 @@ import { requireEncodedAddress } from '../addresses.ts'
 import { noteRoute, createFinishListener } from '../answers.ts'
 import { methodNotAllowedError } from '../http.ts'
 import { apiOnlyHosts } from '../cors.ts'
+import { sendStaticFile } from '../static-files.ts'
 import { assets } from './assets.ts'
 import type { Browser } from './browser.ts'
 import { faultPage } from './fault-page.ts'
@@ -76,11 +77,11 @@ export function createWebRouter(deps: WebDeps): Router {
       if (otherHosts.has(ctx.get('host'))) return redirectHome(site, route, ctx)
       return handle(deps, site, route, ctx)
     })
-  for (const { path, type, bytes } of assets)
+  for (const { path, type, file } of assets)
     router.get(site.base + path, (ctx) => {
       noteRoute(ctx.req, site.base + path)
-      ctx.set({ ...assetHeaders, 'Content-Type': type })
-      ctx.body = bytes
+      ctx.set(assetHeaders)
+      sendStaticFile(ctx, file, type)
     })
   router.all(site.base + unknownPage.path, (ctx, next) => {
     if (!isForPage(ctx) || otherHosts.has(ctx.get('host'))) return next()
