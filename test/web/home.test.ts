@@ -46,6 +46,15 @@ describe('the first pages of a person', () => {
     assert.match((await browser.go('/dashboard')).text, /Unread mail[\s\S]*\.first<\/a> <span class="badge">1</)
   })
 
+  it('a phone can install the pages as an app', async () => {
+    const { webUrl } = service().config
+    const address = /<link rel="manifest" href="([^"]+)"/.exec(await (await page('/')).text())?.[1] ?? ''
+    const manifest = (await (await page(address)).json()) as { start_url: string; icons: { src: string }[] }
+    const at = (relative: string) => new URL(relative, webUrl + address).href
+    assert.equal(at(manifest.start_url), `${webUrl}/dashboard`)
+    assert.equal((await fetch(at(manifest.icons[0]!.src))).headers.get('content-type'), 'image/svg+xml')
+  })
+
   it('a person chooses the theme of a browser, and an unknown one means that of the system', async () => {
     const browser = visitor(service())
     await browser.signUp()

@@ -96,6 +96,8 @@ describe('organizations that people run', () => {
     const first = (await me.browser.go(organizations)).text
     const listed = (text: string) =>
       [...text.matchAll(/\/organizations\/org_\w+">@\w+(\d{3})</g)].map(([, n]) => Number(n))
+    assert.match((await me.browser.go('/dashboard/security')).text, /Organizations<\/span> <span class="badge">70</)
+    assert.match((await me.browser.go('/dashboard')).text, />70 invitations</)
     const next = unescaped(/href="([^"]*\?after=[^"]*)"/.exec(first)?.[1] ?? '')
     const numbers = Array.from({ length: 70 }, (_, n) => n + 1)
     assert.deepEqual([...listed(first), ...listed((await me.browser.go(next)).text)], numbers)

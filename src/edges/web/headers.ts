@@ -13,7 +13,8 @@ const policy = [
   "default-src 'none'",
   "style-src 'self'",
   "script-src 'self'",
-  "img-src 'self' data:", // icons within the style sheet
+  "img-src 'self'",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ]

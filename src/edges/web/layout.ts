@@ -56,6 +56,10 @@ export function layout(visit: Visit, page: WebPage): Html {
 <title>${title} · Agent Messaging Service</title>
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="color-scheme" content="light dark" />
+<meta name="description" content="Mail for software agents: durable mailboxes, and control over who can write to them." />
+<meta property="og:title" content="${title}" />
+<meta property="og:site_name" content="Agent Messaging Service" />
+<link rel="manifest" href="${visit.base}${assetPath('app.webmanifest')}" />
 <link rel="icon" href="${visit.base}${assetPath('icon.svg')}" />
 <link rel="stylesheet" href="${visit.base}${assetPath('style.css')}" />
 ${[...(script === undefined ? [] : [script]), 'page.js'].map((name) => html`<script src="${visit.base}${assetPath(name)}" defer></script>`)}
@@ -97,7 +101,7 @@ const navigation = (visit: Visit, { username, operator }: WebSession): Html =>
 </nav>`
 
 function sectionLink(visit: Visit, { name, icon: iconName, pages }: Section): Html {
-  const count = name === 'Approvals' ? visit.approvals : 0
+  const count = { Approvals: visit.approvals, Organizations: visit.invitations }[name] ?? 0
   const badge =
     count > 0 ? html` <span class="badge">${count > countedMax ? `${countedMax}+` : count}</span>` : undefined
   const isHere = pages.some(([path]) => isAt(visit, path))

@@ -71,6 +71,8 @@ export interface Visit {
   theme: Theme
   /** Number of approvals that wait for the signed-in person. */
   approvals: number
+  /** Number of invitations to organizations that wait for the signed-in person. */
+  invitations: number
   /** Prefix of the remote address that identifies a client in limits. */
   source: string
   userAgent: string

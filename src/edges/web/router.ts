@@ -18,11 +18,11 @@ import { requireOwnForm, requireOwnPage } from './forgery.ts'
 import { noForm, readForm } from './form.ts'
 import { assetHeaders, pageHeaders } from './headers.ts'
 import { layout } from './layout.ts'
-import { countApprovals } from './mail/approvals.ts'
 import { attachmentLimits } from './mail/attachments.ts'
 import { noFiles } from './mail/form-files.ts'
 import { publicRoute, themes, type PageAnswer, type Theme, type Visit, type WebDeps, type WebRoute } from './route.ts'
 import { webRoutes } from './routes.ts'
+import { countWaiting } from './waiting.ts'
 import { signInPathFor } from './sign-in/continuation.ts'
 import { pageOfForm, typedTextIn } from './sign-in/form-pages.ts'
 
@@ -139,6 +139,7 @@ async function handle(deps: WebDeps, site: Site, route: WebRoute, ctx: RouterCon
     session: undefined,
     theme: readTheme(ctx.headers.cookie),
     approvals: 0,
+    invitations: 0,
     source: deps.clients.sourceOf(ctx.req),
     userAgent: ctx.get('user-agent'),
   }
@@ -187,7 +188,7 @@ async function answerTo(
       : await deps.ownerLimits.reserveAnswer(owner, pageBytes, createFinishListener(ctx.res))
   const answer = await answerOf(deps, route, method, visit)
   const { session } = visit
-  if ('page' in answer && session) visit.approvals = await countApprovals(deps, { ...visit, session })
+  if ('page' in answer && session) Object.assign(visit, await countWaiting(deps, { ...visit, session }))
   const whole = rendered(visit, answer)
   const bytes = Buffer.byteLength(whole.text)
   if (method === 'post') memory?.hold(bytes)
