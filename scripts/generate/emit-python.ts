@@ -57,8 +57,8 @@ function generated(document: OpenApi): { models: string[]; apis: string[] } {
     document: forPython(document),
     args: [
       ...['--global-property', 'apis,models,apiDocs=false,modelDocs=false,apiTests=false,modelTests=false'],
-      // The stock templates use this local name, the templates of this project do not.
-      ...['--reserved-words-mappings', 'resource_path=resource_path'],
+      // The stock templates use these names, the templates of this project do not.
+      ...['--reserved-words-mappings', 'resource_path=resource_path,schema=schema'],
     ],
     properties: { packageName: 'ams' },
   })

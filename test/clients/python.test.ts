@@ -4,14 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { cacheFolder } from '../../scripts/contract/clients/language.ts'
-import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { codeSamples } from '../support/code-samples.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { examplesIn, printedBy, readersEnv, useMailForReader } from '../support/readme-examples.ts'
 import { useService } from '../support/use-service.ts'
 import { leftOut } from './languages.ts'
-import { pythonEnvironment, pythonIsMissing, pythonPackage } from './python.ts'
+import { checkTypes, pythonEnvironment, pythonIsMissing, pythonPackage } from './python.ts'
 
 const run = promisify(execFile)
 
@@ -54,15 +52,7 @@ describe('the package for Python', { skip: leftOut(pythonIsMissing) }, () => {
 
   it('has types as strict as they can be, for every Python that it is for, and so has what documents show', async () => {
     assert.ok(examples.length > 10 && shown.length > 30)
-    const options = ['--strict', '--python-version', '3.10', '--cache-dir', join(cacheFolder, 'mypy')]
-    const checked = ['agent_messaging_sdk', ...programs.map(({ file }) => file.replace('.py', ''))]
-    const modules = checked.flatMap((name) => ['-m', name])
-    const path = { MYPYPATH: `${join(pythonPackage, 'src')}:${folder}` }
-    const { stdout } = await run(python, ['-m', 'mypy', ...options, ...modules], {
-      cwd: folder,
-      env: { ...bareEnv(), ...path },
-    }).catch((error) => error)
-    assert.match(stdout, /^Success/)
+    await checkTypes(folder, ['agent_messaging_sdk', ...programs.map(({ file }) => file.replace('.py', ''))])
   })
 
   for (const { name, file, code } of examples)

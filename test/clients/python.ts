@@ -47,3 +47,12 @@ export async function installPackage(folder: string): Promise<{ python: string; 
   await run({ program: python, args: ['-m', 'pip', 'install', ...options, '--target', packages, source], cwd: folder })
   return { python, packages }
 }
+
+/** Checks the types of modules in a folder, and of the package, as strictly as mypy can. */
+export async function checkTypes(folder: string, modules: readonly string[]): Promise<void> {
+  const python = await pythonEnvironment()
+  const options = ['--strict', '--python-version', '3.10', '--cache-dir', join(cacheFolder, 'mypy')]
+  const env = { MYPYPATH: `${join(pythonPackage, 'src')}:${folder}` }
+  const named = modules.flatMap((name) => ['-m', name])
+  await run({ program: python, args: ['-m', 'mypy', ...options, ...named], cwd: folder, env })
+}

@@ -400,7 +400,7 @@ class DataPart:
     data: dict[str, Any]
 
     #: Name of the format of `data`, chosen by the sender, or null.
-    schema_: str | None = field(metadata={"wire": "schema"})
+    schema: str | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -414,7 +414,7 @@ class DataPartDraft:
     data: dict[str, Any]
 
     #: Name of the format of `data`, agreed between sender and recipient. The service does not interpret it.
-    schema_: str | None | None = field(default=None, metadata={"wire": "schema"})
+    schema: str | None | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
