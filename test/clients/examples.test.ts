@@ -12,7 +12,7 @@ import { installPackedSdk, writeProject } from '../support/packed-sdk.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { startService, type Service } from '../support/service.ts'
 import { leftOut } from './languages.ts'
-import { checkTypes, installPackage, pythonIsMissing } from './python.ts'
+import { checkTypes, checkWithPyright, installPackage, pythonIsMissing } from './python.ts'
 
 const examples = 'src/clients/examples'
 
@@ -143,7 +143,14 @@ function runs({ name, install, programs, command }: Language): void {
       const files = programs.map((program) => join(folder, `${program}.ts`))
       assert.deepEqual(complaints(files, { ...settings, typeRoots: [join(folder, 'node_modules/@types')] }, folder), [])
     })
-  if (name === 'Python') it('has strict types', () => checkTypes(folder, programs))
+  if (name === 'Python')
+    it('has strict types', async () => {
+      await checkTypes(folder, programs)
+      await checkWithPyright(
+        folder,
+        programs.map((program) => `${program}.py`),
+      )
+    })
 
   for (const section of new Set(steps.map((step) => step.section))) {
     const own = steps.filter((step) => step.section === section)

@@ -70,7 +70,14 @@ describe('the Go package', { skip: leftOut(goIsMissing) }, () => {
 
   it('is written as gofmt writes it, and go vet says nothing', async () => {
     const home = join(root, 'generated/go')
-    assert.equal(await run({ program: 'gofmt', args: ['-l', home, join(root, 'test/clients'), join(root, 'src/clients')], cwd: root }), '')
+    assert.equal(
+      await run({
+        program: 'gofmt',
+        args: ['-l', home, join(root, 'test/clients'), join(root, 'src/clients')],
+        cwd: root,
+      }),
+      '',
+    )
     await go(home, ['vet', './...'])
   })
 

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/process.ts'
 import { examplesIn, printedBy, readersEnv, useMailForReader } from '../support/readme-examples.ts'
 import { useService } from '../support/use-service.ts'
 import { leftOut } from './languages.ts'
-import { checkTypes, pythonEnvironment, pythonIsMissing, pythonPackage } from './python.ts'
+import { checkTypes, checkWithPyright, pythonEnvironment, pythonIsMissing, pythonPackage } from './python.ts'
 
 const run = promisify(execFile)
 
@@ -53,6 +53,77 @@ describe('the package for Python', { skip: leftOut(pythonIsMissing) }, () => {
   it('has types as strict as they can be, for every Python that it is for, and so has what documents show', async () => {
     assert.ok(examples.length > 10 && shown.length > 30)
     await checkTypes(folder, ['agent_messaging_sdk', ...programs.map(({ file }) => file.replace('.py', ''))])
+  })
+
+  it('has types that pyright takes, also in its examples', async () => {
+    const checked = programs.map(({ file }) => file)
+    await checkWithPyright(folder, ['agent_messaging_sdk', ...checked])
+  })
+
+  it('has a docstring for every public class, function, method and property', async () => {
+    const { stdout } = await run(python, [join(import.meta.dirname, 'programs/docstrings.py')], { env: env() })
+    assert.match(stdout, /^[2-9]\d\d\n$/)
+  })
+
+  it('rejects parts and files when they are created', async () => {
+    const program = `
+from agent_messaging_sdk import File, models
+
+for create in (lambda: models.DataPartDraft(data={"a": float("inf")}), lambda: models.DataPartDraft(data=[1]),
+               lambda: models.DataPartDraft(data={}, schema=1), lambda: models.TextPart(text=None),
+               lambda: models.FilePartDraft(), lambda: models.ImagePartDraft(url="https://a.example", file_id="file_1"),
+               lambda: File("a.txt", "text")):
+    try:
+        print(create())
+    except ValueError as error:
+        print(error)
+print(models.DataPartDraft(data={"a": None}, schema="acme:a.v1"))`
+    assert.equal(
+      (await printed(program)).stdout,
+      `DataPartDraft: JSON cannot carry data: Out of range float values are not JSON compliant
+DataPartDraft: data is [1]: it must be dict
+DataPartDraft: schema is 1: it must be str or None
+TextPart: text is None: it must be str
+FilePartDraft: give exactly one of url and file_id
+ImagePartDraft: give exactly one of url and file_id
+the data of the file 'a.txt' must be bytes, not str
+DataPartDraft(type='data', data={'a': None}, schema='acme:a.v1')
+`,
+    )
+  })
+
+  it('ends a wait at its time limit, however slowly the bytes of a response arrive', async () => {
+    const program = `
+import socket, threading
+from agent_messaging_sdk import Client, TimeoutError
+
+def serve(listener: socket.socket, head: bytes, given_up: list[int]) -> None:
+    connected, _ = listener.accept()
+    try:
+        connected.sendall(head)
+        for _ in range(600):
+            connected.sendall(b"a")
+            pause.wait(0.05)
+        given_up.append(1)
+    except OSError:
+        pass
+
+pause = threading.Event()
+for head in (b"HTTP/1.1 200 OK\\r\\nX-Slow: ", b"HTTP/1.1 200 OK\\r\\nContent-Type: application/json\\r\\nContent-Length: 9999\\r\\n\\r\\n"):
+    given_up: list[int] = []
+    listener = socket.create_server(("127.0.0.1", 0))
+    server = threading.Thread(target=serve, args=(listener, head, given_up))
+    server.start()
+    client = Client(url=f"http://127.0.0.1:{listener.getsockname()[1]}", token="a")
+    try:
+        next(client.mailbox.follow(time_limit=0.3))
+    except TimeoutError as error:
+        print(error, given_up)
+    client.close()
+    server.join()
+    listener.close()`
+    const line = 'follow: no end of the loop within 0.3 seconds []\n'
+    assert.equal((await printed(program)).stdout, line.repeat(2))
   })
 
   for (const { name, file, code } of examples)

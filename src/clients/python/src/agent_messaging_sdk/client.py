@@ -18,6 +18,7 @@ from ._send import Attachment, Content, Draft, OwnHandle, Part, create_reply_dra
 from ._settings import (
     RETRIES_MAX,
     TIMEOUT,
+    Attempt,
     Clock,
     Settings,
     SystemClock,
@@ -139,6 +140,7 @@ class Client(Operations):
         max_retries: int | None = None,
         user_agent: str | None = None,
         on_wait: Callable[[Wait], object] | None = None,
+        on_attempt: Callable[[Attempt], object] | None = None,
         transport: Transport | None = None,
         clock: Clock | None = None,
     ) -> None:
@@ -151,6 +153,7 @@ class Client(Operations):
 
         A call to an address that has never answered this client is not retried. Set `max_retries` to retry it.
         `on_wait` is called before each wait for a retry, which the logger `agent_messaging_sdk` shows as a warning.
+        `on_attempt` is called after each request, which the logger shows at the level DEBUG.
         """
         settings = Settings(
             url=check_address("url", url or read_environment("AMS_URL") or "http://127.0.0.1:8080"),
@@ -159,6 +162,7 @@ class Client(Operations):
             is_patient=max_retries is not None,
             user_agent=user_agent,
             on_wait=on_wait,
+            on_attempt=on_attempt,
             transport=transport or Connections(),
             clock=clock or SystemClock(),
         )
