@@ -190,9 +190,26 @@ begin = cursor_of(list(client.mailbox.walk())[-4])
 for envelope in client.mailbox.follow(begin, save=kept.append, until="empty"):
     if envelope.content_parts[0].text == "2":
         break
+full, calls = client.mailbox.follow(kept[-1], save=lambda _: (_ for _ in ()).throw(OSError("full"))), 0
+for envelope in full:
+    for _ in range(3):
+        try:
+            full.stop()
+        except OSError:
+            calls += 1
+try:
+    for envelope in client.mailbox.follow(kept[-1], save=kept.append):
+        raise RuntimeError
+except RuntimeError:
+    pass
+print(calls, len(kept))
+one = client.mailbox.follow(kept[0], save=kept.append)
+for envelope in one:
+    one.stop()
+print(len(kept), cursor_of(envelope) == kept.pop())
 print(len(kept), [one.content_parts[0].text for one in client.mailbox.follow(kept[-1], until="empty")])
 print(list(client.mailbox.follow("now", save=kept.append, until="empty")), kept[-1] == cursor_of(last))`
-    assert.equal((await printed(program)).stdout, "1 ['2', '3']\n[] True\n")
+    assert.equal((await printed(program)).stdout, "3 1\n2 True\n1 ['2', '3']\n[] True\n")
   })
 
   it('announces each wait, and sends nothing that JSON cannot carry', async () => {

@@ -86,10 +86,11 @@ class Mailbox(MailboxApi):
         program.
 
         `cursor` is a FileCursor, which also stores it, or the cursor that `save` received last. By default the loop
-        begins with the oldest envelope; "now" skips all existing ones. The cursor is saved after the body of the loop
-        has run. The client cannot tell a `break` from an exception: after both the envelope is not saved and comes
-        again. To leave the loop after an envelope is handled, call `stop()` of the loop: it saves the cursor and ends
-        the loop.
+        begins with the oldest envelope; "now" skips all existing ones.
+
+        An envelope counts as handled when the body has ended and the loop goes on, or after `stop()` of the loop, which
+        saves the cursor and ends the loop. After a `break`, a `return` or an exception in the body it does not count,
+        and comes again at the next start. The client cannot tell these apart.
 
         `until="empty"` ends the loop when the mailbox has nothing more. The client retries transient errors without
         end, or, with `max_retries`, as often as it retries a call. Fetching marks envelopes read, up to `limit` of them
