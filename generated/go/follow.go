@@ -29,7 +29,8 @@ type FollowParams struct {
 	PollEvery time.Duration
 }
 
-// ErrStop ends Follow when a handler returns it. The envelope counts as handled, and Follow returns nil.
+// ErrStop ends Follow when a handler returns it. The envelope counts as handled, and Follow returns nil, or the error of
+// the store if the cursor cannot be saved.
 var ErrStop = errors.New("ams: the handler stopped Follow")
 
 // Follow passes every envelope that is addressed to the agent to the handler, once and in order. It continues over lost

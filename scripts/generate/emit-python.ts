@@ -1,4 +1,4 @@
-import type { LimitTable, Mcp, OpenApi, OperationObject, Schema } from './document.ts'
+import { refName, type LimitTable, type Mcp, type OpenApi, type OperationObject, type Schema } from './document.ts'
 import { pythonEventData } from './emit-event-data.ts'
 import { clientLimits, limitsThatClientsCheck } from './emit-limits.ts'
 import { asClientsSee, generatedClient } from './generated-client.ts'
@@ -57,8 +57,8 @@ function generated(document: OpenApi): { models: string[]; apis: string[] } {
     document: forPython(document),
     args: [
       ...['--global-property', 'apis,models,apiDocs=false,modelDocs=false,apiTests=false,modelTests=false'],
-      // The stock templates use this local name, the templates of this project do not.
-      ...['--reserved-words-mappings', 'resource_path=resource_path'],
+      // The stock templates use these names, the templates of this project do not.
+      ...['--reserved-words-mappings', 'resource_path=resource_path,schema=schema'],
     ],
     properties: { packageName: 'ams' },
   })
@@ -73,7 +73,14 @@ function forPython(document: OpenApi): OpenApi {
     ...pythonCallOf(operation, document),
     ...bodyAsForm(object),
   }))
-  return { ...rest, components: { ...components, schemas: mapValues(components.schemas, inOneLine) } }
+  const parts = new Set(
+    Object.values(components.schemas['ContentPartDraft']?.discriminator?.mapping ?? {}).map(refName),
+  )
+  const schemas = Object.entries(components.schemas).map(([name, schema]) => [
+    name,
+    { ...inOneLine(schema), ...(parts.has(name) && { 'x-part': true }) },
+  ])
+  return { ...rest, components: { ...components, schemas: Object.fromEntries(schemas) } }
 }
 
 function bodyAsForm({ requestBody }: OperationObject): Pick<OperationObject, 'requestBody'> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { run } from '../../scripts/contract/clients/commands.ts'
 import { root } from '../../scripts/generate/load.ts'
+import { codeSamples } from '../support/code-samples.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { examplesIn, printedBy, readersEnv, useMailForReader, type Example } from '../support/readme-examples.ts'
 import { startService, type Service } from '../support/service.ts'
@@ -12,6 +13,8 @@ import { go, goIsMissing, goTests, writeGoProgram } from '../../scripts/contract
 import { leftOut } from './languages.ts'
 
 const examples = examplesIn(readFileSync(join(root, 'generated/go/README.md'), 'utf8'), 'go')
+
+const samples = codeSamples('Go')
 
 const isProgram = ({ code }: Example): boolean => code.startsWith('package main')
 
@@ -62,7 +65,11 @@ describe('the Go package', { skip: leftOut(goIsMissing) }, () => {
     writeFileSync(join(folder, 'main.go'), mainOf(snippets.length))
     for (const [index, one] of snippets.entries())
       writeFileSync(join(folder, `example_${index}.go`), asFunction(one, index))
-    await go(folder, ['build', '-o', 'bin/', './...'])
+    for (const { operation, source } of samples) {
+      mkdirSync(join(folder, 'samples', operation), { recursive: true })
+      writeFileSync(join(folder, 'samples', operation, 'main.go'), `${source}\n`)
+    }
+    await go(folder, ['build', '-o', 'bin/', '.', './first'])
     service = await startService()
   })
   useMailForReader(() => service)
@@ -70,8 +77,21 @@ describe('the Go package', { skip: leftOut(goIsMissing) }, () => {
 
   it('is written as gofmt writes it, and go vet says nothing', async () => {
     const home = join(root, 'generated/go')
-    assert.equal(await run({ program: 'gofmt', args: ['-l', home, join(root, 'test/clients')], cwd: root }), '')
+    assert.equal(
+      await run({
+        program: 'gofmt',
+        args: ['-l', home, join(root, 'test/clients'), join(root, 'src/clients')],
+        cwd: root,
+      }),
+      '',
+    )
     await go(home, ['vet', './...'])
+  })
+
+  it('has a sample for each operation in the reference, which compiles as gofmt writes it', async () => {
+    assert.ok(samples.length > 30)
+    assert.equal(await run({ program: 'gofmt', args: ['-d', join(folder, 'samples')], cwd: root }), '')
+    await go(folder, ['vet', './samples/...'])
   })
 
   it('survives responses that no service sends', async () => void (await goTests()))

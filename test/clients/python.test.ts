@@ -4,14 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { cacheFolder } from '../../scripts/contract/clients/language.ts'
-import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { codeSamples } from '../support/code-samples.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { examplesIn, printedBy, readersEnv, useMailForReader } from '../support/readme-examples.ts'
 import { useService } from '../support/use-service.ts'
 import { leftOut } from './languages.ts'
-import { pythonEnvironment, pythonIsMissing, pythonPackage } from './python.ts'
+import { checkTypes, checkWithPyright, pythonEnvironment, pythonIsMissing, pythonPackage } from './python.ts'
 
 const run = promisify(execFile)
 
@@ -54,15 +52,78 @@ describe('the package for Python', { skip: leftOut(pythonIsMissing) }, () => {
 
   it('has types as strict as they can be, for every Python that it is for, and so has what documents show', async () => {
     assert.ok(examples.length > 10 && shown.length > 30)
-    const options = ['--strict', '--python-version', '3.10', '--cache-dir', join(cacheFolder, 'mypy')]
-    const checked = ['agent_messaging_sdk', ...programs.map(({ file }) => file.replace('.py', ''))]
-    const modules = checked.flatMap((name) => ['-m', name])
-    const path = { MYPYPATH: `${join(pythonPackage, 'src')}:${folder}` }
-    const { stdout } = await run(python, ['-m', 'mypy', ...options, ...modules], {
-      cwd: folder,
-      env: { ...bareEnv(), ...path },
-    }).catch((error) => error)
-    assert.match(stdout, /^Success/)
+    await checkTypes(folder, ['agent_messaging_sdk', ...programs.map(({ file }) => file.replace('.py', ''))])
+  })
+
+  it('has types that pyright takes, also in its examples', async () => {
+    const checked = programs.map(({ file }) => file)
+    await checkWithPyright(folder, ['agent_messaging_sdk', ...checked])
+  })
+
+  it('has a docstring for every public class, function, method and property', async () => {
+    const { stdout } = await run(python, [join(import.meta.dirname, 'programs/docstrings.py')], { env: env() })
+    assert.match(stdout, /^[2-9]\d\d\n$/)
+  })
+
+  it('rejects parts and files when they are created', async () => {
+    const program = `
+from agent_messaging_sdk import File, models
+
+for create in (lambda: models.DataPartDraft(data={"a": float("inf")}), lambda: models.DataPartDraft(data=[1]),
+               lambda: models.DataPartDraft(data={}, schema=1), lambda: models.TextPart(text=None),
+               lambda: models.FilePartDraft(), lambda: models.ImagePartDraft(url="https://a.example", file_id="file_1"),
+               lambda: File("a.txt", "text")):
+    try:
+        print(create())
+    except ValueError as error:
+        print(error)
+print(models.DataPartDraft(data={"a": None}, schema="acme:a.v1"))`
+    assert.equal(
+      (await printed(program)).stdout,
+      `DataPartDraft: JSON cannot carry data: Out of range float values are not JSON compliant
+DataPartDraft: data is [1]: it must be dict
+DataPartDraft: schema is 1: it must be str or None
+TextPart: text is None: it must be str
+FilePartDraft: give exactly one of url and file_id
+ImagePartDraft: give exactly one of url and file_id
+the data of the file 'a.txt' must be bytes, not str
+DataPartDraft(type='data', data={'a': None}, schema='acme:a.v1')
+`,
+    )
+  })
+
+  it('ends a wait at its time limit, however slowly the bytes of a response arrive', async () => {
+    const program = `
+import socket, threading
+from agent_messaging_sdk import Client, TimeoutError
+
+def serve(listener: socket.socket, head: bytes, given_up: list[int]) -> None:
+    connected, _ = listener.accept()
+    try:
+        connected.sendall(head)
+        for _ in range(600):
+            connected.sendall(b"a")
+            pause.wait(0.05)
+        given_up.append(1)
+    except OSError:
+        pass
+
+pause = threading.Event()
+for head in (b"HTTP/1.1 200 OK\\r\\nX-Slow: ", b"HTTP/1.1 200 OK\\r\\nContent-Type: application/json\\r\\nContent-Length: 9999\\r\\n\\r\\n"):
+    given_up: list[int] = []
+    listener = socket.create_server(("127.0.0.1", 0))
+    server = threading.Thread(target=serve, args=(listener, head, given_up))
+    server.start()
+    client = Client(url=f"http://127.0.0.1:{listener.getsockname()[1]}", token="a")
+    try:
+        next(client.mailbox.follow(time_limit=0.3))
+    except TimeoutError as error:
+        print(error, given_up)
+    client.close()
+    server.join()
+    listener.close()`
+    const line = 'follow: no end of the loop within 0.3 seconds []\n'
+    assert.equal((await printed(program)).stdout, line.repeat(2))
   })
 
   for (const { name, file, code } of examples)
@@ -129,9 +190,26 @@ begin = cursor_of(list(client.mailbox.walk())[-4])
 for envelope in client.mailbox.follow(begin, save=kept.append, until="empty"):
     if envelope.content_parts[0].text == "2":
         break
+full, calls = client.mailbox.follow(kept[-1], save=lambda _: (_ for _ in ()).throw(OSError("full"))), 0
+for envelope in full:
+    for _ in range(3):
+        try:
+            full.stop()
+        except OSError:
+            calls += 1
+try:
+    for envelope in client.mailbox.follow(kept[-1], save=kept.append):
+        raise RuntimeError
+except RuntimeError:
+    pass
+print(calls, len(kept))
+one = client.mailbox.follow(kept[0], save=kept.append)
+for envelope in one:
+    one.stop()
+print(len(kept), cursor_of(envelope) == kept.pop())
 print(len(kept), [one.content_parts[0].text for one in client.mailbox.follow(kept[-1], until="empty")])
 print(list(client.mailbox.follow("now", save=kept.append, until="empty")), kept[-1] == cursor_of(last))`
-    assert.equal((await printed(program)).stdout, "1 ['2', '3']\n[] True\n")
+    assert.equal((await printed(program)).stdout, "3 1\n2 True\n1 ['2', '3']\n[] True\n")
   })
 
   it('announces each wait, and sends nothing that JSON cannot carry', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, succeeds } from '../../scripts/contract/clients/commands.ts'
 import { cacheFolder } from '../../scripts/contract/clients/language.ts'
@@ -30,11 +30,7 @@ export async function pythonEnvironment(): Promise<string> {
   await run({ program: 'python3', args: ['-m', 'venv', made], cwd: cacheFolder })
   const wanted = ['-q', '--disable-pip-version-check', '-r', requirements]
   await run({ program: join(made, 'bin/python'), args: ['-m', 'pip', 'install', ...wanted], cwd: cacheFolder })
-  try {
-    renameSync(made, kept)
-  } catch {
-    rmSync(made, { recursive: true })
-  }
+  keep(made, kept)
   return python
 }
 
@@ -46,4 +42,48 @@ export async function installPackage(folder: string): Promise<{ python: string; 
   const options = ['-q', '--no-deps', '--no-index', '--no-build-isolation', '--disable-pip-version-check']
   await run({ program: python, args: ['-m', 'pip', 'install', ...options, '--target', packages, source], cwd: folder })
   return { python, packages }
+}
+
+/** Checks the types of modules in a folder, and of the package, as strictly as mypy can. */
+export async function checkTypes(folder: string, modules: readonly string[]): Promise<void> {
+  const python = await pythonEnvironment()
+  const options = ['--strict', '--python-version', '3.10', '--cache-dir', join(cacheFolder, 'mypy')]
+  const env = { MYPYPATH: `${join(pythonPackage, 'src')}:${folder}` }
+  const named = modules.flatMap((name) => ['-m', name])
+  await run({ program: python, args: ['-m', 'mypy', ...options, ...named], cwd: folder, env })
+}
+
+const pyright = 'pyright@1.1.414'
+
+/** Checks the types of files in a folder, and of the package, with pyright. npm installs it once. */
+export async function checkWithPyright(folder: string, files: readonly string[]): Promise<void> {
+  const python = await pythonEnvironment()
+  const kept = join(cacheFolder, pyright)
+  if (!existsSync(kept)) {
+    const made = `${kept}-${process.pid}`
+    mkdirSync(made, { recursive: true })
+    writeFileSync(join(made, 'package.json'), '{ "private": true }')
+    await run({ program: 'npm', args: ['install', '--silent', '--ignore-scripts', pyright], cwd: made })
+    keep(made, kept)
+  }
+  const source = join(pythonPackage, 'src')
+  const paths = files.map((name) => join(name.endsWith('.py') ? folder : source, name))
+  const args = [
+    join(kept, 'node_modules/pyright/index.js'),
+    '--pythonpath',
+    python,
+    '--pythonversion',
+    '3.10',
+    ...paths,
+  ]
+  await run({ program: process.execPath, args, cwd: folder, env: { PYTHONPATH: source } })
+}
+
+/** Moves a folder to its place in the cache. If another process was faster, that folder stays. */
+function keep(made: string, kept: string): void {
+  try {
+    renameSync(made, kept)
+  } catch {
+    rmSync(made, { recursive: true })
+  }
 }

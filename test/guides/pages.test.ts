@@ -148,12 +148,12 @@ test('every rule that holds for all operations stands on exactly one page', () =
   assert.deepEqual(shown.toSorted(), sections.toSorted())
 })
 
-test('the reference shows each operation in three languages, and each kind of content by its name', () => {
+test('the reference shows each operation in four languages, and each kind of content by its name', () => {
   const page = readFileSync('generated/docs/rest.html', 'utf8')
   const operations = Object.values(document.paths).flatMap((item) => Object.values(Object(item)))
   for (const { operationId, 'x-codeSamples': samples } of operations.map(Object).filter((one) => one.operationId)) {
     const labels = samples.map(({ label }: { label: string }) => label)
-    assert.deepEqual(labels, ['curl', 'TypeScript', 'Python'], operationId)
+    assert.deepEqual(labels, ['curl', 'TypeScript', 'Python', 'Go'], operationId)
     const [, entry = ''] = page.split(`<h3 id="${operationId}">`)
     const shown = textOf(entry.split('</section>')[0] ?? '')
     for (const { source } of samples) assert.ok(shown.includes(textOf(source.replaceAll('<', '&lt;'))), operationId)

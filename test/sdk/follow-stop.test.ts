@@ -11,7 +11,7 @@ const service = useService()
 
 const textOf = ({ content_parts: [part] }: Envelope): string => (part?.type === 'text' ? part.text : '')
 
-test('stop() saves the envelope and ends the loop, with and without a break after it', async () => {
+test('an envelope is handled after the body or stop(), and not after a break or an error', async () => {
   const agent = await newAgent(service())
   for (const text of ['one', 'two', 'three', 'four'])
     await agent.sent(draftTo(agent.handle, { content_parts: [textPart(text)] }))
@@ -31,9 +31,22 @@ test('stop() saves the envelope and ends the loop, with and without a break afte
     }
   }
   assert.deepEqual(texts, ['one', 'two', 'three'])
+  const seen: string[] = []
+  const leave = async (body: () => boolean): Promise<void> => {
+    for await (const envelope of client.mailbox.follow({ cursor, save })) {
+      seen.push(textOf(envelope))
+      if (body()) break
+    }
+  }
+  const fail = (): boolean => {
+    throw new Error('the body failed')
+  }
+  await leave(() => true)
+  await assert.rejects(leave(fail), /the body failed/)
+  assert.deepEqual(seen, ['four', 'four'], 'a break and an error leave the envelope unhandled')
   const full = client.mailbox.follow({ cursor, save: () => Promise.reject(new Error('the disk is full')) })
   await full.next()
-  await assert.rejects(full.stop(), /the disk is full/)
+  for (let calls = 0; calls < 3; calls++) await assert.rejects(full.stop(), /the disk is full/)
   assert.deepEqual(await full.next(), { done: true, value: undefined })
   const waiting = client.mailbox.follow({ cursor: 'now' })
   const next = waiting.next()

@@ -15,7 +15,7 @@ interface Documented {
 const { paths } = parse(readFileSync('generated/docs/openapi.yaml', 'utf8'))
 const operations: Documented[] = Object.values(paths).flatMap((item) => Object.values(Object(item)))
 
-/** Returns the samples of all operations in one language: curl, TypeScript or Python. */
+/** Returns the samples of all operations in one language: curl, TypeScript, Python or Go. */
 export const codeSamples = (language: string): CodeSample[] =>
   operations.flatMap(({ operationId: operation, 'x-codeSamples': samples = [] }) =>
     samples

@@ -5,7 +5,7 @@ export interface Closable<Item> extends AsyncIterable<Item> {
     next(): Promise<IteratorResult<Item, void>>;
     /**
      * Saves the cursor of the current item and ends the iteration. The item counts as handled, so call this last in the
-     * body. An error of `save` rejects the promise.
+     * body. An error of `save` rejects the promise, also that of each later call.
      */
     stop(): Promise<void>;
     /** Ends the iteration at once. A pending `next()` resolves without an item. */

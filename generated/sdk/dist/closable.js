@@ -12,6 +12,8 @@ export function createClosable(signal, generate) {
     let isStopped = false;
     /** True while the caller works on an item. */
     let isInBody = false;
+    /** Error that ended the iteration, such as that of `save`. */
+    let failure;
     function begin() {
         if (hasBegun)
             return;
@@ -40,11 +42,14 @@ export function createClosable(signal, generate) {
                 finish();
                 if (wasLeft && error instanceof AbortError)
                     return { done: true, value: undefined };
+                failure = { error };
                 throw error;
             }
         },
         async stop() {
             isStopped = true;
+            if (failure)
+                throw failure.error;
             await (isInBody ? iteration.next() : iteration.return());
         },
         return() {

@@ -66,10 +66,11 @@ export interface FollowEnvelopesParams extends FollowParams {
  * throws if waiting does not help: a `ServiceError` such as 401 or INSUFFICIENT_SCOPE, an `AuthorizationError`, or an
  * `AbortError` after the signal.
  *
- * The client cannot tell a `break` from an error in the body. Both close everything, and the current envelope comes
- * again. To leave the loop after an envelope is handled, call `stop()` of the loop: it saves the cursor and ends the
- * loop. After the signal the client saves the cursor too, and the loop throws an `AbortError`. A program that dies
- * between the body and `save` gets one envelope again, with the same id.
+ * An envelope counts as handled when the body has ended and the loop goes on, or after `stop()` of the loop, which
+ * saves the cursor and ends the loop. After a `break`, a `return` or an error in the body it does not count, and comes
+ * again at the next start. The client cannot tell these apart. After the signal the client saves the cursor too, and
+ * the loop throws an `AbortError`. A program that dies between the body and `save` gets one envelope again, with the
+ * same id.
  */
 export function follow(
   connection: Connection,

@@ -11,6 +11,7 @@ import { takesKey, type Operation } from '../model.ts'
 import { pagesOf } from '../sdk-calls.ts'
 import { isObject } from '../schema.ts'
 import type { Call } from './sample-call.ts'
+import { goAddress, goCall, goFetch } from './sample-go.ts'
 import { pythonAddress, pythonCall, pythonFetch } from './sample-python.ts'
 import { typescriptAddress, typescriptCall, typescriptFetch } from './sample-typescript.ts'
 
@@ -68,12 +69,14 @@ const pageSamples = ({ address = '', parameters }: Call): CodeSample[] => [
   { lang: 'Shell', label: 'curl', source: `xdg-open ${quoted(address)}` },
   { lang: 'TypeScript', label: 'TypeScript', source: typescriptAddress(address, parameters) },
   { lang: 'Python', label: 'Python', source: pythonAddress(address, parameters) },
+  { lang: 'Go', label: 'Go', source: goAddress(address, parameters) },
 ]
 
 const operationSamples = (call: Call): CodeSample[] => [
   { lang: 'Shell', label: 'curl', source: curl(call) },
   { lang: 'TypeScript', label: 'TypeScript', source: call.address ? typescriptCall(call) : typescriptFetch(call) },
   { lang: 'Python', label: 'Python', source: call.address ? pythonCall(call) : pythonFetch(call) },
+  { lang: 'Go', label: 'Go', source: call.address ? goCall(call) : goFetch(call) },
 ]
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

@@ -8,7 +8,7 @@ from ._file import File
 from ._follow import Following
 from ._ids import new_envelope_id
 from ._paged import Paged
-from ._settings import Wait
+from ._settings import Attempt, Wait
 from ._shapes import to_dict
 from .async_client import AsyncClient, AsyncDownload, AsyncMailbox
 from .client import Client, Mailbox
@@ -33,6 +33,7 @@ __all__ = [
     "AsyncFollowing",
     "AsyncMailbox",
     "AsyncPaged",
+    "Attempt",
     "AuthorizationError",
     "Client",
     "ConnectionError",

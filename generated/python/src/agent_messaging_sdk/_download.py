@@ -50,6 +50,7 @@ class Download:
         return self._chunks
 
     def read(self) -> bytes:
+        """Reads all bytes."""
         return b"".join(self._chunks)
 
     def text(self) -> str:

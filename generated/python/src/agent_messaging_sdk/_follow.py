@@ -39,21 +39,30 @@ class Following(Generic[T]):
     def __init__(self, follower: Follower, items: Iterator[T]) -> None:
         self._follower, self._items = follower, items
         self._is_in_body = False
+        self._failure: BaseException | None = None
 
     def __iter__(self) -> Following[T]:
         return self
 
     def __next__(self) -> T:
         self._is_in_body = False
-        item = next(self._items)
+        try:
+            item = next(self._items)
+        except StopIteration:
+            raise
+        except BaseException as error:
+            self._failure = error
+            raise
         self._is_in_body = True
         return item
 
     def stop(self) -> None:
         """Saves the cursor of the current item and ends the loop. The item counts as handled, so call this last in the
-        body.
+        body. An error of `save` is raised here, and by each later call.
         """
         self._follower.is_stopped = True
+        if self._failure is not None:
+            raise self._failure
         if self._is_in_body:
             next(self, None)
 

@@ -10,7 +10,7 @@ import random as _random
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 from urllib.parse import urlsplit
 
 from .errors import MessagingError, TimeoutError
@@ -31,11 +31,16 @@ class Clock(Protocol):
 
     def now(self) -> float:
         """Returns seconds since 1970."""
+        ...
 
-    def sleep(self, seconds: float) -> None: ...
+    def sleep(self, seconds: float) -> None:
+        """Waits for some seconds."""
+        ...
 
 
 class SystemClock:
+    """The clock of the machine."""
+
     def now(self) -> float:
         return time.time()
 
@@ -51,6 +56,21 @@ class Wait:
     seconds: float
     #: Error of the last attempt.
     error: MessagingError
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A request that was sent. It carries no token, no secret and no content."""
+
+    operation: str
+    #: Seconds until the response began, or until the failure.
+    seconds: float
+    #: HTTP status of the response; None if there was none.
+    status: int | None = None
+    #: Id of the request in the operator's log.
+    request_id: str | None = None
+    #: Error of a request without a response.
+    error: MessagingError | None = None
 
 
 class Contact:
@@ -83,6 +103,7 @@ class Settings:
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     time_limit: TimeLimit | None = None
     on_wait: Callable[[Wait], object] | None = field(default=None, repr=False)
+    on_attempt: Callable[[Attempt], object] | None = field(default=None, repr=False)
     #: True if the caller set the number of retries, and so waits also for an address that never answered.
     is_patient: bool = False
     contact: Contact = field(default_factory=Contact, repr=False)
@@ -111,13 +132,15 @@ class Settings:
         return min(seconds, rest)
 
     def announce(self, wait: Wait) -> None:
-        """Logs a wait and calls the hook. An error of the hook is logged."""
+        """Logs a wait and calls the hook."""
         _logger.warning("%s; next attempt in %d s", wait.error, math.ceil(wait.seconds))
-        try:
-            if self.on_wait is not None:
-                self.on_wait(wait)
-        except Exception:
-            _logger.exception("on_wait failed")
+        _call_hook("on_wait", self.on_wait, wait)
+
+    def observe(self, attempt: Attempt) -> None:
+        """Logs an attempt and calls the hook."""
+        outcome = attempt.error if attempt.status is None else attempt.status
+        _logger.debug("%s: %s after %.3f s, %s", attempt.operation, outcome, attempt.seconds, attempt.request_id)
+        _call_hook("on_attempt", self.on_attempt, attempt)
 
     def sleep(self, operation: str, seconds: float) -> None:
         """Waits. Raises a TimeoutError at the end of the time limit."""
@@ -128,6 +151,18 @@ class Settings:
         own = f"agent-messaging-sdk/{version} python"
         agent = own if self.user_agent is None else f"{self.user_agent} {own}"
         return {"User-Agent": agent, "Accept": accept}
+
+
+E = TypeVar("E")
+
+
+def _call_hook(name: str, hook: Callable[[E], object] | None, event: E) -> None:
+    """Calls a hook of the program. An error of the hook is logged."""
+    try:
+        if hook is not None:
+            hook(event)
+    except Exception:
+        _logger.exception("%s failed", name)
 
 
 def check_address(name: str, text: str) -> str:

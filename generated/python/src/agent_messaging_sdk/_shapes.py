@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
@@ -15,14 +16,19 @@ class Field(NamedTuple):
     name: str
     wire: str
     kind: Any
-    required: bool
+    #: MISSING if the field is required.
+    default: Any
+
+    @property
+    def required(self) -> bool:
+        return self.default is MISSING
 
 
 @lru_cache(maxsize=None)
 def fields_of(model: type[Any]) -> tuple[Field, ...]:
     kinds = get_type_hints(model)
     return tuple(
-        Field(one.name, one.metadata.get("wire", one.name), kinds[one.name], one.default is MISSING)
+        Field(one.name, one.metadata.get("wire", one.name), kinds[one.name], one.default)
         for one in fields(model)
     )
 
@@ -38,14 +44,17 @@ def decode(kind: Any, value: Any) -> Any:
     if origin in (Union, types.UnionType) and isinstance(value, dict):
         return _decode_union(get_args(kind), value)
     if is_dataclass(kind) and isinstance(kind, type) and isinstance(value, dict):
-        return kind(
-            **{
-                one.name: decode(one.kind, value[one.wire])
-                for one in fields_of(kind)
-                if one.required or one.wire in value
-            }
-        )
+        return _create_unchecked(kind, value)
     return value
+
+
+def _create_unchecked(kind: Any, value: dict[str, Any]) -> Any:
+    """Creates an instance without its checks, which are for the values of a program."""
+    created = object.__new__(kind)
+    for one in fields_of(kind):
+        given = value[one.wire] if one.required else value.get(one.wire, one.default)
+        object.__setattr__(created, one.name, decode(one.kind, given))
+    return created
 
 
 def _decode_union(kinds: tuple[Any, ...], value: dict[str, Any]) -> Any:
@@ -71,3 +80,39 @@ def to_dict(value: object) -> Any:
     if isinstance(value, (list, tuple)):
         return [to_dict(one) for one in value]
     return value
+
+
+def check_part(part: object) -> None:
+    """Raises a ValueError for a content part that the service would reject, or that JSON cannot carry."""
+    kind: Any = type(part)
+    for one in fields_of(kind):
+        value = getattr(part, one.name)
+        if not _has_kind(value, one.kind):
+            raise ValueError(f"{kind.__name__}: {one.name} is {value!r}: it must be {_describe(one.kind)}")
+        try:
+            json.dumps(to_dict(value), allow_nan=False)
+        except (TypeError, ValueError) as error:
+            raise ValueError(f"{kind.__name__}: JSON cannot carry {one.name}: {error}") from None
+    if {"url", "file_id"} <= {one.name for one in fields_of(kind)} and not _has_one_address(part):
+        raise ValueError(f"{kind.__name__}: give exactly one of url and file_id")
+
+
+def _has_one_address(part: Any) -> bool:
+    return (part.url is None) != (part.file_id is None)
+
+
+def _has_kind(value: object, kind: Any) -> bool:
+    origin = get_origin(kind)
+    if origin in (Union, types.UnionType):
+        return any(_has_kind(value, one) for one in get_args(kind))
+    if origin is Literal:
+        return value in get_args(kind)
+    if isinstance(value, bool):
+        return kind is bool
+    return isinstance(value, origin or kind)
+
+
+def _describe(kind: Any) -> str:
+    if get_origin(kind) in (Union, types.UnionType):
+        return " or ".join(dict.fromkeys(_describe(one) for one in get_args(kind)))
+    return "None" if kind is types.NoneType else getattr(kind, "__name__", str(kind))

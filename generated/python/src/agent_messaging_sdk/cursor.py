@@ -16,9 +16,14 @@ class MailboxItem(Protocol):
     """The fields that order a mailbox. Envelopes and their headers have them."""
 
     @property
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """Id of the envelope."""
+        ...
+
     @property
-    def created_at(self) -> int: ...
+    def created_at(self) -> int:
+        """Sort key in the mailbox, in milliseconds since 1970."""
+        ...
 
 
 P = TypeVar("P", bound=MailboxItem)
@@ -76,6 +81,7 @@ class FileCursor:
             raise ValueError(f"{self._path} does not contain a cursor: delete the file to begin anew") from None
 
     def save(self, cursor: MailboxCursor, agent_id: str | None = None) -> None:
+        """Replaces the file. Without an id the agent of the file stays the same."""
         self.cursor, self.agent_id = cursor, agent_id or self.agent_id
         position = {"after_created_at": cursor.after_created_at, "after_envelope_id": cursor.after_envelope_id}
         new = self._path.with_name(self._path.name + ".new")

@@ -95,6 +95,7 @@ class SignatureError(MessagingError):
 
 
 def is_retryable_status(status: int) -> bool:
+    """Returns true for the HTTP statuses after which the same call may succeed later."""
     return status >= 500 or status in (408, 425, 429)
 
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal, Union
 
+from ._shapes import check_part
+
 
 @dataclass(frozen=True, kw_only=True)
 class Account:
@@ -400,7 +402,7 @@ class DataPart:
     data: dict[str, Any]
 
     #: Name of the format of `data`, chosen by the sender, or null.
-    schema_: str | None = field(metadata={"wire": "schema"})
+    schema: str | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -414,7 +416,10 @@ class DataPartDraft:
     data: dict[str, Any]
 
     #: Name of the format of `data`, agreed between sender and recipient. The service does not interpret it.
-    schema_: str | None | None = field(default=None, metadata={"wire": "schema"})
+    schema: str | None | None = None
+
+    def __post_init__(self) -> None:
+        check_part(self)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -661,6 +666,9 @@ class FilePartDraft:
     #: Size in bytes from the sender, not verified. With `file_id` the size of the upload replaces it.
     size: int | None | None = None
 
+    def __post_init__(self) -> None:
+        check_part(self)
+
 
 @dataclass(frozen=True, kw_only=True)
 class ImagePart:
@@ -697,6 +705,9 @@ class ImagePartDraft:
 
     #: Media type from the sender, not verified. With `file_id` the type of the upload replaces it.
     mime_type: str | None | None = None
+
+    def __post_init__(self) -> None:
+        check_part(self)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -941,6 +952,9 @@ class TextPart:
 
     #: Text of 1 to 65,536 characters.
     text: str
+
+    def __post_init__(self) -> None:
+        check_part(self)
 
 
 @dataclass(frozen=True, kw_only=True)

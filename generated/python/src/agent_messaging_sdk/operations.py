@@ -825,6 +825,8 @@ class WebhooksApi:
 
 
 class Operations:
+    """All operations of the contract, by tag."""
+
     def __init__(self, call: Call) -> None:
         self.account = AccountApi(call)
         self.agents = AgentsApi(call)

@@ -15,6 +15,8 @@ function createClosable(signal, generate) {
     let isStopped = false;
     /** True while the caller works on an item. */
     let isInBody = false;
+    /** Error that ended the iteration, such as that of `save`. */
+    let failure;
     function begin() {
         if (hasBegun)
             return;
@@ -43,11 +45,14 @@ function createClosable(signal, generate) {
                 finish();
                 if (wasLeft && error instanceof errors_js_1.AbortError)
                     return { done: true, value: undefined };
+                failure = { error };
                 throw error;
             }
         },
         async stop() {
             isStopped = true;
+            if (failure)
+                throw failure.error;
             await (isInBody ? iteration.next() : iteration.return());
         },
         return() {

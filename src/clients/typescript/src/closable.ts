@@ -6,7 +6,7 @@ export interface Closable<Item> extends AsyncIterable<Item> {
   next(): Promise<IteratorResult<Item, void>>
   /**
    * Saves the cursor of the current item and ends the iteration. The item counts as handled, so call this last in the
-   * body. An error of `save` rejects the promise.
+   * body. An error of `save` rejects the promise, also that of each later call.
    */
   stop(): Promise<void>
   /** Ends the iteration at once. A pending `next()` resolves without an item. */
@@ -28,6 +28,8 @@ export function createClosable<Item>(
   let isStopped = false
   /** True while the caller works on an item. */
   let isInBody = false
+  /** Error that ended the iteration, such as that of `save`. */
+  let failure: { error: unknown } | undefined
 
   function begin(): void {
     if (hasBegun) return
@@ -53,11 +55,13 @@ export function createClosable<Item>(
       } catch (error) {
         finish()
         if (wasLeft && error instanceof AbortError) return { done: true, value: undefined }
+        failure = { error }
         throw error
       }
     },
     async stop() {
       isStopped = true
+      if (failure) throw failure.error
       await (isInBody ? iteration.next() : iteration.return())
     },
     return() {

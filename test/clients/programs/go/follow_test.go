@@ -176,6 +176,43 @@ func TestAServiceThatDoesNotHoldRequestsIsAskedNowAndThen(t *testing.T) {
 	equal(t, []int{len(s.waits), long}, []int{8, 5})
 }
 
+// store keeps cursors in memory, or fails.
+type store struct {
+	saved []ams.StoredCursor
+	err   error
+}
+
+func (s *store) Load(context.Context) (*ams.StoredCursor, error) {
+	if len(s.saved) == 0 {
+		return nil, nil
+	}
+	return &s.saved[len(s.saved)-1], nil
+}
+
+func (s *store) Save(_ context.Context, cursor ams.StoredCursor) error {
+	if s.err == nil {
+		s.saved = append(s.saved, cursor)
+	}
+	return s.err
+}
+
+func TestAnEnvelopeIsHandledAfterNilAndErrStopAndNotAfterAnError(t *testing.T) {
+	broken, full := errors.New("broken"), errors.New("the disk is full")
+	for _, one := range []struct {
+		returned, save, want error
+		saved                int
+	}{{nil, nil, nil, 2}, {ams.ErrStop, nil, nil, 1}, {broken, nil, broken, 0}, {ams.ErrStop, full, full, 0}, {nil, full, full, 0}} {
+		s := newService(t)
+		s.mailbox([]object{header(0), header(1)})
+		kept := &store{err: one.save}
+		params := ams.FollowParams{Store: kept, UntilEmpty: true}
+		err := s.client(t, nil).Follow(ctx, params, func(context.Context, *ams.Envelope) error { return one.returned })
+		if !errors.Is(err, one.want) || len(kept.saved) != one.saved {
+			t.Error(one, err, kept.saved)
+		}
+	}
+}
+
 func TestFollowHeadersOfBothDirections(t *testing.T) {
 	s := newService(t)
 	s.mailbox([]object{header(0), header(1)})

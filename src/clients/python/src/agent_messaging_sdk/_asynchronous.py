@@ -109,7 +109,7 @@ class AsyncFollowing(Generic[T]):
 
     async def stop(self) -> None:
         """Saves the cursor of the current item and ends the loop. The item counts as handled, so call this last in the
-        body.
+        body. An error of `save` is raised here, and by each later call.
         """
         await in_thread(self._following.stop)
 

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from ._operation import Operation
-from ._settings import Settings
+from ._settings import Attempt, Settings
 from .errors import (
     ConnectionError,
     MessagingError,
@@ -32,8 +32,9 @@ ERROR_BYTES_MAX = 64 * 2**10
 
 def exchange(settings: Settings, operation: Operation, request: Request) -> Any:
     """Sends one request and reads the whole response."""
-    request = replace(request, timeout=settings.limit(request.operation, request.timeout))
-    deadline = time.monotonic() + request.timeout
+    seconds = settings.limit(request.operation, request.timeout)
+    request = replace(request, timeout=seconds, time_limit=seconds)
+    deadline = time.monotonic() + seconds
     response = open_response(settings, operation, request)
     try:
         data = _read_body(response, RESPONSE_BYTES_MAX, request, deadline)
@@ -57,7 +58,14 @@ def exchange(settings: Settings, operation: Operation, request: Request) -> Any:
 def open_response(settings: Settings, operation: Operation, request: Request) -> Response:
     """Sends one request and waits for the beginning of the response. The caller reads the body and closes it."""
     deadline = time.monotonic() + request.timeout
-    response = settings.transport(request)
+    started = time.monotonic()
+    try:
+        response = settings.transport(request)
+    except MessagingError as error:
+        settings.observe(Attempt(request.operation, time.monotonic() - started, error=error))
+        raise
+    request_id = response.headers.get("request-id")
+    settings.observe(Attempt(request.operation, time.monotonic() - started, response.status, request_id))
     settings.contact.has_answered = True
     if operation.answer == "bytes":
         response = _follow_redirects(settings, request, response)

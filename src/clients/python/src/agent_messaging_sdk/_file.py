@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import mimetypes
 from dataclasses import dataclass, field
 
@@ -14,8 +15,13 @@ class File:
     data: bytes = field(repr=False)
     type: str | None = None
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.data, (bytes, bytearray, memoryview)):
+            raise ValueError(f"the data of the file {self.name!r} must be bytes, not {builtins.type(self.data).__name__}")
+
     @property
     def media_type(self) -> str:
+        """Media type that the client sends with the file."""
         return self.type or _TYPES.guess_type(self.name)[0] or "application/octet-stream"
 
 

@@ -48,6 +48,7 @@ class Paged(Generic[Page, Item]):
             yield from self.items_of(page)
 
     def items_of(self, page: Page) -> list[Item]:
+        """Returns the items of a page."""
         items: list[Item] = getattr(page, self._field)
         return items
 

@@ -23,9 +23,11 @@ _RENEW_BEFORE = 60.0
 class Tokens(Protocol):
     def current(self, settings: Settings, addresses: Addresses, resource: str) -> str:
         """Returns a token that is valid for at least a minute."""
+        ...
 
     def renewed(self, settings: Settings, addresses: Addresses, resource: str, rejected: str) -> str:
         """Returns another token than the rejected one; the same if there is no other."""
+        ...
 
 
 def create_tokens(

@@ -15,7 +15,7 @@ from ._asynchronous import (
     iterate_in_thread,
 )
 from ._download import BYTES_MAX, Download
-from ._settings import TIMEOUT, Clock, Wait
+from ._settings import TIMEOUT, Attempt, Clock, Wait
 from .async_operations import AsyncMailboxApi, AsyncOperations
 from .client import Client, Mailbox
 from .models import FilePart, ImagePart
@@ -44,6 +44,7 @@ class AsyncDownload:
         return self._pieces
 
     async def read(self) -> bytes:
+        """Reads all bytes."""
         return b"".join([piece async for piece in self])
 
     async def text(self) -> str:
@@ -88,10 +89,11 @@ class AsyncClient(AsyncOperations):
         max_retries: int | None = None,
         user_agent: str | None = None,
         on_wait: Callable[[Wait], object] | None = None,
+        on_attempt: Callable[[Attempt], object] | None = None,
         transport: Transport | None = None,
         clock: Clock | None = None,
     ) -> None:
-        """Creates a client with the parameters of `Client`. Threads call the token function, `on_wait`, the transport
+        """Creates a client with the parameters of `Client`. Threads call the token function, the hooks, the transport
         and the clock.
         """
         transport = transport or Connections()
@@ -105,6 +107,7 @@ class AsyncClient(AsyncOperations):
             max_retries=max_retries,
             user_agent=user_agent,
             on_wait=on_wait,
+            on_attempt=on_attempt,
             transport=StoppableTransport(transport),
             clock=clock or StoppableClock(),
         )

@@ -18,6 +18,7 @@ from ._send import Attachment, Content, Draft, OwnHandle, Part, create_reply_dra
 from ._settings import (
     RETRIES_MAX,
     TIMEOUT,
+    Attempt,
     Clock,
     Settings,
     SystemClock,
@@ -84,10 +85,11 @@ class Mailbox(MailboxApi):
         program.
 
         `cursor` is a FileCursor, which also stores it, or the cursor that `save` received last. By default the loop
-        begins with the oldest envelope; "now" skips all existing ones. The cursor is saved after the body of the loop
-        has run. The client cannot tell a `break` from an exception: after both the envelope is not saved and comes
-        again. To leave the loop after an envelope is handled, call `stop()` of the loop: it saves the cursor and ends
-        the loop.
+        begins with the oldest envelope; "now" skips all existing ones.
+
+        An envelope counts as handled when the body has ended and the loop goes on, or after `stop()` of the loop, which
+        saves the cursor and ends the loop. After a `break`, a `return` or an exception in the body it does not count,
+        and comes again at the next start. The client cannot tell these apart.
 
         `until="empty"` ends the loop when the mailbox has nothing more. The client retries transient errors without
         end, or, with `max_retries`, as often as it retries a call. Fetching marks envelopes read, up to `limit` of them
@@ -139,6 +141,7 @@ class Client(Operations):
         max_retries: int | None = None,
         user_agent: str | None = None,
         on_wait: Callable[[Wait], object] | None = None,
+        on_attempt: Callable[[Attempt], object] | None = None,
         transport: Transport | None = None,
         clock: Clock | None = None,
     ) -> None:
@@ -151,6 +154,7 @@ class Client(Operations):
 
         A call to an address that has never answered this client is not retried. Set `max_retries` to retry it.
         `on_wait` is called before each wait for a retry, which the logger `agent_messaging_sdk` shows as a warning.
+        `on_attempt` is called after each request, which the logger shows at the level DEBUG.
         """
         settings = Settings(
             url=check_address("url", url or read_environment("AMS_URL") or "http://127.0.0.1:8080"),
@@ -159,6 +163,7 @@ class Client(Operations):
             is_patient=max_retries is not None,
             user_agent=user_agent,
             on_wait=on_wait,
+            on_attempt=on_attempt,
             transport=transport or Connections(),
             clock=clock or SystemClock(),
         )
