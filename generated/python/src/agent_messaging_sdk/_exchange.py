@@ -60,6 +60,7 @@ def open_response(settings: Settings, operation: Operation, request: Request) ->
     deadline = time.monotonic() + request.timeout
     response = settings.transport(request)
     settings.contact.has_answered = True
+    settings.announce_deprecation(operation.id, response.headers)
     if operation.answer == "bytes":
         response = _follow_redirects(settings, request, response)
     if 200 <= response.status < 300:
