@@ -4,12 +4,14 @@ import { parseOptions, parseWholeNumber, UsageError } from '../src/cli/options.t
 import { metadata } from './generate/metadata.ts'
 import { root } from './generate/root.ts'
 import { makeRelease } from './release/make.ts'
+import { createTags, missingTags, tagsOf } from './release/tags.ts'
 
 const usage = `Makes a release in the folder release/: the service, the client packages, the documents and their checksums.
 
-Usage: npm run release -- VERSION [--out FOLDER]
+Usage: npm run release -- VERSION [--tag] [--out FOLDER]
 
   VERSION        must be the version in package.json
+  --tag          also creates the tags of the version at the current commit, which must have all changes
   --out FOLDER   another folder: a new one, an empty one, or one with an earlier release, which is replaced
   --help         this text
 
@@ -17,7 +19,11 @@ The same commit gives the same bytes with the same version of Node. SOURCE_DATE_
 `
 
 async function main(words: readonly string[]): Promise<void> {
-  const { values, positionals } = parseOptions(words, { out: { type: 'string' }, help: { type: 'boolean' } })
+  const { values, positionals } = parseOptions(words, {
+    out: { type: 'string' },
+    tag: { type: 'boolean' },
+    help: { type: 'boolean' },
+  })
   if (values.help) return void process.stdout.write(usage)
   const [version, ...others] = positionals
   if (version === undefined || others.length > 0)
@@ -27,8 +33,11 @@ async function main(words: readonly string[]): Promise<void> {
       `the version in package.json is ${metadata.version}: set it to ${version} there, in spec/ and in CHANGELOG.md`,
     )
   const folder = resolve(values.out ?? join(root, 'release'))
+  const tags = values.tag ? missingTags(root, version) : []
   const files = await makeRelease(folder, epochSeconds())
+  createTags(root, tags, version)
   process.stdout.write(`${files.map((path) => join(folder, path)).join('\n')}\n\n`)
+  if (values.tag) process.stdout.write(`To publish the tags, run "git push origin ${tagsOf(version).join(' ')}".\n`)
   process.stdout.write(
     `The release has no image. To build one, run "docker build -f scripts/deploy/Dockerfile -t agent-messaging:${version} ." in the clone.\n`,
   )
