@@ -21,7 +21,7 @@ export function tarGzOf(files: Files, epochSeconds: number): Buffer {
     bytes,
     Buffer.alloc((blockBytes - (bytes.length % blockBytes)) % blockBytes),
   ])
-  const packed = gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * blockBytes)]), { level: 9 })
+  const packed = gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * blockBytes)]), { level: 6 })
   packed[9] = 255 // the operating system is unknown (RFC 1952 section 2.3.1)
   return packed
 }

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UsageError } from '../../src/cli/options.ts'
-import { running, type Lock } from '../audit/lock.ts'
 import { sbomOf } from '../audit/sbom.ts'
 import { filesBelow } from '../generate/compare.ts'
 import { metadata } from '../generate/metadata.ts'
 import { root } from '../generate/root.ts'
 import { tarGzOf, type Files } from './archives.ts'
 import { generatedFiles, goClient, pythonClient, typescriptClient } from './clients.ts'
+import { serviceLock } from './dependencies.ts'
 import { releaseNotes } from './notes.ts'
-import { serviceFiles } from './service.ts'
+import { packageManifest, serviceFiles } from './service.ts'
 
-const { version, license } = metadata
+const { version } = metadata
 
 const checksumFile = 'SHA256SUMS'
 
@@ -61,15 +61,8 @@ function service(epochSeconds: number): [string, Buffer][] {
   const files = new Map([...serviceFiles()].map(([path, bytes]) => [`package/${path}`, bytes]))
   return [
     [`agent-messaging-${version}.tgz`, tarGzOf(files, epochSeconds)],
-    [`agent-messaging-${version}.cdx.json`, Buffer.from(sbomOf(serviceLock()))],
+    [`agent-messaging-${version}.cdx.json`, Buffer.from(sbomOf(serviceLock(packageManifest)))],
   ]
-}
-
-/** Returns the part of the lock that the package of the service installs. A clone also installs Node as a package. */
-function serviceLock(): Lock {
-  const lock: Lock = JSON.parse(read('package-lock.json'))
-  const needed = running(lock).filter(([, { optional }]) => !optional)
-  return { packages: { '': { name: 'agent-messaging', version, license }, ...Object.fromEntries(needed) } }
 }
 
 const documents = (epochSeconds: number): [string, Buffer][] => [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
@@ -39,22 +39,21 @@ const agentEnv = (url: string, name: 'assistant' | 'helper'): Record<string, str
 })
 
 /**
- * Installs a package with npm in an empty folder. No registry takes part: the packages that it needs are copied from
- * this node_modules before, and npm checks that they have the wanted versions.
+ * Installs a package with npm in an empty folder. No registry takes part: the packages that it needs, and does not
+ * contain, are copied from this node_modules before. npm checks that they have the wanted versions.
  */
 async function installPackage(folder: string, tarball: string, needed: readonly string[]): Promise<void> {
-  for (const path of needed) {
-    const isOwn = (file: string): boolean => !file.slice(path.length).startsWith('/node_modules')
-    cpSync(path, join(folder, path), { recursive: true, filter: isOwn })
-  }
+  mkdirSync(folder, { recursive: true })
+  for (const path of needed) cpSync(path, join(folder, path), { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'place', private: true }))
   await run('npm', ['install', ...quiet, tarball], { cwd: folder, env })
 }
 
-/** Returns the packages that the service needs, by their paths. */
-function servicePackages(): string[] {
+/** Returns the tested versions of all packages that the service needs, by their paths. */
+function testedVersions(): Record<string, string | undefined> {
   const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  return running(lock).flatMap(([path, { optional }]) => (optional ? [] : [path]))
+  const ofService = running(lock).filter(([path]) => !path.startsWith('node_modules/node-'))
+  return Object.fromEntries(ofService.map(([path, { version: tested }]) => [path, tested]))
 }
 
 const goProgram = `package main
@@ -98,7 +97,7 @@ describe('a release', () => {
 
   before(async () => {
     await release(made)
-    await installPackage(join(folder, 'service'), at(`agent-messaging-${version}.tgz`), servicePackages())
+    await installPackage(join(folder, 'service'), at(`agent-messaging-${version}.tgz`), [])
     const bootstrap = join(folder, 'agents.json')
     writeFileSync(bootstrap, JSON.stringify(testBootstrap))
     const port = await freePort()
@@ -131,7 +130,7 @@ describe('a release', () => {
     assert.equal(sums.length, filesBelow(made).length - 1)
     const sbom = JSON.parse(readFileSync(at(`agent-messaging-${version}.cdx.json`), 'utf8'))
     assert.equal(sbom.metadata.component.purl, `pkg:npm/agent-messaging@${version}`)
-    assert.equal(sbom.components.length, servicePackages().length)
+    assert.equal(sbom.components.length, Object.keys(testedVersions()).length)
     const { stdout } = await run('tar', ['-tzf', at(`agent-messaging-documents-${version}.tar.gz`)])
     assert.match(stdout, /\/openapi\.yaml$/m)
     for (const name of ['clients', 'operators'])
@@ -178,6 +177,17 @@ describe('a release', () => {
     assert.equal(help.stderr, '')
     for (const path of ['/docs', '/docs/site.js', '/openapi.json', '/asyncapi.yaml', '/sign-in'])
       assert.equal((await fetch(url + path)).status, 200, path)
+  })
+
+  it('installs the tested versions of all packages, without a registry', () => {
+    const home = join(folder, 'service/node_modules/agent-messaging')
+    const versionIn = (path: string) => JSON.parse(readFileSync(join(home, path, 'package.json'), 'utf8')).version
+    const tested = testedVersions()
+    assert.deepEqual(Object.fromEntries(Object.keys(tested).map((path) => [path, versionIn(path)])), tested)
+    assert.deepEqual(
+      readdirSync(join(folder, 'service/node_modules')).filter((name) => !name.startsWith('.')),
+      ['agent-messaging'],
+    )
   })
 
   it('installs the service with the demo', async () => {
