@@ -28,7 +28,7 @@ const sourceDistribution = `agent_messaging_sdk-${version}.tar.gz`
 const env = { ...bareEnv(), PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter) }
 
 const release = (folder: string, settings: Record<string, string> = {}, wanted = version) =>
-  run(process.execPath, ['scripts/release.ts', wanted, '--out', folder], { env: { ...env, ...settings } })
+  run(process.execPath, ['scripts/release.ts', wanted, '--no-image', '--out', folder], { env: { ...env, ...settings } })
 
 /** Returns the environment of a program that acts as one agent of the service. */
 const agentEnv = (url: string, name: 'assistant' | 'helper'): Record<string, string> => ({
@@ -135,6 +135,8 @@ describe('a release', () => {
     assert.match(stdout, /\/openapi\.yaml$/m)
     for (const name of ['clients', 'operators'])
       assert.match(readFileSync(at(`release-notes-${name}.md`), 'utf8'), /^# .* \d+\.\d+\.\d+: .*\n\n\* /)
+    const left = /^\* This release has no image, because it was made with --no-image\. .*\n$/m
+    assert.match(readFileSync(at('release-notes-operators.md'), 'utf8'), left)
   })
 
   it('has the version of the repository, its lock and its changelog, and no other is made', async () => {
