@@ -3,13 +3,17 @@ import { join, resolve } from 'node:path'
 import { parseOptions, parseWholeNumber, UsageError } from '../src/cli/options.ts'
 import { metadata } from './generate/metadata.ts'
 import { root } from './generate/root.ts'
+import { imageObstacle } from './release/image.ts'
 import { makeRelease } from './release/make.ts'
+import { createTags, missingTags, tagsOf } from './release/tags.ts'
 
 const usage = `Makes a release in the folder release/: the service, the client packages, the documents and their checksums.
 
-Usage: npm run release -- VERSION [--out FOLDER]
+Usage: npm run release -- VERSION [--tag] [--no-image] [--out FOLDER]
 
   VERSION        must be the version in package.json
+  --tag          also creates the tags of the version at the current commit, which must have all changes
+  --no-image     makes no image, which takes longest
   --out FOLDER   another folder: a new one, an empty one, or one with an earlier release, which is replaced
   --help         this text
 
@@ -17,7 +21,12 @@ The same commit gives the same bytes with the same version of Node. SOURCE_DATE_
 `
 
 async function main(words: readonly string[]): Promise<void> {
-  const { values, positionals } = parseOptions(words, { out: { type: 'string' }, help: { type: 'boolean' } })
+  const { values, positionals } = parseOptions(words, {
+    out: { type: 'string' },
+    tag: { type: 'boolean' },
+    'no-image': { type: 'boolean' },
+    help: { type: 'boolean' },
+  })
   if (values.help) return void process.stdout.write(usage)
   const [version, ...others] = positionals
   if (version === undefined || others.length > 0)
@@ -27,11 +36,13 @@ async function main(words: readonly string[]): Promise<void> {
       `the version in package.json is ${metadata.version}: set it to ${version} there, in spec/ and in CHANGELOG.md`,
     )
   const folder = resolve(values.out ?? join(root, 'release'))
-  const files = await makeRelease(folder, epochSeconds())
+  const tags = values.tag ? missingTags(root, version) : []
+  const obstacle = values['no-image'] ? 'it was made with --no-image' : imageObstacle()
+  const files = await makeRelease(folder, epochSeconds(), obstacle)
+  createTags(root, tags, version)
   process.stdout.write(`${files.map((path) => join(folder, path)).join('\n')}\n\n`)
-  process.stdout.write(
-    `The release has no image. To build one, run "docker build -f scripts/deploy/Dockerfile -t agent-messaging:${version} ." in the clone.\n`,
-  )
+  if (values.tag) process.stdout.write(`To publish the tags, run "git push origin ${tagsOf(version).join(' ')}".\n`)
+  if (obstacle !== undefined) process.stdout.write(`The release has no image, because ${obstacle}.\n`)
 }
 
 /** Returns the time of all files of the release. */

@@ -1,5 +1,5 @@
 // Code generated from src/clients/go/go.mod; DO NOT EDIT.
 
-module messaging.example/ams
+module messaging.example/ams/generated/go
 
 go 1.19

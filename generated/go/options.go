@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -48,7 +49,7 @@ type Options struct {
 	// HTTPClient sends the requests. Default: one like http.DefaultClient. Redirects never get the token.
 	HTTPClient *http.Client
 	// OnEvent receives the activity of the client, for logs and metrics, in the goroutine of the call. Without it the
-	// package log announces each wait for a retry.
+	// package log announces each wait for a retry, and each deprecated operation once.
 	OnEvent func(Event)
 
 	// Now returns the time. Default: time.Now. It is for tests, like Sleep and Random.
@@ -72,7 +73,7 @@ type Addresses struct {
 
 // Event is one activity of a client. No event carries a token, a secret or content.
 type Event struct {
-	// Type is request, response, failure, retry or waiting.
+	// Type is request, response, failure, retry, waiting or deprecated.
 	Type      string
 	Operation string
 	// Status and RequestID belong to a response.
@@ -85,6 +86,8 @@ type Event struct {
 	Wait    time.Duration
 	// Err belongs to failure, retry and waiting.
 	Err error
+	// Sunset and Link are headers of the first response that says that its operation is deprecated.
+	Sunset, Link string
 }
 
 const (
@@ -109,6 +112,8 @@ type settings struct {
 	isPatient bool
 	// hasAnswered is true after the first response.
 	hasAnswered atomic.Bool
+	// deprecated has the deprecated operations that an event has announced.
+	deprecated sync.Map
 }
 
 func settingsFrom(options Options) (*settings, error) {
@@ -139,7 +144,7 @@ func (s *settings) setDefaults() {
 		s.maxRetries = 0
 	}
 	if s.emit == nil {
-		s.emit = logWait
+		s.emit = logWarning
 	}
 	if s.now == nil {
 		s.now = time.Now
@@ -173,8 +178,11 @@ func (s *settings) check() error {
 	return err
 }
 
-// logWait announces a wait before the next attempt.
-func logWait(event Event) {
+// logWarning announces a wait before the next attempt, or a deprecated operation.
+func logWarning(event Event) {
+	if event.Type == "deprecated" {
+		log.Printf("ams: %s is deprecated, sunset: %s, see %s", event.Operation, event.Sunset, event.Link)
+	}
 	if event.Type == "retry" || event.Type == "waiting" {
 		log.Printf("ams: %v; next attempt in %d s", event.Err, int(math.Ceil(event.Wait.Seconds())))
 	}

@@ -9,6 +9,7 @@ export interface Locked {
   optional?: boolean
   inBundle?: boolean
   hasInstallScript?: boolean
+  optionalDependencies?: Readonly<Record<string, string>>
 }
 
 export interface Lock {

@@ -34,7 +34,15 @@ export interface Media {
   examples?: Record<string, Example>
 }
 
-export interface Parameter {
+/** A part of the contract that may be deprecated, with the dates of its deprecation. */
+export interface Deprecable {
+  description?: string
+  deprecated?: boolean
+  'x-deprecated-at'?: string
+  'x-sunset'?: string
+}
+
+export interface Parameter extends Deprecable {
   name: string
   in: 'path' | 'query' | 'header'
   required?: boolean
@@ -45,6 +53,7 @@ export interface Parameter {
 
 export interface Header {
   $ref?: string
+  description?: string
   required?: boolean
   schema?: Schema
   example?: unknown
@@ -60,7 +69,7 @@ export interface Response {
   'x-codes'?: string[]
 }
 
-export interface OperationObject {
+export interface OperationObject extends Deprecable {
   operationId: string
   tags: string[]
   summary: string

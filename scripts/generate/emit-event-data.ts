@@ -1,5 +1,6 @@
 import type { Mcp } from './document.ts'
 import { payloadsOf } from './emit-events.ts'
+import { goModule } from './metadata.ts'
 import { importTypes, lines, quote, typescript, wrapped } from './text.ts'
 
 /*
@@ -56,7 +57,7 @@ export const goEventData = (mcp: Mcp): string => `package webhooks
 import (
 	"encoding/json"
 
-	"messaging.example/ams"
+	ams "${goModule}"
 )
 
 ${wrapped(goEventSays(mcp), 117)

@@ -3,7 +3,6 @@ import { pythonEventData } from './emit-event-data.ts'
 import { clientLimits, limitsThatClientsCheck } from './emit-limits.ts'
 import { asClientsSee, generatedClient } from './generated-client.ts'
 import { handwritten, type Handwritten } from './handwritten.ts'
-import { withMetadata } from './metadata.ts'
 import { operationsOf } from './model.ts'
 import { apisOf, asyncOperationsModule, modelsModule, operationsModule } from './python-modules.ts'
 import { pythonCallOf } from './python-calls.ts'
@@ -37,8 +36,7 @@ const python = (source: string, body: string): string => `# ${banner(source)}\n$
 
 /** Returns the text of a hand-written file in the package. */
 function packed({ path, text, source }: Handwritten): string | undefined {
-  if (path.endsWith('.py')) return python(source, text)
-  if (path.endsWith('.toml')) return python(source, withMetadata(text))
+  if (/\.(?:py|toml)$/.test(path)) return python(source, text)
   return path.endsWith('.typed') ? text : undefined
 }
 

@@ -1,3 +1,4 @@
+import { deprecationHeaders } from './deprecations.ts'
 import type { OpenApi } from './document.ts'
 import { answersBody, isBinary, isPrepared, onlyStatus } from './emit-handlers.ts'
 import { coercions, hasInput } from './input.ts'
@@ -17,7 +18,7 @@ export function emitRoutes(operations: Operation[], { components: { schemas } }:
   return typescript(
     source,
     `
-import type { Coercions, Guard, PreparedWrite, Reply } from './call.ts'
+import type { Coercions, DeprecationNotice, Guard, PreparedWrite, Reply } from './call.ts'
 import type { Contexts, Handlers } from './handlers.ts'
 import * as inputs from './inputs.js'
 
@@ -57,6 +58,7 @@ export interface RouteFacts {
   /** Constant headers of every other answer. */
   readonly errorHeaders: Readonly<Record<string, string>>
   readonly statuses: readonly number[]
+  readonly deprecations: readonly DeprecationNotice[]
 }
 
 /** Fields of a form that name its client. The credentials may be in the Authorization header instead. */
@@ -145,6 +147,7 @@ function routeLiteral(operation: Operation, schemas: Schemas): string {
     headers: constantHeaders(good),
     errorHeaders: constantHeaders(bad),
     statuses: replies.flatMap(({ status }) => (/^\d+$/.test(status) ? [Number(status)] : [])),
+    deprecations: operation.deprecations.map((one) => ({ parameter: one.parameter, headers: deprecationHeaders(one) })),
   }
   const lines = Object.entries(facts).map(([name, value]) => `      ${name}: ${literal(value)},`)
   return `    route({

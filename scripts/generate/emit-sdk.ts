@@ -3,7 +3,6 @@ import { typescriptEventData } from './emit-event-data.ts'
 import { emitClientLimits } from './emit-limits.ts'
 import { asClientsSee, generatedClient } from './generated-client.ts'
 import { handwritten, type Handwritten } from './handwritten.ts'
-import { withMetadata } from './metadata.ts'
 import { callOf } from './sdk-calls.ts'
 import { buildSdk } from './sdk-build.ts'
 import { banner, typescript } from './text.ts'
@@ -22,7 +21,6 @@ export function emitSdk(document: OpenApi, mcp: Mcp, frames: string, limitTable:
 /** Returns the text of a hand-written file in the package. */
 function packed({ path, text, source }: Handwritten): string | undefined {
   if (path === 'tsconfig.json') return undefined
-  if (path === 'package.json') return withMetadata(text)
   if (path.endsWith('.ts')) return typescript(source, text)
   return path.endsWith('.js') ? text.replace('\n', `\n// ${banner(source)}\n`) : text // after its `#!`
 }

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from './compare.ts'
+import { withMetadata } from './metadata.ts'
 import { root } from './root.ts'
 import { banner } from './text.ts'
 
 /** A hand-written file of a client package. */
 export interface Handwritten {
   path: string
+  /** Text with the metadata of the project, except in programs of Python and TypeScript. */
   text: string
   /** Path in this repository. */
   source: string
@@ -20,7 +22,8 @@ export function handwritten(
 ): [string, string][] {
   const folder = join(root, 'src/clients', language)
   const files = filesBelow(folder).flatMap((path): [string, string][] => {
-    const text = readFileSync(join(folder, path), 'utf8')
+    const written = readFileSync(join(folder, path), 'utf8')
+    const text = /\.(?:py|ts|js)$/.test(path) ? written : withMetadata(written)
     const source = `src/clients/${language}/${path}`
     const told = path.endsWith('.md') ? `<!-- ${banner(source)} -->\n\n${text}` : packed({ path, text, source })
     return told === undefined ? [] : [[path, told]]

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import { withLimits } from '../../src/domain/limits.ts'
 import type { Contract } from './contract.ts'
+import { withDeprecations } from './deprecations.ts'
 import { component } from './document.ts'
 import type { AsyncApi, ErrorTable, LimitTable, OpenApi, Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
@@ -31,7 +32,7 @@ export function load(folder = join(root, 'spec')): Contract {
   const table = (name: string) => parse(readFileSync(join(folder, name), 'utf8'))
   const errors: ErrorTable = table('errors.yaml')
   const limits: LimitTable = table('limits.yaml')
-  const openapi = withSections(withEveryResponse(withParameters(bundle(join(folder, 'openapi.yaml')))))
+  const openapi = withSections(readRest(folder))
   const asyncapi: AsyncApi = bundle(join(folder, 'asyncapi.yaml'))
   const mcp = loadMcp(folder)
   requireOneVersion({ 'openapi.yaml': openapi, 'asyncapi.yaml': asyncapi, 'mcp.yaml': mcp })
@@ -58,6 +59,9 @@ export function load(folder = join(root, 'spec')): Contract {
   const templates = { ...withInserted(documents, inserted), pages, flows, searchWords }
   return { ...withDefaults(templates, limits), templates, errors, limits }
 }
+
+const readRest = (folder: string): OpenApi =>
+  withDeprecations(withEveryResponse(withParameters(bundle(join(folder, 'openapi.yaml')))))
 
 /** Returns the tables of promises with the tests that show them. */
 function promiseTables(promises: Promises): Record<string, string> {

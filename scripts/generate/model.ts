@@ -1,3 +1,4 @@
+import { deprecationOf, type Deprecation } from './deprecations.ts'
 import { component, methods, refName } from './document.ts'
 import type { Header, OpenApi, OperationObject, Parameter, PathItem, Response, Schema } from './document.ts'
 
@@ -63,6 +64,13 @@ export interface Operation {
   required_together: string[]
   body: { kind: BodyKind; schema: string } | undefined
   replies: ReplyModel[]
+  deprecations: DeprecationModel[]
+}
+
+/** Deprecation of an operation, or of one of its query parameters. */
+export interface DeprecationModel extends Deprecation {
+  /** Query parameter; null for the whole operation. */
+  parameter: string | null
 }
 
 /** Returns everything that the emitters need of the operations, in the order of the document's paths. */
@@ -114,7 +122,22 @@ function operation(
     required_together: object['x-required-together'] ?? [],
     body: requestBody(object),
     replies: Object.entries(object.responses).map(([status, response]) => reply(document, status, response)),
+    deprecations: deprecationsOf(object),
   }
+}
+
+/** Returns the deprecations of an operation and of its query parameters. The one that ends first comes first. */
+function deprecationsOf(object: OperationObject): DeprecationModel[] {
+  const { operationId, parameters = [] } = object
+  const own = deprecationOf(operationId, object)
+  const others = parameters.flatMap((parameter): DeprecationModel[] => {
+    const dates = deprecationOf(`${operationId}, ${parameter.name}`, parameter)
+    if (dates && parameter.in !== 'query')
+      throw new Error(`${operationId}, ${parameter.name}: only operations and query parameters can be deprecated`)
+    return dates ? [{ parameter: parameter.name, ...dates }] : []
+  })
+  const all = own ? [{ parameter: null, ...own }, ...others] : others
+  return all.toSorted((one, other) => (one.sunset < other.sunset ? -1 : 1))
 }
 
 /** Returns true for header input. The key of a write is read earlier and is no input of a handler. */

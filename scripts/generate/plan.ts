@@ -26,6 +26,7 @@ import { payloadsOf } from './load-mcp.ts'
 import { defaultsOf } from './load.ts'
 import { operationsOf } from './model.ts'
 import { emitPages, siteFiles, siteTemplates } from './site/index.ts'
+import { markdownPages } from './site/markdown-pages.ts'
 import { sitePages } from './site/pages.ts'
 import { typescript } from './text.ts'
 
@@ -52,7 +53,11 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
       ['validators.d.ts', emitFrameValidatorTypes(asyncapi)],
     ]),
     ...below('mcp', await mcpFiles(mcp)),
-    ...below('docs', [...emitDocs(openapi, published), ...siteFiles(site, defaultsOf(limits))]),
+    ...below('docs', [
+      ...emitDocs(openapi, published),
+      ...siteFiles(site, defaultsOf(limits)),
+      ...markdownPages(templates, limits, defaultsOf(limits)),
+    ]),
     ...below('templates', emitTemplates(templates)),
     ...below('templates/docs', site),
     ...below('sdk', sdk ? await sdkFiles(contract) : []),

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
+import { Header, type HeaderData } from 'tar'
 import { ZipFile } from 'yazl'
 
 /** Files of an archive, by their paths in it. */
@@ -9,54 +10,49 @@ const blockBytes = 512
 const fileMode = 0o644
 const programMode = 0o755
 
-/** Returns the mode of a file. Only programs begin with `#!`. */
-const modeOf = (bytes: Buffer): number => (bytes.subarray(0, 2).equals(Buffer.from('#!')) ? programMode : fileMode)
+/** Beginnings of programs: of scripts, and of executable files of Linux. */
+const programBegins = [Buffer.from('#!'), Buffer.from('\x7fELF')]
+
+const modeOf = (bytes: Buffer): number =>
+  programBegins.some((begin) => bytes.subarray(0, begin.length).equals(begin)) ? programMode : fileMode
 
 const sorted = (files: Files): [string, Buffer][] => [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-/** Returns a compressed tar archive. The same files and time give the same bytes. */
-export function tarGzOf(files: Files, epochSeconds: number): Buffer {
+/** A folder of an archive, with its owner. */
+export interface Folder {
+  path: string
+  uid: number
+  mode: number
+}
+
+/** Returns a tar archive. The same files and time give the same bytes. */
+export function tarOf(files: Files, epochSeconds: number, folders: readonly Folder[] = []): Buffer {
+  const mtime = new Date(epochSeconds * 1000)
+  const begins = folders.map(({ path, uid, mode }) =>
+    headerOf({ path: `${path}/`, type: 'Directory', size: 0, mode, uid, gid: uid, mtime }),
+  )
   const blocks = sorted(files).flatMap(([path, bytes]) => [
-    tarHeader(path, bytes, epochSeconds),
+    headerOf({ path, type: 'File', size: bytes.length, mode: modeOf(bytes), uid: 0, gid: 0, mtime }),
     bytes,
     Buffer.alloc((blockBytes - (bytes.length % blockBytes)) % blockBytes),
   ])
-  const packed = gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * blockBytes)]), { level: 9 })
+  return Buffer.concat([...begins, ...blocks, Buffer.alloc(2 * blockBytes)])
+}
+
+function headerOf(data: HeaderData & { path: string }): Buffer {
+  const header = new Header(data)
+  if (header.encode()) throw new Error(`the path ${data.path} does not fit into a tar header: shorten it`)
+  return header.block ?? Buffer.alloc(0)
+}
+
+/** Returns compressed bytes without the time and the operating system. */
+export function gzipOf(bytes: Buffer): Buffer {
+  const packed = gzipSync(bytes, { level: 6 })
   packed[9] = 255 // the operating system is unknown (RFC 1952 section 2.3.1)
   return packed
 }
 
-/** Returns the header of a file in the format ustar (POSIX.1). */
-function tarHeader(path: string, bytes: Buffer, epochSeconds: number): Buffer {
-  const header = Buffer.alloc(blockBytes)
-  const [prefix, name] = splitPath(path)
-  const octal = (value: number, width: number): string => value.toString(8).padStart(width, '0')
-  const fields: [number, string][] = [
-    [0, name],
-    [100, octal(modeOf(bytes), 7)],
-    [108, octal(0, 7)],
-    [116, octal(0, 7)],
-    [124, octal(bytes.length, 11)],
-    [136, octal(epochSeconds, 11)],
-    [148, ' '.repeat(8)],
-    [156, '0'],
-    [257, 'ustar\0' + '00'],
-    [345, prefix],
-  ]
-  for (const [offset, text] of fields) header.write(text, offset)
-  const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${octal(sum, 6)}\0 `, 148)
-  return header
-}
-
-/** Splits a path into the fields `prefix` and `name` of a tar header. */
-function splitPath(path: string): [string, string] {
-  const [prefixBytesMax, nameBytesMax] = [155, 100]
-  if (Buffer.byteLength(path) <= nameBytesMax) return ['', path]
-  const at = path.indexOf('/', path.length - nameBytesMax - 1)
-  if (at < 1 || at > prefixBytesMax) throw new Error(`the path ${path} does not fit into a tar header: shorten it`)
-  return [path.slice(0, at), path.slice(at + 1)]
-}
+export const tarGzOf = (files: Files, epochSeconds: number): Buffer => gzipOf(tarOf(files, epochSeconds))
 
 /** Returns a zip archive. The same files and time give the same bytes in every time zone. */
 export async function zipOf(files: Files, epochSeconds: number): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from '../generate/compare.ts'
-import { metadata } from '../generate/metadata.ts'
+import { goModule, metadata } from '../generate/metadata.ts'
 import { root } from '../generate/root.ts'
 import { tarGzOf, zipOf, type Files } from './archives.ts'
 
@@ -79,16 +79,15 @@ function pythonMetadata(project: string, readme: string): string {
 }
 
 /**
- * Returns the Go module as `GOPROXY=file://…` serves it, by path. Its path is in lower case, so it needs no escape of
- * module proxies.
+ * Returns the Go module as `GOPROXY=file://…` serves it, by path. Module proxies escape capitals
+ * (go.dev/ref/mod#goproxy-protocol).
  */
 export async function goClient(epochSeconds: number): Promise<Map<string, Buffer>> {
   const files = generatedFiles('go', '')
   const mod = textOf(files, 'go.mod')
-  const [, path = ''] = /^module (\S+)$/m.exec(mod) ?? []
-  const zipped = new Map([...files].map(([name, bytes]) => [`${path}@v${version}/${name}`, bytes]))
+  const zipped = new Map([...files].map(([name, bytes]) => [`${goModule}@v${version}/${name}`, bytes]))
   const time = new Date(epochSeconds * 1000).toISOString().replace('.000Z', 'Z')
-  const at = `go/${path}/@v`
+  const at = `go/${goModule.replace(/[A-Z]/g, (letter) => `!${letter.toLowerCase()}`)}/@v`
   return new Map([
     [`${at}/list`, Buffer.from(`v${version}\n`)],
     [`${at}/v${version}.info`, Buffer.from(`${JSON.stringify({ Version: `v${version}`, Time: time })}\n`)],

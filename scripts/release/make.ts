@@ -2,34 +2,42 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UsageError } from '../../src/cli/options.ts'
-import { running, type Lock } from '../audit/lock.ts'
 import { sbomOf } from '../audit/sbom.ts'
 import { filesBelow } from '../generate/compare.ts'
 import { metadata } from '../generate/metadata.ts'
 import { root } from '../generate/root.ts'
 import { tarGzOf, type Files } from './archives.ts'
 import { generatedFiles, goClient, pythonClient, typescriptClient } from './clients.ts'
+import { serviceLock } from './dependencies.ts'
+import { imageFiles } from './image.ts'
 import { releaseNotes } from './notes.ts'
-import { serviceFiles } from './service.ts'
+import { packageManifest, serviceFiles } from './service.ts'
 
-const { version, license } = metadata
+const { version } = metadata
 
 const checksumFile = 'SHA256SUMS'
 
 /**
  * Writes a release into a folder, in the place of an earlier release. Returns the paths of the files. Throws a
- * UsageError if the folder has other files, so that none of them gets lost.
+ * UsageError if the folder has other files, so that none of them gets lost. `noImage` is the reason why the release has
+ * no image; undefined if it has one.
  */
-export async function makeRelease(folder: string, epochSeconds: number): Promise<string[]> {
+export async function makeRelease(
+  folder: string,
+  epochSeconds: number,
+  noImage: string | undefined,
+): Promise<string[]> {
   if (existsSync(folder) && !isReplaceable(folder))
     throw new UsageError(`${folder} is not empty and not a release: give a new folder`)
+  const program = serviceFiles()
   const files = new Map([
-    ...service(epochSeconds),
+    ...service(program, epochSeconds),
+    ...(noImage === undefined ? imageFiles(program, epochSeconds) : []),
     ...typescriptClient(epochSeconds),
     ...(await pythonClient(epochSeconds)),
     ...(await goClient(epochSeconds)),
     ...documents(epochSeconds),
-    ...releaseNotes(read('CHANGELOG.md'), version),
+    ...releaseNotes(read('CHANGELOG.md'), version, imageNote(noImage)),
   ])
   files.set(checksumFile, checksums(files))
   rmSync(folder, { recursive: true, force: true })
@@ -39,6 +47,12 @@ export async function makeRelease(folder: string, epochSeconds: number): Promise
   }
   return [...files.keys()]
 }
+
+/** Returns the line of the release notes about the image. */
+const imageNote = (noImage: string | undefined): string =>
+  noImage === undefined
+    ? '* The image is in the folder `image`, in the layout of OCI, for the processor that made it.'
+    : `* This release has no image, because ${noImage}. \`scripts/deploy/Dockerfile\` builds one.`
 
 /** Returns true for a folder that has no files, or only those of a release. */
 function isReplaceable(folder: string): boolean {
@@ -57,19 +71,12 @@ const pathInChecksum = (line: string): string => line.slice(66)
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Returns the npm package of the service, and the list of its packages. */
-function service(epochSeconds: number): [string, Buffer][] {
-  const files = new Map([...serviceFiles()].map(([path, bytes]) => [`package/${path}`, bytes]))
+function service(program: Files, epochSeconds: number): [string, Buffer][] {
+  const files = new Map([...program].map(([path, bytes]) => [`package/${path}`, bytes]))
   return [
     [`agent-messaging-${version}.tgz`, tarGzOf(files, epochSeconds)],
-    [`agent-messaging-${version}.cdx.json`, Buffer.from(sbomOf(serviceLock()))],
+    [`agent-messaging-${version}.cdx.json`, Buffer.from(sbomOf(serviceLock(packageManifest)))],
   ]
-}
-
-/** Returns the part of the lock that the package of the service installs. A clone also installs Node as a package. */
-function serviceLock(): Lock {
-  const lock: Lock = JSON.parse(read('package-lock.json'))
-  const needed = running(lock).filter(([, { optional }]) => !optional)
-  return { packages: { '': { name: 'agent-messaging', version, license }, ...Object.fromEntries(needed) } }
 }
 
 const documents = (epochSeconds: number): [string, Buffer][] => [

@@ -9,8 +9,8 @@ export const versionsIn = (changelog: string): string[] =>
     return version
   })
 
-/** Returns the release notes of a version, by name of the file. */
-export function releaseNotes(changelog: string, version: string): Map<string, Buffer> {
+/** Returns the release notes of a version, by name of the file. The line about the image is for operators. */
+export function releaseNotes(changelog: string, version: string, imageLine: string): Map<string, Buffer> {
   if (versionsIn(changelog)[0] !== version)
     throw new Error(`the newest version in CHANGELOG.md is not ${version}: add a section for it`)
   const [, section = ''] = changelog.split(/^## .*$/m)
@@ -19,7 +19,7 @@ export function releaseNotes(changelog: string, version: string): Map<string, Bu
     Object.entries(readers).map(([name, heading]) => {
       const part = parts.find((text) => text.startsWith(`${heading}\n`))
       if (part === undefined) throw new Error(`CHANGELOG.md: version ${version} has no part "${heading}": add it`)
-      const text = `# Agent Messaging Service ${version}: ${heading.toLowerCase()}\n${part.slice(heading.length + 1).trimEnd()}\n`
+      const text = `# Agent Messaging Service ${version}: ${heading.toLowerCase()}\n${part.slice(heading.length + 1).trimEnd()}\n${name === 'operators' ? `${imageLine}\n` : ''}`
       return [`release-notes-${name}.md`, Buffer.from(text)]
     }),
   )

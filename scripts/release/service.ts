@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { metadata } from '../generate/metadata.ts'
 import { root } from '../generate/root.ts'
+import { dependencyFiles, serviceLock } from './dependencies.ts'
 
 /** Modules that the programs of the package start with. */
 const entries = ['src/main.ts', 'src/cli.ts', 'scripts/demo.ts', 'scripts/support/compile-once.ts']
@@ -23,7 +24,9 @@ interface Manifest {
 
 const manifest: Manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Returns the files of the npm package of the service, compiled to JavaScript, by path. */
+const sdkImports = Object.fromEntries(Object.entries(manifest.imports).filter(([name]) => name.startsWith('#sdk')))
+
+/** Returns the files of the npm package of the service by path: compiled to JavaScript, with all its dependencies. */
 export function serviceFiles(): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   const visit = (path: string): void => {
@@ -44,11 +47,12 @@ export function serviceFiles(): Map<string, Buffer> {
   for (const name of ['README.md', 'bin/agent-messaging.js', 'bin/ams.js', 'bin/run.js'])
     files.set(name, readFileSync(join(packageFolder, name)))
   files.set('LICENSE', readFileSync(join(root, 'LICENSE')))
-  files.set('package.json', Buffer.from(`${JSON.stringify(packageManifest(), null, 2)}\n`))
-  return files
+  files.set('package.json', Buffer.from(`${JSON.stringify(packageManifest, null, 2)}\n`))
+  return new Map([...files, ...dependencyFiles(serviceLock(packageManifest))])
 }
 
-const packageManifest = () => ({
+/** Manifest of the npm package of the service. */
+export const packageManifest = {
   name: 'agent-messaging',
   version: metadata.version,
   description: manifest.description,
@@ -59,12 +63,10 @@ const packageManifest = () => ({
   type: 'module',
   bin: { 'agent-messaging': 'bin/agent-messaging.js', ams: 'bin/ams.js' },
   engines: { node: '>=24.7' },
-  imports: { '#generated/*.ts': './generated/*.js', '#generated/*.js': './generated/*.js', ...sdkImports() },
+  imports: { '#generated/*.ts': './generated/*.js', '#generated/*.js': './generated/*.js', ...sdkImports },
   dependencies: manifest.dependencies,
-})
-
-const sdkImports = (): Record<string, string> =>
-  Object.fromEntries(Object.entries(manifest.imports).filter(([name]) => name.startsWith('#sdk')))
+  bundleDependencies: Object.keys(manifest.dependencies),
+}
 
 const compiledPath = (path: string): string => path.replace(/\.ts$/, '.js')
 

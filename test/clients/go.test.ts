@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { run } from '../../scripts/contract/clients/commands.ts'
 import { root } from '../../scripts/generate/load.ts'
 import { codeSamples } from '../support/code-samples.ts'
+import { goModule } from '../../scripts/generate/metadata.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { examplesIn, printedBy, readersEnv, useMailForReader, type Example } from '../support/readme-examples.ts'
 import { startService, type Service } from '../support/service.ts'
@@ -19,15 +20,16 @@ const samples = codeSamples('Go')
 const isProgram = ({ code }: Example): boolean => code.startsWith('package main')
 
 const packages = ['bytes', 'context', 'encoding/json', 'errors', 'fmt', 'io', 'log', 'net/http', 'net/http/httptest']
-  .concat(['os', 'time', 'messaging.example/ams', 'messaging.example/ams/webhooks'])
-  .map((path) => ({ path, name: path.slice(path.lastIndexOf('/') + 1) }))
+  .concat(['os', 'time', `${goModule}/webhooks`])
+  .map((path) => ({ path: `"${path}"`, name: path.slice(path.lastIndexOf('/') + 1) }))
+  .concat([{ path: `ams "${goModule}"`, name: 'ams' }])
 
 /** Returns a function of the program with a client and a context, and adds its imports. */
 function asFunction({ code }: Example, index: number): string {
   const begin = `func example${index}(ctx context.Context, client *ams.Client) error {`
   const text = `${begin}\n${code}${/^return /m.test(code.trimEnd().split('\n').at(-1) ?? '') ? '' : 'return nil\n'}}\n`
   const imported = packages.filter(({ name }) => new RegExp(`(?<![\\w.])${name}\\.[A-Z]`).test(text))
-  return `package main\n\nimport (\n${imported.map(({ path }) => `"${path}"\n`).join('')})\n\n${text}`
+  return `package main\n\nimport (\n${imported.map(({ path }) => `${path}\n`).join('')})\n\n${text}`
 }
 
 const mainOf = (count: number): string => `package main
@@ -38,7 +40,7 @@ import (
 	"os"
 	"strconv"
 
-	"messaging.example/ams"
+	ams "${goModule}"
 )
 
 func main() {

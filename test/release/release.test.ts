@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { running, type Lock } from '../../scripts/audit/lock.ts'
 import { go, goIsMissing } from '../../scripts/contract/clients/go-programs.ts'
 import { filesBelow } from '../../scripts/generate/compare.ts'
-import { metadata, requireOneVersion } from '../../scripts/generate/metadata.ts'
+import { goModule, metadata, requireOneVersion } from '../../scripts/generate/metadata.ts'
 import { versionsIn } from '../../scripts/release/notes.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { testBootstrap } from '../../scripts/support/bootstrap.ts'
@@ -28,7 +28,7 @@ const sourceDistribution = `agent_messaging_sdk-${version}.tar.gz`
 const env = { ...bareEnv(), PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter) }
 
 const release = (folder: string, settings: Record<string, string> = {}, wanted = version) =>
-  run(process.execPath, ['scripts/release.ts', wanted, '--out', folder], { env: { ...env, ...settings } })
+  run(process.execPath, ['scripts/release.ts', wanted, '--no-image', '--out', folder], { env: { ...env, ...settings } })
 
 /** Returns the environment of a program that acts as one agent of the service. */
 const agentEnv = (url: string, name: 'assistant' | 'helper'): Record<string, string> => ({
@@ -39,22 +39,21 @@ const agentEnv = (url: string, name: 'assistant' | 'helper'): Record<string, str
 })
 
 /**
- * Installs a package with npm in an empty folder. No registry takes part: the packages that it needs are copied from
- * this node_modules before, and npm checks that they have the wanted versions.
+ * Installs a package with npm in an empty folder. No registry takes part: the packages that it needs, and does not
+ * contain, are copied from this node_modules before. npm checks that they have the wanted versions.
  */
 async function installPackage(folder: string, tarball: string, needed: readonly string[]): Promise<void> {
-  for (const path of needed) {
-    const isOwn = (file: string): boolean => !file.slice(path.length).startsWith('/node_modules')
-    cpSync(path, join(folder, path), { recursive: true, filter: isOwn })
-  }
+  mkdirSync(folder, { recursive: true })
+  for (const path of needed) cpSync(path, join(folder, path), { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'place', private: true }))
   await run('npm', ['install', ...quiet, tarball], { cwd: folder, env })
 }
 
-/** Returns the packages that the service needs, by their paths. */
-function servicePackages(): string[] {
+/** Returns the tested versions of all packages that the service needs, by their paths. */
+function testedVersions(): Record<string, string | undefined> {
   const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  return running(lock).flatMap(([path, { optional }]) => (optional ? [] : [path]))
+  const ofService = running(lock).filter(([path]) => !path.startsWith('node_modules/node-'))
+  return Object.fromEntries(ofService.map(([path, { version: tested }]) => [path, tested]))
 }
 
 const goProgram = `package main
@@ -65,7 +64,7 @@ import (
 	"log"
 	"os"
 
-	"messaging.example/ams"
+	ams "${goModule}"
 )
 
 func main() {
@@ -98,7 +97,7 @@ describe('a release', () => {
 
   before(async () => {
     await release(made)
-    await installPackage(join(folder, 'service'), at(`agent-messaging-${version}.tgz`), servicePackages())
+    await installPackage(join(folder, 'service'), at(`agent-messaging-${version}.tgz`), [])
     const bootstrap = join(folder, 'agents.json')
     writeFileSync(bootstrap, JSON.stringify(testBootstrap))
     const port = await freePort()
@@ -131,11 +130,13 @@ describe('a release', () => {
     assert.equal(sums.length, filesBelow(made).length - 1)
     const sbom = JSON.parse(readFileSync(at(`agent-messaging-${version}.cdx.json`), 'utf8'))
     assert.equal(sbom.metadata.component.purl, `pkg:npm/agent-messaging@${version}`)
-    assert.equal(sbom.components.length, servicePackages().length)
+    assert.equal(sbom.components.length, Object.keys(testedVersions()).length)
     const { stdout } = await run('tar', ['-tzf', at(`agent-messaging-documents-${version}.tar.gz`)])
     assert.match(stdout, /\/openapi\.yaml$/m)
     for (const name of ['clients', 'operators'])
       assert.match(readFileSync(at(`release-notes-${name}.md`), 'utf8'), /^# .* \d+\.\d+\.\d+: .*\n\n\* /)
+    const left = /^\* This release has no image, because it was made with --no-image\. .*\n$/m
+    assert.match(readFileSync(at('release-notes-operators.md'), 'utf8'), left)
   })
 
   it('has the version of the repository, its lock and its changelog, and no other is made', async () => {
@@ -160,14 +161,12 @@ describe('a release', () => {
     await release(again)
   })
 
-  it('has no document of the contract with another version, and the Go module at the address of the repository', () => {
+  it('has no document of the contract with another version', () => {
     requireOneVersion({ 'mcp.yaml': { info: { version } } })
     assert.throws(
       () => requireOneVersion({ 'mcp.yaml': { info: { version: '0.0.1' } } }),
       /^Error: mcp\.yaml has the version/,
     )
-    const [, path] = /^module (\S+)$/m.exec(readFileSync('generated/go/go.mod', 'utf8')) ?? []
-    assert.equal(metadata.repository.url, `git+https://${path}.git`)
   })
 
   it('installs the service with the commands of the operator, its pages and its documents', async () => {
@@ -180,6 +179,17 @@ describe('a release', () => {
     assert.equal(help.stderr, '')
     for (const path of ['/docs', '/docs/site.js', '/openapi.json', '/asyncapi.yaml', '/sign-in'])
       assert.equal((await fetch(url + path)).status, 200, path)
+  })
+
+  it('installs the tested versions of all packages, without a registry', () => {
+    const home = join(folder, 'service/node_modules/agent-messaging')
+    const versionIn = (path: string) => JSON.parse(readFileSync(join(home, path, 'package.json'), 'utf8')).version
+    const tested = testedVersions()
+    assert.deepEqual(Object.fromEntries(Object.keys(tested).map((path) => [path, versionIn(path)])), tested)
+    assert.deepEqual(
+      readdirSync(join(folder, 'service/node_modules')).filter((name) => !name.startsWith('.')),
+      ['agent-messaging'],
+    )
   })
 
   it('installs the service with the demo', async () => {
@@ -232,9 +242,9 @@ describe('a release', () => {
     const cwd = join(folder, 'go')
     mkdirSync(cwd)
     writeFileSync(join(cwd, 'main.go'), goProgram)
-    const settings = { GOPROXY: `file://${at('go')}`, GONOSUMDB: 'messaging.example', GOMODCACHE: join(folder, 'mod') }
+    const settings = { GOPROXY: `file://${at('go')}`, GONOSUMDB: goModule, GOMODCACHE: join(folder, 'mod') }
     await go(cwd, ['mod', 'init', 'program'], settings)
-    await go(cwd, ['get', `messaging.example/ams@v${version}`], settings)
+    await go(cwd, ['get', `${goModule}@v${version}`], settings)
     await go(cwd, ['build', '-o', 'program', '.'], settings)
     await run(join(cwd, 'program'), ['send'], { env: agentEnv(url, 'assistant') })
     const { stdout } = await run(join(cwd, 'program'), ['read'], { env: agentEnv(url, 'helper') })

@@ -5,7 +5,7 @@ package webhooks
 import (
 	"encoding/json"
 
-	"messaging.example/ams"
+	ams "messaging.example/ams/generated/go"
 )
 
 // Event is what happened, by the Name of the message: one of *ams.ApprovalAnswered, *ams.ContactRequest,

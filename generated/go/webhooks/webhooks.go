@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"messaging.example/ams"
+	ams "messaging.example/ams/generated/go"
 )
 
 // Message is a verified webhook. Without a Type it is an event: store its EventID, and skip one that you already have.

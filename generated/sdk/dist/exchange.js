@@ -31,6 +31,7 @@ async function observe(settings, request, limits, work) {
         settings.contact.hasAnswered = true;
         const requestId = response.headers.get('request-id') ?? undefined;
         emit({ type: 'response', operation: id, status: response.status, requestId, milliseconds: milliseconds() });
+        announceDeprecation(settings, id, response.headers);
         return response;
     };
     emit({ type: 'request', operation: id, method, address: withoutQuery(request.address) });
@@ -44,6 +45,15 @@ async function observe(settings, request, limits, work) {
             emit({ type: 'failure', operation: id, error, milliseconds: milliseconds() });
         throw error;
     }
+}
+/** Emits one event for each operation that the service marks as deprecated (RFC 9745). */
+function announceDeprecation({ contact, emit }, operation, headers) {
+    const deprecation = headers.get('deprecation');
+    if (deprecation === null || contact.deprecated.has(operation))
+        return;
+    contact.deprecated.add(operation);
+    const [sunset, link] = ['sunset', 'link'].map((name) => headers.get(name) ?? undefined);
+    emit({ type: 'deprecated', operation, deprecation, sunset, link });
 }
 /** Removes the query, which has search terms or the signature of an address. */
 const withoutQuery = (address) => address.split('?', 1)[0] ?? '';

@@ -29,7 +29,7 @@ export interface ClientOptions {
     maxRetries?: number | undefined;
     /**
      * Receives the activity of the client, for logs and metrics. The client ignores its errors. Without it the client
-     * writes a warning to the console before it waits for a retry.
+     * writes a warning to the console before it waits for a retry, and when it first calls a deprecated operation.
      */
     onEvent?: ((event: ClientEvent) => unknown) | undefined;
     /** Name of your program, such as `my-app/1.2`. It comes first in the `User-Agent` header. */

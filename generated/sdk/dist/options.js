@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/options.ts by `npm run generate`. Do not edit.
 import { checkNumbers, checkHttpAddress, retriesMax } from './checks.js';
 import { systemClock } from './clock.js';
-import { createEmitter, logWait } from './events.js';
+import { createEmitter, logWarning } from './events.js';
 const timeoutMsDefault = 60_000;
 export function createSettings(options) {
     const { url = readEnvironment('AMS_URL') ?? 'http://127.0.0.1:8080' } = options;
@@ -11,8 +11,8 @@ export function createSettings(options) {
         url: typeof url === 'string' ? checkHttpAddress('url', url) : checkAddresses(url),
         ...checkNumbers({ timeoutMs, maxRetries }),
         isPatient: options.maxRetries !== undefined,
-        contact: { hasAnswered: false },
-        emit: createEmitter(options.onEvent ?? logWait),
+        contact: { hasAnswered: false, deprecated: new Set() },
+        emit: createEmitter(options.onEvent ?? logWarning),
         userAgent,
         fetch: send ?? ((input, init) => fetch(input, init)),
         clock,

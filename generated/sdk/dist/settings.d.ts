@@ -21,6 +21,8 @@ export interface Settings {
     /** Shared by all calls of a client. */
     contact: {
         hasAnswered: boolean;
+        /** Deprecated operations that an event has announced. */
+        deprecated: Set<string>;
     };
     emit: Emit;
     userAgent: string | undefined;

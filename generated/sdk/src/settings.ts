@@ -21,7 +21,11 @@ export interface Settings {
   /** True if the caller set the number of retries, and so waits also for an address that never answered. */
   isPatient: boolean
   /** Shared by all calls of a client. */
-  contact: { hasAnswered: boolean }
+  contact: {
+    hasAnswered: boolean
+    /** Deprecated operations that an event has announced. */
+    deprecated: Set<string>
+  }
   emit: Emit
   userAgent: string | undefined
   fetch: Fetch

@@ -1,13 +1,49 @@
-import { cpSync, mkdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { run, succeeds } from './commands.ts'
 import { goEnvironment } from './go.ts'
 import { cacheFolder } from './language.ts'
 import { root } from '../../generate/load.ts'
+import { goModule, withMetadata } from '../../generate/metadata.ts'
 
 export const goIsMissing = (): string | undefined => (succeeds('go', 'version') ? undefined : 'Go is not installed')
 
 const programs = join(root, 'test/clients/programs/go')
+
+/**
+ * Returns a folder with the driver and its tests, which refer to the generated module by its path. There is one folder
+ * for each text of them.
+ */
+function filledPrograms(): string {
+  const files = readdirSync(programs).map((name): [string, string] => [name, filledIn(join(programs, name))])
+  const digest = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12)
+  const folder = join(cacheFolder, `go-programs-${digest}`)
+  if (existsSync(folder)) return folder
+  mkdirSync(cacheFolder, { recursive: true })
+  const made = mkdtempSync(`${folder}-`)
+  for (const [name, text] of files) writeFileSync(join(made, name), text)
+  // Another process may create it at the same time; one of the two stays.
+  try {
+    renameSync(made, folder)
+  } catch {
+    rmSync(made, { recursive: true })
+  }
+  return folder
+}
+
+const filledIn = (path: string): string =>
+  withMetadata(readFileSync(path, 'utf8')).replace('../../../../generated/go', join(root, 'generated/go'))
 
 /** Runs the Go command with its build cache. It downloads nothing, because the package has no dependencies. */
 export function go(cwd: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
@@ -19,7 +55,7 @@ export function go(cwd: string, args: readonly string[], env: Record<string, str
 /** Builds the driver in a folder. */
 export async function builtDriver(folder: string): Promise<string> {
   const program = join(folder, 'driver')
-  await go(programs, ['build', '-o', program, '.'])
+  await go(filledPrograms(), ['build', '-o', program, '.'])
   return program
 }
 
@@ -29,13 +65,13 @@ export async function builtDriver(folder: string): Promise<string> {
  */
 export const goTests = (): Promise<string> =>
   process.env['GO_RACE'] === 'on'
-    ? go(programs, ['test', '-race', './...'], { CGO_ENABLED: '1' })
-    : go(programs, ['test', './...'])
+    ? go(filledPrograms(), ['test', '-race', './...'], { CGO_ENABLED: '1' })
+    : go(filledPrograms(), ['test', './...'])
 
 /** Creates a Go program in a folder that uses the package. */
 export async function writeGoProgram(folder: string): Promise<void> {
   cpSync(join(root, 'generated/go'), join(folder, 'ams'), { recursive: true })
   await go(folder, ['mod', 'init', 'examples'])
-  const [needs, from] = ['-require=messaging.example/ams@v0.0.0', '-replace=messaging.example/ams=./ams']
+  const [needs, from] = [`-require=${goModule}@v0.0.0`, `-replace=${goModule}=./ams`]
   await go(folder, ['mod', 'edit', '-go=1.19', needs, from])
 }

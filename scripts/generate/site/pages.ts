@@ -13,9 +13,9 @@ import type { Page } from './layout.ts'
 import { quickStarts } from './quick-start.ts'
 import { operationList, operationSections, schemaSection } from './rest.ts'
 
-/** Returns the texts of a folder of spec/, sorted by name. */
+/** Returns the texts of a folder of spec/ without its README, sorted by name. */
 export function loadTexts(folder: string): Guide[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.md'))
+  const files = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md')
   return files.toSorted().map((file) => {
     const text = readFileSync(join(folder, file), 'utf8')
     return { name: basename(file, '.md'), title: /^# (.*)$/m.exec(text)?.[1] ?? '', text }
@@ -43,22 +43,27 @@ export async function sitePages(documents: Documents, limits: LimitTable, errors
   ]
 }
 
+/** Parts of texts, by the name in their comment. */
+type Parts = Readonly<Record<string, () => string>>
+
 interface Insertions {
   /** Markdown that becomes a part of the text. */
-  markdown: Readonly<Record<string, () => string>>
+  markdown: Parts
   /** HTML that is inserted unchanged. */
-  html: Readonly<Record<string, () => string>>
+  html: Parts
 }
 
-function insertionsFor({ openapi, flows }: Documents, limits: LimitTable): Insertions {
-  const shown = published(openapi)
+/** Returns the Markdown that pages request by a comment. */
+export function markdownPartsOf({ openapi }: Documents, limits: LimitTable): Parts {
   const sections = openapi.tags.map(({ name, description }) => [`the section ${name}`, () => description] as const)
+  return { ...Object.fromEntries(sections), ...quickStarts, 'the table of limits.yaml': () => limitTable(limits) }
+}
+
+function insertionsFor(documents: Documents, limits: LimitTable): Insertions {
+  const { openapi, flows } = documents
+  const shown = published(openapi)
   return {
-    markdown: {
-      ...Object.fromEntries(sections),
-      ...quickStarts,
-      'the table of limits.yaml': () => limitTable(limits),
-    },
+    markdown: markdownPartsOf(documents, limits),
     html: {
       'the list of operations': () => operationList(shown),
       'the operations': () => operationSections(shown),
@@ -70,9 +75,12 @@ function insertionsFor({ openapi, flows }: Documents, limits: LimitTable): Inser
 
 const comment = /<!-- (the .*?) -->/g
 
+/** Inserts the parts that a text requests. Other comments stay. */
+export const withParts = (text: string, parts: Parts): string =>
+  text.replace(comment, (found, name: string) => parts[name]?.() ?? found)
+
 function withInsertions(text: string, { markdown, html }: Insertions): string {
-  const whole = text.replace(comment, (found, name: string) => markdown[name]?.() ?? found)
-  return markdownFor()(whole).replace(comment, (_, name: string) => {
+  return markdownFor()(withParts(text, markdown)).replace(comment, (_, name: string) => {
     const insertion = html[name]
     if (!insertion) throw new Error(`<!-- ${name} --> asks for something that is not known`)
     return `\n${insertion()}`

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withMetadata } from '../metadata.ts'
 
 const clients = join(import.meta.dirname, '../../../src/clients')
 
@@ -15,7 +16,7 @@ export const quickStarts: Readonly<Record<string, () => string>> = Object.fromEn
   Object.entries(readmes).map(([language, [path, ...headings]]) => [
     `the quick start in ${language}`,
     () => {
-      const text = readFileSync(join(clients, path), 'utf8')
+      const text = withMetadata(readFileSync(join(clients, path), 'utf8'))
       return headings.map((heading) => firstBlock(text, heading, path)).join('\n\n')
     },
   ]),

@@ -1,5 +1,6 @@
 import { component, refName, type Schema } from '../document.ts'
 import { goName } from '../go-calls.ts'
+import { goModule } from '../metadata.ts'
 import { isObject } from '../schema.ts'
 import { pascal } from '../text.ts'
 import { answerOf } from '../sdk-calls.ts'
@@ -9,7 +10,7 @@ import type { Call } from './sample-call.ts'
 function program(imports: readonly string[], statements: string): string {
   const [own, standard] = [imports.filter((path) => path.includes('.')), imports.filter((path) => !path.includes('.'))]
   const paths = [...standard, ...(own.length > 0 ? ['', ...own] : [])]
-  const lines = paths.map((path) => (path === '' ? '' : `\t"${path}"`))
+  const lines = paths.map((path) => (path === '' ? '' : `\t${path === goModule ? 'ams ' : ''}"${path}"`))
   const body = statements.replace(/^(?=.)/gm, '\t')
   return `package main\n\nimport (\n${lines.join('\n')}\n)\n\nfunc main() {\n${body}\n}`
 }
@@ -32,7 +33,7 @@ export function goCall({ operation, parameters, body, schema, schemas, isList }:
   const created = isForPerson ? 'ams.Options{Token: os.Getenv("PERSON_TOKEN")}' : 'ams.Options{}'
   const shown = isList ? iterationOf(call) : resultOf(operation, call)
   const used = ['context', ...(shown.includes('fmt.') ? ['fmt'] : []), 'log', ...(isForPerson ? ['os'] : [])]
-  return program([...used, 'messaging.example/ams'], `client, err := ams.New(${created})\n${failing}\n${shown}`)
+  return program([...used, goModule], `client, err := ams.New(${created})\n${failing}\n${shown}`)
 }
 
 const file = 'ams.File{Name: "terms.txt", Bytes: []byte("Please pay within 30 days.")}'

@@ -48,6 +48,13 @@ export interface InputSchema {
 /** Conversions of query parameters from text, by name. */
 export type Coercions = Readonly<Record<string, 'integer' | 'boolean' | 'string' | 'list'>>
 
+/** Headers that announce the end of an operation, or of one of its query parameters (RFC 9745, RFC 8594). */
+export interface DeprecationNotice {
+  /** Query parameter; null for the whole operation. */
+  readonly parameter: string | null
+  readonly headers: Readonly<Record<'Deprecation' | 'Sunset', string>>
+}
+
 /** A file of a multipart body. It is received and checked, and stays if the operation keeps it. */
 export interface ReceivedFile {
   readonly id: string

@@ -50,11 +50,22 @@ func (s *settings) open(ctx context.Context, out outgoingRequest) (*http.Respons
 	id := response.Header.Get("Request-Id")
 	status := response.StatusCode
 	s.emit(Event{Type: "response", Operation: out.operation, Status: status, RequestID: id, Duration: s.now().Sub(startedAt)})
+	s.announceDeprecation(out.operation, response.Header)
 	if status < 200 || status > 299 {
 		defer response.Body.Close()
 		return nil, readError(response, out, s.now())
 	}
 	return response, nil
+}
+
+// announceDeprecation emits one event for each operation that the service marks as deprecated (RFC 9745).
+func (s *settings) announceDeprecation(operation string, header http.Header) {
+	if header.Get("Deprecation") == "" {
+		return
+	}
+	if _, isAnnounced := s.deprecated.LoadOrStore(operation, true); !isAnnounced {
+		s.emit(Event{Type: "deprecated", Operation: operation, Sunset: header.Get("Sunset"), Link: header.Get("Link")})
+	}
 }
 
 func (s *settings) respond(ctx context.Context, out outgoingRequest) (*http.Response, error) {

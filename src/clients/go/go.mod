@@ -1,3 +1,3 @@
-module messaging.example/ams
+module module.invalid/ams
 
 go 1.19

@@ -11,7 +11,7 @@ import type { CallContexts, Mount } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import { startStopwatch } from '../../platform/clock.ts'
 import { startLingering } from '../../platform/lingering-close.ts'
-import { basePathOf, type Config } from '../../settings/config.ts'
+import { basePathOf, documentsUrl, type Config } from '../../settings/config.ts'
 import { requireEncodedAddress } from '../addresses.ts'
 import { noteRoute, createFinishListener } from '../answers.ts'
 import type { Clients } from '../clients.ts'
@@ -105,6 +105,18 @@ function quotaHeaders(status: number, quotas: readonly Quota[]): EdgeHeaders {
   }
 }
 
+/** Returns the headers that announce the end of an operation, or of a query parameter of the request. */
+function deprecationHeaders(
+  config: Config,
+  { operationId, deprecations }: Route,
+  ctx: Context,
+): Record<string, string> {
+  const notice = deprecations.find(({ parameter }) => parameter === null || parameter in ctx.query)
+  if (!notice) return {}
+  const page = `${documentsUrl(config)}/rest#${operationId}`
+  return { ...notice.headers, Link: `<${page}>; rel="deprecation"; type="text/html"` }
+}
+
 export interface RestDeps extends UploadDeps {
   calls: Calls
   clients: Pick<Clients, 'sourceOf'>
@@ -148,6 +160,7 @@ async function rejectMethod(deps: RestDeps, { byMethod, first }: Path, ctx: Cont
 async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Context): Promise<void> {
   const elapsed = startStopwatch()
   if (isOpenToAll(deps, mount, route)) ctx.set(publicCorsHeaders)
+  ctx.set(deprecationHeaders(deps.config, route, ctx))
   const input = inputReaderOf(deps, route, ctx)
   const incoming = incomingOf(deps, mount, ctx, input)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)

@@ -28,6 +28,14 @@ export type ClientEvent = {
     attempt: number;
     waitMs: number;
     error: unknown;
+}
+/** The first response of the client that says that the operation, or a parameter of the request, is deprecated. */
+ | {
+    type: 'deprecated';
+    operation: string;
+    deprecation: string;
+    sunset: string | undefined;
+    link: string | undefined;
 } | {
     type: 'connected';
 } | {
@@ -48,10 +56,10 @@ export type ClientEvent = {
     type: 'following';
     by: 'push' | 'long-poll' | 'poll';
 };
-/** Returns the line that announces a wait before the next attempt; undefined for other events. */
-export declare function describeWait(event: ClientEvent): string | undefined;
-/** Writes a warning to the console before each wait. */
-export declare function logWait(event: ClientEvent): void;
+/** Returns a line about a wait before the next attempt, or about a deprecation; undefined for other events. */
+export declare function describeWarning(event: ClientEvent): string | undefined;
+/** Writes a warning to the console before each wait, and at the first response of a deprecated operation. */
+export declare function logWarning(event: ClientEvent): void;
 export type Emit = (event: ClientEvent) => void;
 /** Creates the function that emits events. Errors of the listener are ignored. */
 export declare const createEmitter: (listener: ((event: ClientEvent) => unknown) | undefined) => Emit;

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"messaging.example/ams"
+	ams "module.invalid/ams"
 )
 
 // Message is a verified webhook. Without a Type it is an event: store its EventID, and skip one that you already have.

@@ -9,6 +9,8 @@ export type ClientEvent =
   | { type: 'failure'; operation: string; error: unknown; milliseconds: number }
   /** The client waits before retry number `attempt`, because of this error. */
   | { type: 'retry'; operation: string; attempt: number; waitMs: number; error: unknown }
+  /** The first response of the client that says that the operation, or a parameter of the request, is deprecated. */
+  | { type: 'deprecated'; operation: string; deprecation: string; sunset: string | undefined; link: string | undefined }
   | { type: 'connected' }
   | { type: 'disconnected'; code: number; reason: string; retryAfter?: number }
   /** A follower or its socket waits before the next attempt. It retries as long as necessary. */
@@ -16,17 +18,21 @@ export type ClientEvent =
   /** Delivery method that a follower uses from now on. */
   | { type: 'following'; by: 'push' | 'long-poll' | 'poll' }
 
-/** Returns the line that announces a wait before the next attempt; undefined for other events. */
-export function describeWait(event: ClientEvent): string | undefined {
+/** Returns a line about a wait before the next attempt, or about a deprecation; undefined for other events. */
+export function describeWarning(event: ClientEvent): string | undefined {
+  if (event.type === 'deprecated') return describeDeprecation(event)
   if ((event.type !== 'waiting' && event.type !== 'retry') || !(event.error instanceof Error)) return undefined
   const again = `${event.error.message}; next attempt in ${Math.ceil(event.waitMs / 1000)} s`
   const isPush = event.type === 'waiting' && event.operation === 'connect'
   return isPush ? `push is unavailable: ${again}, polling meanwhile` : again
 }
 
-/** Writes a warning to the console before each wait. */
-export function logWait(event: ClientEvent): void {
-  const line = describeWait(event)
+const describeDeprecation = ({ operation, sunset, link }: ClientEvent & { type: 'deprecated' }): string =>
+  `${operation} is deprecated, sunset: ${sunset ?? 'unknown'}, see ${link ?? 'the documents of the service'}`
+
+/** Writes a warning to the console before each wait, and at the first response of a deprecated operation. */
+export function logWarning(event: ClientEvent): void {
+  const line = describeWarning(event)
   if (line !== undefined) console.warn(`agent-messaging-sdk: ${line.replace(/[\0-\x1f\x7f]+/g, ' ')}`)
 }
 

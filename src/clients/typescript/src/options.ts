@@ -1,7 +1,7 @@
 import type { Auth } from './auth.js'
 import { checkNumbers, checkHttpAddress, retriesMax } from './checks.js'
 import { systemClock, type Clock } from './clock.js'
-import { createEmitter, logWait, type ClientEvent } from './events.js'
+import { createEmitter, logWarning, type ClientEvent } from './events.js'
 import type { Fetch } from './platform.js'
 import type { Addresses, Settings } from './settings.js'
 
@@ -30,7 +30,7 @@ export interface ClientOptions {
   maxRetries?: number | undefined
   /**
    * Receives the activity of the client, for logs and metrics. The client ignores its errors. Without it the client
-   * writes a warning to the console before it waits for a retry.
+   * writes a warning to the console before it waits for a retry, and when it first calls a deprecated operation.
    */
   onEvent?: ((event: ClientEvent) => unknown) | undefined
   /** Name of your program, such as `my-app/1.2`. It comes first in the `User-Agent` header. */
@@ -51,8 +51,8 @@ export function createSettings(options: ClientOptions): Settings {
     url: typeof url === 'string' ? checkHttpAddress('url', url) : checkAddresses(url),
     ...checkNumbers({ timeoutMs, maxRetries }),
     isPatient: options.maxRetries !== undefined,
-    contact: { hasAnswered: false },
-    emit: createEmitter(options.onEvent ?? logWait),
+    contact: { hasAnswered: false, deprecated: new Set() },
+    emit: createEmitter(options.onEvent ?? logWarning),
     userAgent,
     fetch: send ?? ((input, init) => fetch(input, init)),
     clock,

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"messaging.example/ams"
+	"module.invalid/ams"
 )
 
 var ctx = context.Background()

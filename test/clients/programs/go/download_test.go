@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"messaging.example/ams"
-	"messaging.example/ams/webhooks"
+	"module.invalid/ams"
+	"module.invalid/ams/webhooks"
 )
 
 const content = "0123456789"

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"messaging.example/ams"
+	"module.invalid/ams"
 )
 
 func header(n int) object {

@@ -2,6 +2,6 @@ module drivers
 
 go 1.19
 
-require messaging.example/ams v0.0.0
+require module.invalid/ams v0.0.0
 
-replace messaging.example/ams => ../../../../generated/go
+replace module.invalid/ams => ../../../../generated/go

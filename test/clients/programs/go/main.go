@@ -15,8 +15,8 @@ import (
 	"strings"
 	"time"
 
-	"messaging.example/ams"
-	"messaging.example/ams/webhooks"
+	"module.invalid/ams"
+	"module.invalid/ams/webhooks"
 )
 
 type request struct {

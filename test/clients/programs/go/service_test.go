@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"messaging.example/ams"
+	"module.invalid/ams"
 )
 
 // scripted is a service with responses of a test. Discovery and tokens are valid, and a handler of the test responds

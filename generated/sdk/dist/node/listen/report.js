@@ -1,5 +1,5 @@
 // Generated from src/clients/typescript/src/node/listen/report.ts by `npm run generate`. Do not edit.
-import { describeWait } from '../../events.js';
+import { describeWarning } from '../../events.js';
 /** Creates a report: errors as lines for people, or all events as JSON. */
 export function createReport(write, { name, json }) {
     return (event) => {
@@ -21,9 +21,9 @@ function describeEvent(event) {
         return `next attempt in ${event.waitMs / 1000} s`;
     if (event.type === 'command' && (event.exitCode !== 0 || event.timedOut))
         return `the command for ${event.envelopeId} ${describeFailure(event)} (attempt ${event.attempt})`;
-    if (event.type !== 'waiting' && event.type !== 'retry')
+    if (event.type !== 'waiting' && event.type !== 'retry' && event.type !== 'deprecated')
         return undefined;
-    return describeWait(event);
+    return describeWarning(event);
 }
 function describeFailure({ error, timedOut, signal, exitCode }) {
     if (error !== undefined)

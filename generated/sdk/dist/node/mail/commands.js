@@ -3,7 +3,7 @@ import { retriesMax } from '../../checks.js';
 import { createClient } from '../../client.js';
 import { cursorOf } from '../../cursor.js';
 import { AbortError } from '../../errors.js';
-import { describeWait } from '../../events.js';
+import { describeWarning } from '../../events.js';
 import { newEnvelopeId } from '../../ids.js';
 import { UsageError } from '../command-line.js';
 import { fileAt } from '../file-at.js';
@@ -18,14 +18,14 @@ function createMailClient(args, maxRetries) {
 const clientOptions = (args, maxRetries) => ({
     userAgent: 'ams-mail',
     maxRetries: args.count('retries', retriesMax, 0) ?? maxRetries,
-    onEvent: reportWait(args.flag('json')),
+    onEvent: reportWarning(args.flag('json')),
 });
-/** Creates the listener that announces each wait before a retry on standard error. */
-const reportWait = (isJson) => (event) => {
-    const line = describeWait(event);
+/** Creates the listener that reports waits before retries and deprecated operations on standard error. */
+const reportWarning = (isJson) => (event) => {
+    const line = describeWarning(event);
     if (line === undefined)
         return;
-    const json = JSON.stringify({ retry: { message: line } });
+    const json = JSON.stringify({ [event.type === 'deprecated' ? 'deprecated' : 'retry']: { message: line } });
     process.stderr.write(isJson ? `${json}\n` : `ams-mail: ${escapeLine(line)}\n`);
 };
 const string = { type: 'string' };

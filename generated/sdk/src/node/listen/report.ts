@@ -1,5 +1,5 @@
 // Generated from src/clients/typescript/src/node/listen/report.ts by `npm run generate`. Do not edit.
-import { describeWait, type ClientEvent } from '../../events.js'
+import { describeWarning, type ClientEvent } from '../../events.js'
 import type { CommandEnd } from './run-command.js'
 
 /** Activity of a listener. */
@@ -35,8 +35,8 @@ function describeEvent(event: ListenEvent): string | undefined {
   if (event.type === 'again') return `next attempt in ${event.waitMs / 1000} s`
   if (event.type === 'command' && (event.exitCode !== 0 || event.timedOut))
     return `the command for ${event.envelopeId} ${describeFailure(event)} (attempt ${event.attempt})`
-  if (event.type !== 'waiting' && event.type !== 'retry') return undefined
-  return describeWait(event)
+  if (event.type !== 'waiting' && event.type !== 'retry' && event.type !== 'deprecated') return undefined
+  return describeWarning(event)
 }
 
 function describeFailure({ error, timedOut, signal, exitCode }: CommandEnd): string {

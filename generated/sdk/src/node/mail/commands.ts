@@ -4,7 +4,7 @@ import { createClient, type Client } from '../../client.js'
 import type { Content } from '../../content.js'
 import { cursorOf } from '../../cursor.js'
 import { AbortError } from '../../errors.js'
-import { describeWait, type ClientEvent } from '../../events.js'
+import { describeWarning, type ClientEvent } from '../../events.js'
 import { newEnvelopeId } from '../../ids.js'
 import type { Envelope, EnvelopeHeader } from '../../rest/index.js'
 import { UsageError, type OptionTypes } from '../command-line.js'
@@ -39,14 +39,14 @@ function createMailClient(args: ParsedArguments, maxRetries?: number): Client {
 const clientOptions = (args: ParsedArguments, maxRetries?: number) => ({
   userAgent: 'ams-mail',
   maxRetries: args.count('retries', retriesMax, 0) ?? maxRetries,
-  onEvent: reportWait(args.flag('json')),
+  onEvent: reportWarning(args.flag('json')),
 })
 
-/** Creates the listener that announces each wait before a retry on standard error. */
-const reportWait = (isJson: boolean) => (event: ClientEvent) => {
-  const line = describeWait(event)
+/** Creates the listener that reports waits before retries and deprecated operations on standard error. */
+const reportWarning = (isJson: boolean) => (event: ClientEvent) => {
+  const line = describeWarning(event)
   if (line === undefined) return
-  const json = JSON.stringify({ retry: { message: line } })
+  const json = JSON.stringify({ [event.type === 'deprecated' ? 'deprecated' : 'retry']: { message: line } })
   process.stderr.write(isJson ? `${json}\n` : `ams-mail: ${escapeLine(line)}\n`)
 }
 

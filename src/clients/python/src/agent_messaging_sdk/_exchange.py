@@ -67,6 +67,7 @@ def open_response(settings: Settings, operation: Operation, request: Request) ->
     request_id = response.headers.get("request-id")
     settings.observe(Attempt(request.operation, time.monotonic() - started, response.status, request_id))
     settings.contact.has_answered = True
+    settings.announce_deprecation(operation.id, response.headers)
     if operation.answer == "bytes":
         response = _follow_redirects(settings, request, response)
     if 200 <= response.status < 300:

@@ -78,6 +78,10 @@ class Contact:
     #: True after the first response.
     has_answered = False
 
+    def __init__(self) -> None:
+        #: Deprecated operations that a warning has announced.
+        self.deprecated: set[str] = set()
+
 
 class TimeLimit(NamedTuple):
     """Time limit of a caller, for all requests and waits together."""
@@ -140,6 +144,14 @@ class Settings:
         outcome = attempt.error if attempt.status is None else attempt.status
         _logger.debug("%s: %s after %.3f s, %s", attempt.operation, outcome, attempt.seconds, attempt.request_id)
         _call_hook("on_attempt", self.on_attempt, attempt)
+
+    def announce_deprecation(self, operation: str, headers: Mapping[str, str]) -> None:
+        """Logs a warning for each operation that the service marks as deprecated (RFC 9745), once."""
+        if "deprecation" not in headers or operation in self.contact.deprecated:
+            return
+        self.contact.deprecated.add(operation)
+        sunset, link = headers.get("sunset", "unknown"), headers.get("link", "the documents of the service")
+        _logger.warning("%s is deprecated, sunset: %s, see %s", operation, sunset, link)
 
     def sleep(self, operation: str, seconds: float) -> None:
         """Waits. Raises a TimeoutError at the end of the time limit."""

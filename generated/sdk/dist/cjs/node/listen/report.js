@@ -24,9 +24,9 @@ function describeEvent(event) {
         return `next attempt in ${event.waitMs / 1000} s`;
     if (event.type === 'command' && (event.exitCode !== 0 || event.timedOut))
         return `the command for ${event.envelopeId} ${describeFailure(event)} (attempt ${event.attempt})`;
-    if (event.type !== 'waiting' && event.type !== 'retry')
+    if (event.type !== 'waiting' && event.type !== 'retry' && event.type !== 'deprecated')
         return undefined;
-    return (0, events_js_1.describeWait)(event);
+    return (0, events_js_1.describeWarning)(event);
 }
 function describeFailure({ error, timedOut, signal, exitCode }) {
     if (error !== undefined)

@@ -21,14 +21,14 @@ function createMailClient(args, maxRetries) {
 const clientOptions = (args, maxRetries) => ({
     userAgent: 'ams-mail',
     maxRetries: args.count('retries', checks_js_1.retriesMax, 0) ?? maxRetries,
-    onEvent: reportWait(args.flag('json')),
+    onEvent: reportWarning(args.flag('json')),
 });
-/** Creates the listener that announces each wait before a retry on standard error. */
-const reportWait = (isJson) => (event) => {
-    const line = (0, events_js_1.describeWait)(event);
+/** Creates the listener that reports waits before retries and deprecated operations on standard error. */
+const reportWarning = (isJson) => (event) => {
+    const line = (0, events_js_1.describeWarning)(event);
     if (line === undefined)
         return;
-    const json = JSON.stringify({ retry: { message: line } });
+    const json = JSON.stringify({ [event.type === 'deprecated' ? 'deprecated' : 'retry']: { message: line } });
     process.stderr.write(isJson ? `${json}\n` : `ams-mail: ${(0, show_js_1.escapeLine)(line)}\n`);
 };
 const string = { type: 'string' };

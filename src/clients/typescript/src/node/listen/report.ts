@@ -1,4 +1,4 @@
-import { describeWait, type ClientEvent } from '../../events.js'
+import { describeWarning, type ClientEvent } from '../../events.js'
 import type { CommandEnd } from './run-command.js'
 
 /** Activity of a listener. */
@@ -34,8 +34,8 @@ function describeEvent(event: ListenEvent): string | undefined {
   if (event.type === 'again') return `next attempt in ${event.waitMs / 1000} s`
   if (event.type === 'command' && (event.exitCode !== 0 || event.timedOut))
     return `the command for ${event.envelopeId} ${describeFailure(event)} (attempt ${event.attempt})`
-  if (event.type !== 'waiting' && event.type !== 'retry') return undefined
-  return describeWait(event)
+  if (event.type !== 'waiting' && event.type !== 'retry' && event.type !== 'deprecated') return undefined
+  return describeWarning(event)
 }
 
 function describeFailure({ error, timedOut, signal, exitCode }: CommandEnd): string {

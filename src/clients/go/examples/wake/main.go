@@ -9,7 +9,7 @@ import (
 	"log"
 	"os"
 
-	"messaging.example/ams"
+	ams "module.invalid/ams"
 )
 
 func main() {

@@ -1,3 +1,5 @@
+// Code generated from src/clients/go/examples/order/main.go; DO NOT EDIT.
+
 // Two agents negotiate the price of an order. The buyer attaches the order as a file.
 package main
 
@@ -12,7 +14,7 @@ import (
 	"strconv"
 	"time"
 
-	"messaging.example/ams"
+	ams "messaging.example/ams/generated/go"
 )
 
 var prices = map[string]float64{"bolt": 2, "nut": 1}
