@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import { fixedLimits } from '#generated/limits.ts'
+import { fixedLimits, limits } from '#generated/limits.ts'
 import {
   assertSettings,
   assignments,
@@ -111,13 +111,16 @@ test('nginx.conf lets the contract through: waits, sockets, events, uploads and 
   const directive = (name: string): string => new RegExp(`^\\s*${name} ([^;]+);`, 'm').exec(conf)?.[1] ?? ''
   assert.equal(conf.split('{').length, conf.split('}').length)
   assert.ok(seconds(directive('proxy_read_timeout')) >= fixedLimits.waitSecondsMax + 10)
+  assert.ok(seconds(directive('keepalive_timeout')) < limits.keepAliveSeconds.default)
+  const caddyKeepAlive = /keepalive (\S+)/.exec(read('Caddyfile'))![1]!
+  assert.ok(seconds(caddyKeepAlive) < limits.keepAliveSeconds.default)
   assert.equal(directive('proxy_http_version'), '1.1')
   assert.equal(directive('proxy_buffering'), 'off')
   assert.equal(directive('proxy_request_buffering'), 'off')
   assert.equal(directive('proxy_set_header X-Forwarded-For'), '$proxy_add_x_forwarded_for')
   assert.equal(directive('proxy_set_header Upgrade'), '$http_upgrade')
   assert.equal(directive('client_max_body_size'), '0', 'the service refuses, with an error of the contract')
-  for (const [, port] of conf.matchAll(/server service-\d:(\d+)/g)) assert.equal(port, imageEnv['PORT'])
+  for (const [, port] of conf.matchAll(/server service-\d:(\d+) resolve/g)) assert.equal(port, imageEnv['PORT'])
   assert.doesNotMatch(conf, /\/metrics|non_idempotent/)
 })
 
