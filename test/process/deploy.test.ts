@@ -140,6 +140,33 @@ test('the unit of systemd sets what is a setting, and systemd has nothing to say
   return undefined
 })
 
+test('ams runs the command line with the settings, the user and the folder of the unit', (t) => {
+  const folder = temporaryFolder()
+  const asked = join(folder, 'systemd-run')
+  writeFileSync(asked, `#!/bin/sh\nprintf '%s\\n' "$@"\n`, { mode: 0o755 })
+  const env = { PATH: `${folder}:${process.env['PATH']}` }
+  const { stdout } = spawnSync('scripts/deploy/ams', ['agent', 'list'], { encoding: 'utf8', env })
+  const words = stdout.trim().split('\n')
+  const properties = words.flatMap((word) => (word.startsWith('--property=') ? [word.slice('--property='.length)] : []))
+  const unit = read('agent-messaging.service')
+  for (const property of properties.filter((one) => !/^(User|Environment)=/.test(one)))
+    assert.match(unit, new RegExp(`^${property}$`, 'm'))
+  const environment = assignments(/^Environment=(.*)$/m.exec(properties.join('\n'))![1]!)
+  const ofUnit = assignments(/^Environment=(.*)$/m.exec(unit)![1]!)
+  for (const [name, value] of Object.entries(environment)) assert.equal(value, ofUnit[name], name)
+  const command = words.filter((word) => !word.startsWith('--') || word.startsWith('--disable'))
+  const start = /^ExecStart=(.*)$/m.exec(unit)![1]!
+  assert.equal(command.join(' '), `${start.replace('src/main.ts', 'src/cli.ts')} agent list`)
+
+  // The properties, written as a unit.
+  const path = join(folder, 'ams.service')
+  writeFileSync(path, `[Service]\n${properties.join('\n')}\nExecStart=${process.execPath}\n`)
+  const verified = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' })
+  if (verified.error) return t.skip('systemd is not here')
+  assert.deepEqual([verified.status, verified.stderr], [0, ''])
+  return undefined
+})
+
 /** Names of metrics, by series. */
 const series = new Map(
   [...read('metrics.md').matchAll(/^\| `(\w+)` \| (\w+) \| ([^|]*)\|/gm)].flatMap(
