@@ -24,7 +24,7 @@ export function createSecrets(): string {
   return folder
 }
 
-/** Asserts that each variable is a setting with a valid value, and returns the settings. `mount` has created secrets. */
+/** Asserts that each variable is a setting with a valid value. Returns the settings. `mount` has created secrets. */
 export function assertSettings(
   env: Record<string, string>,
   where: string,
