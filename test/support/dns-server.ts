@@ -4,7 +4,7 @@ import { once } from 'node:events'
 /** Length of the header of a DNS message (RFC 1035 section 4.1.1). */
 const headerBytes = 12
 
-/** Starts a DNS server on loopback that answers each question for an address with the one of its name in `addresses`. */
+/** Starts a DNS server on loopback. It answers each question for an IPv4 address from `addresses`. */
 export async function startDnsServer(
   addresses: ReadonlyMap<string, string>,
 ): Promise<{ port: number; close(): Promise<void> }> {
