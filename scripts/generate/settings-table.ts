@@ -1,5 +1,7 @@
 import { asSentence } from '../../src/domain/sentence.ts'
 import { operatorSettings } from '../../src/settings/list.ts'
+import { effectOf } from '../../src/settings/describe.ts'
+import type { Setting } from '../../src/settings/parse.ts'
 import { variableOf } from '../../src/settings/variable-name.ts'
 import type { LimitTable } from './document.ts'
 import { isFixed } from './emit-limits.ts'
@@ -9,8 +11,8 @@ import { code, table } from './markdown.ts'
 export const settingsTable = (limits: LimitTable): string =>
   table(['Setting', 'Default', 'Unit', 'Effect'], [...operatorRows, ...limitRows(limits)])
 
-const operatorRows = Object.entries(operatorSettings).map(([name, { shown, unit, help }]) =>
-  row(variableOf(name), shown, unit, help),
+const operatorRows = Object.entries<Setting<unknown>>(operatorSettings).map(([name, setting]) =>
+  row(variableOf(name), setting.shown, setting.unit, effectOf(name, setting)),
 )
 
 const limitRows = (limits: LimitTable): string[][] =>

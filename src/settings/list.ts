@@ -194,7 +194,7 @@ const files = {
   filesS3Bucket: optionalTextSetting('Bucket of uploaded files.'),
   filesS3Region: textSetting('Region of the bucket.', 'us-east-1'),
   filesS3AccessKey: optionalTextSetting('Access key id. Without it the AWS SDK uses its default credentials.'),
-  filesS3SecretKey: optionalTextSetting('Secret access key.'),
+  filesS3SecretKey: { ...optionalTextSetting('Secret access key.'), secret: true as const },
   filesS3Redirect: flagSetting(
     'Redirects downloads to presigned addresses of the bucket. Otherwise the service passes the bytes on.',
     'off',

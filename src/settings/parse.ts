@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { hideCredentials } from '../domain/visible-text.ts'
+import { readSecretSetting } from './secret-file.ts'
 import { variableOf } from './variable-name.ts'
 
 /** Setting from an environment variable: its parser, default and help text. */
@@ -11,7 +12,7 @@ export interface Setting<T> {
   shown: string
   fallback: (place: Place) => T
   parse: (raw: string) => T | Complaint
-  /** True if the value contains a secret. Errors then do not quote it. */
+  /** True if the value contains a secret. Errors then do not quote it, and `…_FILE` can name a file with it. */
   secret?: true
 }
 
@@ -260,11 +261,11 @@ export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in ke
   const complaints: string[] = []
   const wrong = new Set<string>()
   const read = <T>(name: string, setting: Setting<T>, place: Place): T => {
-    const raw = env[variableOf(name)]
+    const raw = setting.secret ? readSecretSetting(name, env) : env[variableOf(name)]
     if (raw === undefined || raw === '') return setting.fallback(place)
-    const value = setting.parse(raw)
+    const value = isComplaint(raw) ? raw : setting.parse(raw)
     if (!isComplaint(value)) return value
-    const found = setting.secret ? '' : `, but it is ${JSON.stringify(hideCredentials(raw))}`
+    const found = isComplaint(raw) || setting.secret ? '' : `, but it is ${JSON.stringify(hideCredentials(raw))}`
     complaints.push(`${variableOf(name)} ${value.complaint}${found}`)
     wrong.add(variableOf(name))
     return setting.fallback(place)
@@ -286,14 +287,3 @@ export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in ke
 
 const isComplaint = (value: unknown): value is Complaint =>
   typeof value === 'object' && value !== null && 'complaint' in value
-
-/** Returns a table of all settings for a terminal: variable, default, unit and help text. */
-export function describeSettings(settings: Record<string, Setting<unknown>>): string {
-  const rows = Object.entries(settings).map(
-    ([name, { shown, unit, help }]) => [variableOf(name), shown, unit, help] as const,
-  )
-  const width = (column: 0 | 1 | 2): number => Math.max(...rows.map((row) => row[column].length))
-  const line = (row: (typeof rows)[number]): string =>
-    `  ${row[0].padEnd(width(0))}  ${row[1].padEnd(width(1))}  ${row[2].padEnd(width(2))}  ${row[3]}`
-  return rows.map(line).join('\n')
-}

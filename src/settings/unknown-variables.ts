@@ -1,10 +1,15 @@
 import { programNames } from '../domain/program-names.ts'
 import { escapeControls } from '../domain/visible-text.ts'
 import { settings } from './config.ts'
-import { variableOf } from './variable-name.ts'
+import type { Setting } from './parse.ts'
+import { fileVariableOf, variableOf } from './variable-name.ts'
 import type { SettingFinding } from './setting-finding.ts'
 
-const known: ReadonlySet<string> = new Set(Object.keys(settings).map(variableOf))
+const known: ReadonlySet<string> = new Set(
+  Object.entries<Setting<unknown>>(settings).flatMap(([name, { secret }]) =>
+    secret ? [variableOf(name), fileVariableOf(name)] : [variableOf(name)],
+  ),
+)
 
 /** Shortest setting that is checked for misspellings. `LANES` is near to `LINES`, which every terminal sets. */
 const nameCharactersMin = 6

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { parse } from 'yaml'
 import { settingsTable } from '../../scripts/generate/settings-table.ts'
 import { settings } from '../../src/settings/config.ts'
+import type { Setting } from '../../src/settings/parse.ts'
 import { variableOf } from '../../src/settings/variable-name.ts'
 import { guideText } from '../support/guides.ts'
 
@@ -18,9 +19,10 @@ test('the page of settings has one row for each setting, with its name, default,
     rows.map(([, name]) => name),
     Object.keys(settings).map((name) => `\`${variableOf(name)}\``),
   )
-  for (const [index, { shown, help }] of Object.values(settings).entries()) {
+  for (const [index, [variable, { shown, help, secret }]] of Object.entries<Setting<unknown>>(settings).entries()) {
     const [before, name, byDefault, unit, effect, after, ...more] = rows[index] ?? []
-    assert.deepEqual([before, byDefault, effect, after, more], ['', `\`${shown}\``, help, '', []], name)
+    const file = secret ? ` \`${variableOf(variable)}_FILE\` names a file with this value instead.` : ''
+    assert.deepEqual([before, byDefault, effect, after, more], ['', `\`${shown}\``, help + file, '', []], name)
     assert.ok(unit, name)
     assert.match(effect ?? '', /^[A-Z].{9,}\.$/, name)
   }

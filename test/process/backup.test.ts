@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { chownSync, cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import pg from 'pg'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, restClient, type RestClient } from '../support/client.ts'
 import { filePart, signedUrlOf, uploaded } from '../support/files.ts'
-import { startPostgres, type Postgres } from '../../scripts/support/postgres.ts'
+import { administer } from '../../scripts/support/postgres.ts'
+import {
+  asPostgres,
+  startStockPostgres,
+  stockPrograms,
+  withoutStockPostgres,
+  type StockPostgres,
+} from '../../scripts/support/stock-postgres.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { startService, type Service, type ServiceOptions } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -59,69 +65,80 @@ async function assertKept(service: Service, { agents: [sender, recipient], sent,
   assert.equal(await file.text(), 'what is in the file')
 }
 
-describe('a backup of PostgreSQL and of the folder of files', () => {
+/** Commands of backup.md, by their place on the page. */
+const [archiveLog, backUpDatabase, backUpFiles, restoreDatabase, restoreFiles] = commandsOf(
+  readFileSync('scripts/deploy/backup.md', 'utf8'),
+)
+
+/** Returns the blocks of commands on a page. */
+function commandsOf(page: string): [string, string, string, string, string] {
+  const blocks = [...page.matchAll(/```sh\n([^`]*)```/g)].map(([, commands = '']) => commands)
+  assert.equal(blocks.length, 5)
+  return blocks as [string, string, string, string, string]
+}
+
+describe('a backup of PostgreSQL and of the folder of files', { skip: withoutStockPostgres() }, () => {
   const folder = temporaryFolder()
-  const [archive, base, dataDir, restored] = ['archive', 'base', 'data', 'restored'].map((name) => join(folder, name))
-  let postgres: Postgres
+  const [backup, dataDir] = ['backup', 'data'].map((name) => join(folder, name)) as [string, string]
+  let postgres: StockPostgres
   let options: ServiceOptions
   before(async () => {
-    execFileSync('chmod', ['755', folder])
-    const logged = ['-c', 'wal_level=replica', '-c', 'archive_mode=on']
-    const commands = { archive_command: `cp %p ${archive}/%f`, restore_command: `cp ${archive}/%f %p` }
-    mkdirSync(archive!)
-    const flags = Object.entries(commands).flatMap(([name, command]) => ['-c', `${name}=${command}`])
-    postgres = await startPostgres([...logged, ...flags])
-    const { uid, gid } = statSync(postgres.dataDir)
-    chownSync(archive!, uid, gid)
-    const env = { PORT: String(await freePort()), DATA_DIR: dataDir! }
+    chmodSync(folder, 0o755)
+    mkdirSync(backup)
+    chmodSync(backup, 0o777)
+    // The page starts the server without options, so they are in its file of settings.
+    const prepare = (place: string): void =>
+      appendFileSync(join(place, 'postgresql.conf'), `listen_addresses = '127.0.0.1'\n`)
+    postgres = await startStockPostgres([], { prepare })
+    appendFileSync(
+      join(postgres.dataDir, 'postgresql.conf'),
+      `port = ${postgres.port}\nunix_socket_directories = '${postgres.folder}'\n`,
+    )
+    const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
     options = { database: 'postgres', databaseUrl: postgres.url, env }
   })
   after(() => postgres?.remove())
 
-  /** Copies the files of the running server, like pg_basebackup, whose program may be missing here. */
-  async function backUp(): Promise<void> {
-    const client = new pg.Client(postgres.url)
-    await client.connect()
-    await client.query(`select pg_backup_start('drill', true)`)
-    execFileSync('cp', ['-a', postgres.dataDir, base!])
-    const { rows } = await client.query('select labelfile, spcmapfile from pg_backup_stop(true)')
-    await client.end()
-    rmSync(join(base!, 'postmaster.pid'))
-    for (const [name, text] of [
-      ['backup_label', rows[0].labelfile],
-      ['recovery.signal', ''],
-    ])
-      writeFileSync(join(base!, name), text)
-    execFileSync('chown', ['-R', '--reference', postgres.dataDir, base!])
+  /** Runs commands of the page as root, or as the user postgres. */
+  function run(commands: string, user: 'root' | 'postgres'): void {
+    const words = ['-euc', commands]
+    const [program, args] = user === 'root' ? ['bash', words] : asPostgres('bash', words)
+    const env = {
+      PATH: `${stockPrograms()}:${process.env['PATH']}`,
+      PGDATA: postgres.dataDir,
+      PGHOST: '127.0.0.1',
+      PGPORT: String(postgres.port),
+      PGUSER: 'postgres',
+      BACKUP: backup,
+      DATA_DIR: dataDir,
+    }
+    execFileSync(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 120_000 })
   }
 
-  /** Archives the last part of the log, which otherwise happens after a while. */
-  async function archiveLog(): Promise<void> {
-    const client = new pg.Client(postgres.url)
-    await client.connect()
-    const { rows } = await client.query('select pg_walfile_name(pg_switch_wal()) as name')
-    await client.end()
-    await until(() => existsSync(join(archive!, rows[0].name)), 60_000)
+  /** Archives the last part of the log, which otherwise happens within a minute. */
+  async function finishSegment(): Promise<void> {
+    const { rows } = await administer(postgres.url, 'select pg_walfile_name(pg_switch_wal()) as name')
+    await until(() => existsSync(join(backup, 'wal', rows[0].name)), 60_000)
   }
 
-  test('R23: what was acknowledged up to the last archived log is restored, and all promises go on to hold', async () => {
+  test('R23: the commands of the page restore what was acknowledged up to the last archived log, and all promises hold', async () => {
+    run(archiveLog, 'postgres')
     const first = await startService(options)
     const kept = await someMail(first)
-    await backUp()
+    run(backUpDatabase, 'postgres')
+    run(backUpFiles, 'root')
     const later = Array.from({ length: 3 }, () => draftTo(kept.agents[1].handle))
     kept.sent.push(...(await sendAll(restClient(first, kept.agents[0].token), later)))
-    await archiveLog()
-    cpSync(dataDir!, restored!, { recursive: true })
+    await finishSegment()
     await first.close()
 
-    await postgres.stop()
-    rmSync(postgres.dataDir, { recursive: true })
-    rmSync(dataDir!, { recursive: true })
-    execFileSync('cp', ['-a', base!, postgres.dataDir])
-    await postgres.start()
-    const second = await startService({ ...options, env: { ...options.env, DATA_DIR: restored! } })
+    rmSync(dataDir, { recursive: true })
+    run(restoreDatabase, 'postgres')
+    run(restoreFiles, 'root')
+    const second = await startService(options)
     await assertKept(second, kept)
     await second.close()
+    run(backUpDatabase, 'postgres')
   })
 })
 

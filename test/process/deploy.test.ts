@@ -1,34 +1,28 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { parse, parseAllDocuments } from 'yaml'
-import { fixedLimits } from '#generated/limits.ts'
-import { stagesOf } from '../../scripts/deploy/rehearse.ts'
-import { readConfig, settings } from '../../src/settings/config.ts'
-import { variableOf } from '../../src/settings/variable-name.ts'
+import { parse } from 'yaml'
+import { fixedLimits, limits } from '#generated/limits.ts'
+import {
+  assertSettings,
+  assignments,
+  buildStage,
+  createSecrets,
+  imageEnv,
+  imageInstructions,
+  imageStage,
+  knownVariables,
+  readDeployFile,
+} from '../support/deploy-files.ts'
+import { deployTools } from '../support/deploy-tools.ts'
 import { temporaryFolder } from '../support/process.ts'
 
-const read = (name: string): string => readFileSync(`scripts/deploy/${name}`, 'utf8')
-
-const known = new Set([...Object.keys(settings).map(variableOf), 'NODE_ENV'])
-
-/** Asserts that each variable is a setting with a valid value. */
-function assertSettings(env: Record<string, string>, where: string): ReturnType<typeof readConfig> {
-  for (const name of Object.keys(env)) assert.ok(known.has(name), `${where}: ${name} is no setting`)
-  return readConfig(env)
-}
-
-const assignments = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/\b([A-Z][A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]))
+const read = readDeployFile
+const [known, told, build, image] = [knownVariables, imageInstructions, buildStage, imageStage]
 
 const seconds = (text: string): number => Number(/^(\d+)s$/.exec(text)?.[1])
-
-const [build, image] = stagesOf(read('Dockerfile'))
-const told = (word: string): string[] =>
-  (image?.instructions ?? []).filter((one) => one.word === word).map(({ rest }) => rest)
-const imageEnv = assignments(told('ENV').join(' '))
 
 test('the image runs as nobody, without a shell or a package manager, and tells how it is', () => {
   assert.match(build!.from, /^node:24-/)
@@ -54,19 +48,62 @@ test('only files of the image are in the build context', () => {
   for (const path of copied) assert.ok(existsSync(path), path)
 })
 
-test('compose.yaml has two processes with the same settings, and time to stop', () => {
-  const { services, volumes } = parse(read('compose.yaml'), { merge: true })
+test('compose.yaml has two processes with the same settings, time to stop, and no secret in clear', () => {
+  const { services, volumes, secrets } = parse(read('compose.yaml'), { merge: true })
   assert.deepEqual(services['service-1'], services['service-2'])
   const { environment, read_only, stop_grace_period, volumes: mounts, cap_drop } = services['service-1']
-  const config = assertSettings({ ...imageEnv, ...environment }, 'compose.yaml')
+  const { PUBLIC_URL: publicUrl, ...others } = environment
+  const local = 'http://localhost:8080'
+  assert.deepEqual([publicUrl, services.proxy.environment.PUBLIC_URL], Array(2).fill(`\${PUBLIC_URL:-${local}}`))
+  const config = assertSettings({ ...imageEnv, ...others, PUBLIC_URL: local }, 'compose.yaml')
   assert.ok(read_only && cap_drop.includes('ALL'))
   assert.ok(seconds(stop_grace_period) > config.drainSeconds + config.shutdownSeconds)
   assert.deepEqual(mounts, [`files:${config.dataDir}`])
-  assert.deepEqual(Object.keys(volumes), ['database', 'files'])
+  assert.deepEqual(Object.keys(volumes), ['certificates', 'database', 'files'])
   for (const [name, { image = 'agent-messaging' }] of Object.entries<{ image?: string }>(services))
     assert.match(image, /^(agent-messaging$|[\w/-]+:\d)/, `${name} has a version`)
-  assert.match(environment.DATABASE_URL, /@postgres:5432\/ams$/)
-  assert.deepEqual(services.proxy.ports, ['127.0.0.1:8080:8080'])
+  assert.match(config.databaseUrl!, /^postgres:\/\/ams:[0-9a-f]{48}@postgres:5432\/ams$/)
+  assert.deepEqual(config.natsUrl?.hosts, ['nats:4222'])
+  assert.equal(config.secretsKey.length, 1)
+  assert.ok(services.proxy.ports.includes('127.0.0.1:8080:8080'))
+  const created = readdirSync(createSecrets()).sort()
+  const declared = Object.entries<{ file: string }>(secrets).map(([name, { file }]) => {
+    assert.equal(file, `./secrets/${name}`)
+    return name
+  })
+  assert.deepEqual(declared.sort(), created, 'the command creates each secret')
+  const used = Object.values<{ secrets?: string[] }>(services).flatMap((service) => service.secrets ?? [])
+  assert.deepEqual([...new Set(used)].sort(), created)
+})
+
+test('create-secrets.sh creates new secrets that only the owner of the folder can open, and never replaces them', () => {
+  const [one, other] = [createSecrets(), createSecrets()]
+  assert.equal(statSync(one).mode & 0o777, 0o700)
+  const secret = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8').trim()
+  for (const name of readdirSync(one)) {
+    assert.notEqual(secret(one, name), secret(other, name), name)
+    assert.equal(statSync(join(one, name)).mode & 0o777, 0o644, 'the users of the containers read the mounted file')
+  }
+  assert.ok(secret(one, 'database-url').includes(`:${secret(one, 'database-password')}@`))
+  const password = /password: "(\w+)"/.exec(secret(one, 'nats.conf'))?.[1]
+  assert.ok(password && secret(one, 'nats-url').includes(`:${password}@`))
+  const again = spawnSync('scripts/deploy/create-secrets.sh', [one], { encoding: 'utf8' })
+  assert.equal(again.status, 1)
+  assert.match(again.stderr, /the secrets exist already/)
+})
+
+test('the parser of Docker Compose accepts compose.yaml', { timeout: 600_000 }, async (t) => {
+  const tools = await deployTools(t, 'compose')
+  if (!tools) return
+  const folder = temporaryFolder()
+  const parsed = (text: string) => {
+    writeFileSync(join(folder, 'compose.yaml'), text)
+    return spawnSync(tools.compose, ['compose.yaml'], { cwd: folder, encoding: 'utf8' })
+  }
+  const { status, stdout, stderr } = parsed(read('compose.yaml'))
+  assert.equal(status, 0, stderr)
+  assert.match(stdout, /PUBLIC_URL: http:\/\/localhost:8080/)
+  assert.notEqual(parsed(read('compose.yaml').replace('read_only:', 'readonly:')).status, 0)
 })
 
 test('nginx.conf lets the contract through: waits, sockets, events, uploads and who asks', () => {
@@ -74,49 +111,17 @@ test('nginx.conf lets the contract through: waits, sockets, events, uploads and 
   const directive = (name: string): string => new RegExp(`^\\s*${name} ([^;]+);`, 'm').exec(conf)?.[1] ?? ''
   assert.equal(conf.split('{').length, conf.split('}').length)
   assert.ok(seconds(directive('proxy_read_timeout')) >= fixedLimits.waitSecondsMax + 10)
+  assert.ok(seconds(directive('keepalive_timeout')) < limits.keepAliveSeconds.default)
+  const caddyKeepAlive = /keepalive (\S+)/.exec(read('Caddyfile'))![1]!
+  assert.ok(seconds(caddyKeepAlive) < limits.keepAliveSeconds.default)
   assert.equal(directive('proxy_http_version'), '1.1')
   assert.equal(directive('proxy_buffering'), 'off')
   assert.equal(directive('proxy_request_buffering'), 'off')
   assert.equal(directive('proxy_set_header X-Forwarded-For'), '$proxy_add_x_forwarded_for')
   assert.equal(directive('proxy_set_header Upgrade'), '$http_upgrade')
   assert.equal(directive('client_max_body_size'), '0', 'the service refuses, with an error of the contract')
-  for (const [, port] of conf.matchAll(/server service-\d:(\d+)/g)) assert.equal(port, imageEnv['PORT'])
+  for (const [, port] of conf.matchAll(/server service-\d:(\d+) resolve/g)) assert.equal(port, imageEnv['PORT'])
   assert.doesNotMatch(conf, /\/metrics|non_idempotent/)
-})
-
-interface Container {
-  ports: { name: string; containerPort: number }[]
-  securityContext: Record<string, unknown>
-  [probe: `${string}Probe`]: { httpGet: { path: string; port: string } }
-}
-
-test('kubernetes.yaml sets what is a setting, probes what answers, and has time to stop', () => {
-  const objects = parseAllDocuments(read('kubernetes.yaml')).map((one) => {
-    assert.deepEqual(one.errors, [])
-    return one.toJS()
-  })
-  const named = (kind: string) => objects.find((one) => one.kind === kind)
-  const env = { ...imageEnv, ...named('ConfigMap').data, ...named('Secret').stringData }
-  const config = assertSettings(env, 'kubernetes.yaml')
-  const { spec } = named('Deployment').spec.template
-  assert.ok(spec.terminationGracePeriodSeconds > config.drainSeconds + config.shutdownSeconds)
-  const [container]: Container[] = spec.containers
-  assert.deepEqual(container!.ports, [
-    { name: 'http', containerPort: config.port },
-    { name: 'ops', containerPort: config.opsPort },
-  ])
-  const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'] as const
-  assert.deepEqual(
-    probes.map((probe) => container![probe]!.httpGet),
-    ['/readyz', '/readyz', '/healthz'].map((path) => ({ path, port: 'ops' })),
-  )
-  assert.equal(container!.securityContext['readOnlyRootFilesystem'], true)
-  assert.deepEqual([spec.securityContext.runAsNonRoot, spec.securityContext.runAsUser], [true, 65532])
-  const { periodSeconds, failureThreshold } = spec.containers[0].readinessProbe
-  assert.ok(config.drainSeconds >= 2 * periodSeconds * failureThreshold, 'twice what it takes to see that it stops')
-  const { labels, annotations } = named('Deployment').spec.template.metadata
-  assert.equal(annotations['prometheus.io/port'], String(config.opsPort))
-  for (const { selector } of [named('Service').spec]) assert.deepEqual(selector, labels)
 })
 
 test('the unit of systemd sets what is a setting, and systemd has nothing to say against it', (t) => {
@@ -132,6 +137,33 @@ test('the unit of systemd sets what is a setting, and systemd has nothing to say
   if (verified.error) return t.skip('systemd is not here')
   assert.equal(verified.status, 0, verified.stderr)
   assert.equal(verified.stderr, '')
+  return undefined
+})
+
+test('ams runs the command line with the settings, the user and the folder of the unit', (t) => {
+  const folder = temporaryFolder()
+  const asked = join(folder, 'systemd-run')
+  writeFileSync(asked, `#!/bin/sh\nprintf '%s\\n' "$@"\n`, { mode: 0o755 })
+  const env = { PATH: `${folder}:${process.env['PATH']}` }
+  const { stdout } = spawnSync('scripts/deploy/ams', ['agent', 'list'], { encoding: 'utf8', env })
+  const words = stdout.trim().split('\n')
+  const properties = words.flatMap((word) => (word.startsWith('--property=') ? [word.slice('--property='.length)] : []))
+  const unit = read('agent-messaging.service')
+  for (const property of properties.filter((one) => !/^(User|Environment)=/.test(one)))
+    assert.match(unit, new RegExp(`^${property}$`, 'm'))
+  const environment = assignments(/^Environment=(.*)$/m.exec(properties.join('\n'))![1]!)
+  const ofUnit = assignments(/^Environment=(.*)$/m.exec(unit)![1]!)
+  for (const [name, value] of Object.entries(environment)) assert.equal(value, ofUnit[name], name)
+  const command = words.filter((word) => !word.startsWith('--') || word.startsWith('--disable'))
+  const start = /^ExecStart=(.*)$/m.exec(unit)![1]!
+  assert.equal(command.join(' '), `${start.replace('src/main.ts', 'src/cli.ts')} agent list`)
+
+  // The properties, written as a unit.
+  const path = join(folder, 'ams.service')
+  writeFileSync(path, `[Service]\n${properties.join('\n')}\nExecStart=${process.execPath}\n`)
+  const verified = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' })
+  if (verified.error) return t.skip('systemd is not here')
+  assert.deepEqual([verified.status, verified.stderr], [0, ''])
   return undefined
 })
 

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { readConfig, settings } from '../../src/settings/config.ts'
+import type { Setting } from '../../src/settings/parse.ts'
+import { unknownVariables } from '../../src/settings/unknown-variables.ts'
+import { variableOf } from '../../src/settings/variable-name.ts'
+import { temporaryFolder } from '../support/process.ts'
+
+const secretSettings = Object.entries<Setting<unknown>>(settings).flatMap(([name, { secret }]) =>
+  secret ? [name] : [],
+)
+
+const secretValues: Record<string, string> = {
+  DATABASE_URL: 'postgres://ams:a-password@db.example:5432/ams',
+  SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+  NATS_URL: 'nats://ams:a-password@nats.example:4222',
+  FILES_S3_SECRET_KEY: 'a secret access key',
+}
+
+test('each setting with a secret can be read from a file, and no other one', () => {
+  assert.deepEqual(secretSettings.map(variableOf).sort(), Object.keys(secretValues).sort())
+  for (const [variable, value] of Object.entries(secretValues)) {
+    const path = join(temporaryFolder(), 'secret')
+    const id: Record<string, string> = variable.startsWith('FILES_S3_') ? { FILES_S3_ACCESS_KEY: 'id' } : {}
+    const read = (env: Record<string, string>) => {
+      const config = readConfig({ ...id, ...env })
+      return { ...config, natsUrl: config.natsUrl && { ...config.natsUrl, signIn: config.natsUrl.signIn() } }
+    }
+    for (const end of ['', '\n', '\r\n']) {
+      writeFileSync(path, value + end)
+      assert.deepEqual(read({ [`${variable}_FILE`]: path }), read({ [variable]: value }))
+    }
+    assert.deepEqual(read({ [`${variable}_FILE`]: '', [variable]: value }), read({ [variable]: value }))
+    assert.deepEqual(unknownVariables({ [`${variable}_FILE`]: path }), [])
+    const rejected = (env: Record<string, string>, message: string | RegExp): void =>
+      assert.throws(() => readConfig({ ...id, ...env }), { message })
+    rejected(
+      { [variable]: value, [`${variable}_FILE`]: path },
+      `${variable} and ${variable}_FILE are both set: remove one of them`,
+    )
+    for (const empty of ['', '\n']) {
+      writeFileSync(path, empty)
+      rejected({ [`${variable}_FILE`]: path }, `${variable} must not be empty in the file ${path} of ${variable}_FILE`)
+    }
+    rejected({ [`${variable}_FILE`]: `${path}/x` }, new RegExp(`^${variable} cannot be read from its file: ENOTDIR`))
+    rejected({ [`${variable}_FILE`]: dirname(path) }, new RegExp(`^${variable} cannot be read from its file: EISDIR`))
+  }
+  assert.equal(readConfig({ PORT_FILE: '/nowhere' }).port, 8080)
+})
+
+test('the error about a secret in a file quotes no part of it', () => {
+  const path = join(temporaryFolder(), 'secret')
+  writeFileSync(path, 'a-password\n')
+  for (const variable of ['DATABASE_URL', 'SECRETS_KEY', 'NATS_URL'])
+    assert.throws(
+      () => readConfig({ [`${variable}_FILE`]: path }),
+      ({ message }: Error) => message.startsWith(`${variable} `) && !message.includes('a-password'),
+    )
+})
