@@ -74,6 +74,7 @@ export async function performCall(
 
   if (route.kind === 'client') {
     try {
+      if (route.rate !== null) rates.spendFrom(incoming.source, route.rate)
       const input = validateInput(route, await incoming.readInput())
       const client = await clientContext(deps, incoming, route.clientForm(input))
       return await route.call(handlers, client, input)
@@ -137,7 +138,7 @@ async function clientContext(
 ): Promise<ClientContext> {
   if (form.grant_type !== undefined) requireGrant(form.grant_type)
   const client = await authenticateClient(deps, { authorization, form, source })
-  return deps.contexts.client(client, () => deps.wrongSecrets.count({ source }))
+  return deps.contexts.client(client, source, () => deps.wrongSecrets.count({ source }))
 }
 
 /** Counts the call for its caller. Throws RATE_LIMITED above the limit. */

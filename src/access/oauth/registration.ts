@@ -10,7 +10,7 @@ import type { IdGenerator } from '../../platform/ids.ts'
 import type { Config } from '../../settings/config.ts'
 import type { RegistrationLimits } from '../../store/access/unused-registrations.ts'
 import type { Store } from '../../store/index.ts'
-import { publicGrantNames } from './grants/index.ts'
+import { deviceGrantName } from './grants/device-code.ts'
 import { refreshTokenLifetimeMs } from './tokens.ts'
 
 const rowsPerSweep = 1_000
@@ -42,18 +42,20 @@ export interface ClientRegistrationDeps {
 
 /**
  * Registers a public client (RFC 7591) and returns the registered metadata. Ignores or replaces unsupported metadata
- * (section 2). Leaves out redirect URIs that are not allowed, because apps send several URIs and need only one.
+ * (section 2). Leaves out redirect URIs that are not allowed, because apps send several URIs and need only one. An app
+ * that uses only device authorization needs none.
  */
 export async function registerClient(
   { config, store, clock, ids }: ClientRegistrationDeps,
   metadata: ClientMetadata,
   source: string,
 ): Promise<RegisteredClient> {
-  const redirect_uris = [...new Set(metadata.redirect_uris)].filter((uri) =>
-    isAllowedRedirect(uri, config.redirectUris),
-  )
-  if (redirect_uris.length === 0) {
-    const missing = hostedClientOf(metadata.redirect_uris) ?? 'the address'
+  const sentUris = metadata.redirect_uris ?? []
+  const redirect_uris = [...new Set(sentUris)].filter((uri) => isAllowedRedirect(uri, config.redirectUris))
+  const device_grant = [metadata.grant_types].flat().includes(deviceGrantName)
+  const usesRedirect = sentUris.length > 0 || !device_grant
+  if (usesRedirect && redirect_uris.length === 0) {
+    const missing = hostedClientOf(sentUris) ?? 'the address'
     throw new Fault(
       'invalid_redirect_uri',
       `no redirect URI is allowed: use a loopback address, or ask the operator to add ${missing} to REDIRECT_URIS`,
@@ -65,6 +67,7 @@ export async function registerClient(
     name: nameOf(metadata.client_name ?? ''),
     redirect_uris,
     scope: scopesOf(metadata.scope ?? '').join(' '),
+    device_grant,
   }
   await store.transaction(async ({ clients }) => {
     await clients.register(client, now)
@@ -75,8 +78,12 @@ export async function registerClient(
     client_id_issued_at: Math.floor(now / 1000),
     ...(client.name !== null && { client_name: client.name }),
     redirect_uris,
-    grant_types: publicGrantNames,
-    response_types: ['code'],
+    grant_types: [
+      ...(usesRedirect ? (['authorization_code'] as const) : []),
+      ...(device_grant ? ([deviceGrantName] as const) : []),
+      'refresh_token',
+    ],
+    response_types: usesRedirect ? ['code'] : [],
     token_endpoint_auth_method: 'none',
     scope: client.scope,
   }
