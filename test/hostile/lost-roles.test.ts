@@ -30,6 +30,8 @@ const noAuthority: Record<string, string> = {
   'agent.owner_id': 'the owner, who has the agent for good',
   'approval.client_id': 'beside the session',
   'client.session_id': 'the session of its own tokens',
+  'device_authorization.answered_by': 'a mark of the answer: the token family is the authority',
+  'device_authorization.client_id': 'a request has no authority before a person allows it',
   'deleted_agent.owner_id': 'the owner of a handle that stays reserved',
   'direct_upload.client_id': 'beside the session',
   'pending_elicitation.client_id': 'an answer needs a token, and approves nothing after the session has ended',
