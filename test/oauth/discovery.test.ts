@@ -226,7 +226,7 @@ describe('discovery', () => {
     const { authUrl } = service().config
     const { body } = await call<Record<string, unknown>>(`${authUrl}/register`, {
       method: 'POST',
-      body: { redirect_uris: ['http://127.0.0.1:51004/callback'] },
+      body: { redirect_uris: ['http://127.0.0.1:51004/callback'], grant_types: [deviceGrant] },
     })
     const { grant_types_supported, response_types_supported, scopes_supported } = await metadata()
     assert.deepEqual(
