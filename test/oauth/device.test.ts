@@ -45,7 +45,7 @@ onOneDatabase((database) => {
   const pass = (ms: number) => sql(`update device_authorization set polled_at = polled_at - ${ms}`)
 
   describe('device authorization', () => {
-    it('T55: a device gets tokens for the agent that the person chose, and they act, refresh and end as all others', async () => {
+    it('T41: a device gets tokens for the agent that the person chose, and they act, refresh and end as all others', async () => {
       const device = await newDevice(service(), { scope: 'messages:read mailbox:read' })
       assert.deepEqual(
         [device.expires_in, device.interval, device.verification_uri],
@@ -69,7 +69,7 @@ onOneDatabase((database) => {
       assertOAuthError(await refresh(service(), device.clientId, next.body.refresh_token), 401, 'invalid_client')
     })
 
-    it('T55: a device code works once, and a second use ends its tokens', async () => {
+    it('T41: a device code works once, and a second use ends its tokens', async () => {
       const device = await newDevice(service())
       await allow(service(), device)
       const { body } = await pollDevice(service(), device)
@@ -77,7 +77,7 @@ onOneDatabase((database) => {
       assertOAuthError(await refresh(service(), device.clientId, body.refresh_token), 401, 'invalid_client')
     })
 
-    it('T55: of 20 polls at once one gets tokens, which are then ended', async () => {
+    it('T41: of 20 polls at once one gets tokens, which are then ended', async () => {
       const device = await newDevice(service())
       await allow(service(), device)
       const answers = await Promise.all(Array.from({ length: 20 }, () => pollDevice(service(), device)))
@@ -87,7 +87,7 @@ onOneDatabase((database) => {
       assertOAuthError(await refresh(service(), device.clientId, good[0]?.body.refresh_token), 401, 'invalid_client')
     })
 
-    it('T56: a poll before the end of the interval makes it longer by 5 seconds, in the database', async () => {
+    it('T42: a poll before the end of the interval makes it longer by 5 seconds, in the database', async () => {
       const device = await newDevice(service())
       const expect = async (error: string) => assertOAuthError(await pollDevice(service(), device), 400, error)
       await expect('authorization_pending')
@@ -106,14 +106,14 @@ onOneDatabase((database) => {
       assert.equal((await pollDevice(service(), device)).status, 200, 'an early poll for a given answer')
     })
 
-    it('T56: of 10 polls at once one is in time, and each other one makes the interval longer', async () => {
+    it('T42: of 10 polls at once one is in time, and each other one makes the interval longer', async () => {
       const device = await newDevice(service())
       const answers = await Promise.all(Array.from({ length: 10 }, () => pollDevice(service(), device)))
       const errors = answers.map(({ body }) => body.error).toSorted()
       assert.deepEqual(errors, ['authorization_pending', ...Array(9).fill('slow_down')])
     })
 
-    it('T56: codes expire after 10 minutes, and an answer of the last moment still reaches the device', async () => {
+    it('T42: codes expire after 10 minutes, and an answer of the last moment still reaches the device', async () => {
       const [late, last, unused] = [await newDevice(service()), await newDevice(service()), await newDevice(service())]
       service().clock.advance(lifetimeMs - 1)
       assert.equal(await allow(service(), last), 'allowed')
@@ -142,7 +142,7 @@ onOneDatabase((database) => {
       assert.equal(await allow(service(), device, { username: 'bob', handle: '@bob.helper' }), undefined)
     })
 
-    it('T55: a device code is for one client and resource, and for no other grant', async () => {
+    it('T41: a device code is for one client and resource, and for no other grant', async () => {
       const { baseUrl, mcpUrl } = service().config
       const device = await newDevice(service(), { resource: baseUrl })
       const other = await newDeviceClient(service())
@@ -203,7 +203,7 @@ onOneDatabase((database) => {
         assert.equal((await register(service(), { redirect_uris: [], grant_types })).status, 400)
     })
 
-    it('user codes have 8 consonants, and are read whatever their case and punctuation', async () => {
+    it('T44: user codes have 8 consonants, and are read whatever their case and punctuation', async () => {
       assert.equal(userCodeAlphabet, 'BCDFGHJKLMNPQRSTVWXZ')
       assert.ok(userCodeAlphabet.length ** 8 > 2 ** 34)
       const { user_code } = await newDevice(service())
@@ -225,7 +225,7 @@ onOneDatabase((database) => {
       }
     })
 
-    it('T57: the service stores a limited number of requests of a client and an address, and removes the oldest', async () => {
+    it('T43: the service stores a limited number of requests of a client and an address, and removes the oldest', async () => {
       const clientId = await newDeviceClient(service())
       const first = await newDevice(service(), { client_id: clientId })
       service().clock.advance(1)
@@ -235,7 +235,7 @@ onOneDatabase((database) => {
       assertOAuthError(await pollDevice(service(), first), 400, 'invalid_grant')
     })
 
-    it('T57: 100,000 requests of as many addresses leave the allowed number after some more', async () => {
+    it('T43: 100,000 requests of as many addresses leave the allowed number after some more', async () => {
       const many = sqlOn(service().deps.database, 'the edges are too slow for many rows')
       await many(
         `insert into device_authorization

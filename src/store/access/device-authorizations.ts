@@ -72,17 +72,18 @@ const requestColumns: ColumnKindsOf<DeviceRequest> = {
   answer: 'text',
 }
 
-const requestSql = `select device.device_hash, device.user_code, device.client_id, client.name as client_name, device.scope,
-    device.resource, device.source, device.created_at, device.expires_at, device.answer
-  from device_authorization device join client on client.id = device.client_id
-  where device.user_code = :user_code and device.expires_at > :now and client.revoked_at is null
-    and (device.answer is null or device.answered_by = :account_id)`
+const requestSql = `select device_hash, user_code, client_id,
+    (select name from client where client.id = client_id) as client_name, scope, resource, source, created_at, expires_at,
+    answer
+  from device_authorization
+  where user_code = :user_code and expires_at > :now and (answer is null or answered_by = :account_id)
+    and (select client.revoked_at is null from client where client.id = client_id)`
 
 const findDeviceRequestStatement = statement<DeviceRequest>('find-device-request', requestSql, requestColumns)
 
 const lockDeviceRequestStatement = statement<DeviceRequest>(
   'lock-device-request',
-  `${requestSql} for update of device`,
+  `${requestSql} for update`,
   requestColumns,
 )
 
