@@ -74,9 +74,8 @@ export async function performCall(
 
   if (route.kind === 'client') {
     try {
-      if (route.rate !== null) rates.spendFrom(incoming.source, route.rate)
       const input = validateInput(route, await incoming.readInput())
-      const client = await clientContext(deps, incoming, route.clientForm(input))
+      const client = await clientContext(deps, route, incoming, route.clientForm(input))
       return await route.call(handlers, client, input)
     } catch (thrown) {
       throw withResourceNames(thrown, deps.resources)
@@ -133,10 +132,12 @@ export async function performCall(
 /** Authenticates the client that a form names. Rejects an unknown grant type before it checks the client. */
 async function clientContext(
   deps: PipelineDeps,
+  { rate }: Route,
   { authorization, source }: IncomingCall,
   form: ClientForm,
 ): Promise<ClientContext> {
   if (form.grant_type !== undefined) requireGrant(form.grant_type)
+  if (rate !== null) deps.rates.spendFrom(source, rate)
   const client = await authenticateClient(deps, { authorization, form, source })
   return deps.contexts.client(client, source, () => deps.wrongSecrets.count({ source }))
 }

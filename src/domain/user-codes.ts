@@ -1,6 +1,6 @@
 /**
- * Characters of user codes: consonants, so that no code is a word, and no two of them look alike (RFC 8628 section 6.1).
- * Eight of them have more than 34 random bits.
+ * Characters of user codes: consonants, so that no code is a word, and no two of them look alike (RFC 8628 section
+ * 6.1). Eight of them have more than 34 random bits.
  */
 export const userCodeAlphabet = 'BCDFGHJKLMNPQRSTVWXZ'
 

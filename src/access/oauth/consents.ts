@@ -27,8 +27,8 @@ const fromCharactersMax = 200
 
 /**
  * Begins the token family of a consent (all tokens of one consent) in a transaction. Throws FORBIDDEN for an agent of
- * another owner and for an inactive agent. Existing token families of an inactive agent remain, because the agent may be
- * activated again.
+ * another owner and for an inactive agent. Existing token families of an inactive agent remain, because the agent may
+ * be activated again.
  */
 export async function storeConsent(
   store: Store,

@@ -106,7 +106,7 @@ const lockPolledDeviceStatement = statement<PolledDevice>(
   },
 )
 
-const recordPollStatement = statement<never>(
+const recordDevicePollStatement = statement<never>(
   'record-device-poll',
   `update device_authorization set polled_at = :now, interval_seconds = :interval_seconds
    where device_hash = :device_hash`,
@@ -155,7 +155,7 @@ export function deviceAuthorizationsStore(query: Query) {
 
     /** Stores the time of a poll by the clock of the database, and the interval until the next one. */
     async recordPoll(deviceHash: string, now: number, intervalSeconds: number): Promise<void> {
-      await query(recordPollStatement, { now, interval_seconds: intervalSeconds, device_hash: deviceHash })
+      await query(recordDevicePollStatement, { now, interval_seconds: intervalSeconds, device_hash: deviceHash })
     },
 
     /** Removes at most `limit` requests from before the cutoff. Returns their number. */

@@ -429,8 +429,9 @@ class OauthApi:
         Only a public client may use this operation, and its registration must name the grant type. `scope` and `resource` mean the same as in an
         authorization request. The codes are valid for 600 seconds.
 
-        The service stores a limited number of device authorizations of one address, of one client, and of all together. Beyond it the oldest are
-        removed, and their codes become invalid.
+        The service stores at most 100 device authorizations of one address,
+        1,000 of one client, and 10,000 in total. Beyond it the oldest are removed, and their codes
+        become invalid. A person may enter 20 codes a minute, and all people together 1,000.
 
         """
         params: dict[str, Any] = {
