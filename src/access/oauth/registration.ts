@@ -10,6 +10,7 @@ import type { IdGenerator } from '../../platform/ids.ts'
 import type { Config } from '../../settings/config.ts'
 import type { RegistrationLimits } from '../../store/access/unused-registrations.ts'
 import type { Store } from '../../store/index.ts'
+import { removeOldDeviceRequests } from './device.ts'
 import { deviceGrantName } from './grants/device-code.ts'
 import { refreshTokenLifetimeMs } from './tokens.ts'
 
@@ -17,9 +18,11 @@ const rowsPerSweep = 1_000
 
 /**
  * Removes clients that no person has authorized within a day of their registration. Then removes token families that
- * can issue no more tokens, and public clients that were unused for the lifetime of a refresh token.
+ * can issue no more tokens, public clients that were unused for the lifetime of a refresh token, and old requests of
+ * devices.
  */
-export async function deleteUnusedClients({ tokenFamilies, clients, transaction }: Store, now: number): Promise<void> {
+export async function deleteUnusedClients(store: Store, now: number): Promise<void> {
+  const { tokenFamilies, clients, transaction } = store
   const unusedSince = now - fixedLimits.unusedRegistrationHours * hourMs
   const expireSome = (): Promise<number> =>
     transaction((inside) => inside.clients.expireUnused(unusedSince, rowsPerSweep))
@@ -27,6 +30,7 @@ export async function deleteUnusedClients({ tokenFamilies, clients, transaction 
   const cutoff = now - refreshTokenLifetimeMs
   await inPages((after) => tokenFamilies.collect(after, rowsPerSweep, cutoff, now))
   await inPages((after) => clients.collect(after, rowsPerSweep, cutoff))
+  await removeOldDeviceRequests(store, now)
 }
 
 async function inPages(collect: (after: string) => Promise<{ last: string | undefined }>): Promise<void> {

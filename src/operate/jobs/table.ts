@@ -3,7 +3,6 @@ import type { Identity } from '../../access/identity/index.ts'
 import type { MinuteCounts } from '../../access/minute-counts.ts'
 import type { OwnerLimits } from '../../access/owner-limits.ts'
 import type { Authority } from '../../access/oauth/authority.ts'
-import { removeOldDeviceRequests } from '../../access/oauth/device.ts'
 import { deleteUnusedClients } from '../../access/oauth/registration.ts'
 import type { SigningKeys } from '../../access/oauth/keys.ts'
 import type { WebSocketTickets } from '../../access/oauth/tickets.ts'
@@ -204,12 +203,6 @@ export function createJobs(deps: JobDeps): readonly Job[] {
       periodMs: hourMs,
       runsIn: 'one process',
       run: sweepRun((now) => deleteUnusedClients(store, now)),
-    },
-    {
-      name: 'device-authorizations',
-      periodMs: hourMs,
-      runsIn: 'one process',
-      run: sweepRun((now) => removeOldDeviceRequests(store, now)),
     },
     { name: 'webhooks', periodMs: webhooksMs, runsIn: 'every process', run: webhooks.look },
     { name: 'webhooks-behind', periodMs: behindMs, runsIn: 'one process', run: webhooks.findBehind },
