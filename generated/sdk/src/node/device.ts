@@ -22,8 +22,8 @@ const beginDevice: Operation = { id: 'authorizeDevice', method: 'POST', path: ''
 const redirect_uri = 'http://127.0.0.1/callback'
 
 /**
- * Asks a person on another machine to authorize this app (RFC 8628), waits for the answer, and stores the tokens. Throws
- * an `AuthorizationError` if they decline or do not answer in time.
+ * Asks a person on another machine to authorize this app (RFC 8628), waits for the answer, and stores the tokens.
+ * Throws an `AuthorizationError` if they decline or do not answer in time.
  */
 export async function authorizeDevice(
   request: DeviceRequest,

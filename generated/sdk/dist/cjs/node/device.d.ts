@@ -10,8 +10,8 @@ export interface DeviceRequest extends Omit<AuthorizationRequest, 'open'> {
     showCode: (code: DeviceCode) => unknown;
 }
 /**
- * Asks a person on another machine to authorize this app (RFC 8628), waits for the answer, and stores the tokens. Throws
- * an `AuthorizationError` if they decline or do not answer in time.
+ * Asks a person on another machine to authorize this app (RFC 8628), waits for the answer, and stores the tokens.
+ * Throws an `AuthorizationError` if they decline or do not answer in time.
  */
 export declare function authorizeDevice(request: DeviceRequest, storage: TokenStorage, context: AuthContext, signal: AbortSignal): Promise<void>;
 //# sourceMappingURL=device.d.ts.map

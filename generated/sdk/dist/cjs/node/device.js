@@ -12,8 +12,8 @@ const beginDevice = { id: 'authorizeDevice', method: 'POST', path: '', at: 'auth
 /** Redirect URI of the registration, which device authorization never uses. */
 const redirect_uri = 'http://127.0.0.1/callback';
 /**
- * Asks a person on another machine to authorize this app (RFC 8628), waits for the answer, and stores the tokens. Throws
- * an `AuthorizationError` if they decline or do not answer in time.
+ * Asks a person on another machine to authorize this app (RFC 8628), waits for the answer, and stores the tokens.
+ * Throws an `AuthorizationError` if they decline or do not answer in time.
  */
 async function authorizeDevice(request, storage, context, signal) {
     const { scope, resource, showCode } = request;
