@@ -4,8 +4,8 @@ import { uuidTextOf } from '../engine/ids.ts'
 import { insertStatement, statement, type Query } from '../engine/statements.ts'
 
 /**
- * Token family of one consent: an authorization code or device code, and the refresh tokens after it. Each token replaces the previous
- * one.
+ * Token family of one consent: an authorization code or device code, and the refresh tokens after it. Each token
+ * replaces the previous one.
  */
 export interface TokenFamily {
   id: string
