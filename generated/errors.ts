@@ -212,8 +212,23 @@ export const errors = {
   },
   access_denied: {
     family: 'oauth',
-    status: 403,
+    status: 400,
     meaning: 'The person denied the request',
+  },
+  authorization_pending: {
+    family: 'oauth',
+    status: 400,
+    meaning: 'The person has not answered the device authorization yet (RFC 8628)',
+  },
+  slow_down: {
+    family: 'oauth',
+    status: 400,
+    meaning: 'The device polled before its interval was over; the interval is longer now (RFC 8628)',
+  },
+  expired_token: {
+    family: 'oauth',
+    status: 400,
+    meaning: 'The device code has expired (RFC 8628)',
   },
   unsupported_response_type: {
     family: 'oauth',

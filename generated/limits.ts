@@ -30,9 +30,9 @@ export const limits = {
   wordsPerMinute: { default: 100000, min: 1, max: 1000000000, unit: 'per minute', meaning: 'different words that one agent may send in long envelopes. Beyond it the service answers 429' },
   sendsPerRecipientPerMinute: { default: 600, min: 1, max: 1000000, unit: 'per minute', meaning: 'envelopes that one recipient receives' },
   wrongSecretsPerMinute: { default: 10, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client from one remote address' },
-  wrongSecretsPerAddressPerMinute: { default: 100, min: 0, max: 1000000, unit: 'per minute', meaning: 'wrong client secrets, codes and refresh tokens from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off' },
+  wrongSecretsPerAddressPerMinute: { default: 100, min: 0, max: 1000000, unit: 'per minute', meaning: 'wrong client secrets, codes and refresh tokens from one remote address, and user codes of devices (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off' },
   wrongSecretsPerClientPerMinute: { default: 100, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client, from all addresses together' },
-  registrationsPerAddressPerMinute: { default: 20, min: 0, max: 1000000, unit: 'per minute', meaning: 'clients that register from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off' },
+  registrationsPerAddressPerMinute: { default: 20, min: 0, max: 1000000, unit: 'per minute', meaning: 'clients that register from one remote address, and device authorizations that begin there (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off' },
   repliesPerThreadPerMinute: { default: 20, min: 1, max: 1000000, unit: 'per minute', meaning: 'replies of one agent in one thread. The limit stops two programs that answer each other without end' },
   agentsPerOwnerMax: { default: 100, min: 1, max: 1000000, unit: 'agents', meaning: 'agents of one owner on the free tier' },
   organizationsPerPersonMax: { default: 3, min: 0, max: 1000000, unit: 'organizations', meaning: 'organizations that one person on the free tier may own. The service checks this when the person creates one' },
@@ -70,6 +70,20 @@ export const fixedLimits = {
   accessTokenSeconds: 900,
   /** Time for which an authorization code is valid. In seconds. */
   codeSeconds: 60,
+  /** Time for which the codes of a device authorization are valid. In seconds. */
+  deviceCodeSeconds: 600,
+  /** Interval at which a device polls at first, and the time by which each early poll makes the interval longer. In seconds. */
+  devicePollSeconds: 5,
+  /** Number of all device authorizations that the service stores. Beyond it the service removes the oldest. In codes. */
+  deviceAuthorizationsMax: 10000,
+  /** Number of stored device authorizations of one client. Beyond it the service removes the oldest. In codes. */
+  deviceAuthorizationsPerClientMax: 1000,
+  /** Number of stored device authorizations from one address. Beyond it the service removes the oldest. In codes. */
+  deviceAuthorizationsPerAddressMax: 100,
+  /** User codes that one person enters, correct or wrong. In per minute. */
+  userCodesPerPersonPerMinute: 20,
+  /** User codes that all people together enter, correct or wrong. In per minute. */
+  userCodesPerMinute: 1000,
   /** Time for which a refresh token is valid, and for which the service keeps an unused registration. In days. */
   refreshDays: 30,
   /** Remaining lifetime of an access token at which a client requests a new token. In seconds. */

@@ -8,7 +8,7 @@ export const enums = {
   EventName: ['envelope.received', 'delivery.report', 'contact.requested', 'approval.answered'],
   InboundPolicy: ['allowlist', 'open'],
   MonitorFact: ['stored', 'bounced', 'expired'],
-  OAuthErrorCode: ['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_target', 'invalid_scope', 'access_denied', 'unsupported_response_type', 'invalid_redirect_uri', 'invalid_client_metadata', 'server_error', 'temporarily_unavailable'],
+  OAuthErrorCode: ['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_target', 'invalid_scope', 'access_denied', 'authorization_pending', 'slow_down', 'expired_token', 'unsupported_response_type', 'invalid_redirect_uri', 'invalid_client_metadata', 'server_error', 'temporarily_unavailable'],
   ThreadStatus: ['active', 'unread', 'archived'],
   Tier: ['free', 'pro'],
   Visibility: ['public', 'private'],

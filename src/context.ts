@@ -66,6 +66,9 @@ export interface PublicContext {
 
 export interface ClientContext {
   client: Client
+  /** Prefix of the client's IP address. */
+  source: string
+  config: Pick<Config, 'webUrl'>
   store: Store
   clock: Clock
   authority: Pick<Authority, 'changed'>

@@ -191,7 +191,7 @@ test('fields that requests do not know are refused, but for those of OAuth', () 
     for (const ref of JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)) visit(refName(ref[1] ?? ''))
   }
   for (const { body } of operationsOf(contract.openapi)) if (body) visit(body.schema)
-  assert.deepEqual([...open], ['TokenRequest', 'ClientMetadata', 'RevocationRequest'])
+  assert.deepEqual([...open], ['TokenRequest', 'ClientMetadata', 'DeviceAuthorizationRequest', 'RevocationRequest'])
 })
 
 test('the published documents refer to nothing outside themselves', () => {

@@ -241,6 +241,8 @@ type AuthorizationServerMetadata struct {
 	TokenEndpoint string `json:"token_endpoint"`
 	// `{auth_url}/register` (RFC 7591).
 	RegistrationEndpoint string `json:"registration_endpoint"`
+	// `{auth_url}/device_authorization` (RFC 8628).
+	DeviceAuthorizationEndpoint string `json:"device_authorization_endpoint"`
 	// `{auth_url}/revoke` (RFC 7009).
 	RevocationEndpoint string `json:"revocation_endpoint"`
 	// `{auth_url}/.well-known/jwks.json`.
@@ -292,9 +294,11 @@ type ClientMetadata struct {
 	// Name that the consent page shows. The service removes invisible characters and stores the first 100 characters.
 	ClientName *string `json:"client_name,omitempty"`
 	// Redirect URIs. At least one must be `http` to loopback or allowed by the operator. The service drops all
-	// others.
-	RedirectURIs []string `json:"redirect_uris"`
-	// Ignored. Every client gets the grant types `authorization_code` and `refresh_token`.
+	// others. Not required if `grant_types` has the grant type of device authorization.
+	RedirectURIs []string `json:"redirect_uris,omitempty"`
+	// Grant types of the client. With `urn:ietf:params:oauth:grant-type:device_code`, it may begin device
+	// authorizations. The service ignores all other values: each client with a redirect URI gets
+	// `authorization_code`, and each client gets `refresh_token`.
 	GrantTypes *any `json:"grant_types,omitempty"`
 	// Ignored. The response has `none`, because every client that registers itself is public.
 	TokenEndpointAuthMethod *any `json:"token_endpoint_auth_method,omitempty"`
@@ -471,6 +475,23 @@ type DeliveryReport struct {
 	Fact            MonitorFact `json:"fact"`
 	// Time at which the fact occurred.
 	AtMs int64 `json:"at_ms"`
+}
+
+// DeviceAuthorization: The codes of a device authorization (RFC 8628 section 3.2).
+type DeviceAuthorization struct {
+	// Code for the token endpoint. It is as secret as a password; show it to nobody.
+	DeviceCode string `json:"device_code"`
+	// Code that the person types: two groups of four consonants. Case, spaces and punctuation do not matter when it
+	// is typed.
+	UserCode string `json:"user_code"`
+	// `{web_url}/device`, the page where the person types the code.
+	VerificationURI string `json:"verification_uri"`
+	// The same address with the code, for a link or a QR code.
+	VerificationURIComplete string `json:"verification_uri_complete"`
+	// Seconds for which both codes are valid.
+	ExpiresIn int `json:"expires_in"`
+	// Seconds that the program has to wait between two polls.
+	Interval int `json:"interval"`
 }
 
 // Direction: `in`: the caller received the envelope. `out`: the caller sent it. `self`: the caller sent and
@@ -866,6 +887,9 @@ const (
 	OAuthErrorCodeInvalidTarget           OAuthErrorCode = "invalid_target"
 	OAuthErrorCodeInvalidScope            OAuthErrorCode = "invalid_scope"
 	OAuthErrorCodeAccessDenied            OAuthErrorCode = "access_denied"
+	OAuthErrorCodeAuthorizationPending    OAuthErrorCode = "authorization_pending"
+	OAuthErrorCodeSlowDown                OAuthErrorCode = "slow_down"
+	OAuthErrorCodeExpiredToken            OAuthErrorCode = "expired_token"
 	OAuthErrorCodeUnsupportedResponseType OAuthErrorCode = "unsupported_response_type"
 	OAuthErrorCodeInvalidRedirectUri      OAuthErrorCode = "invalid_redirect_uri"
 	OAuthErrorCodeInvalidClientMetadata   OAuthErrorCode = "invalid_client_metadata"
@@ -920,9 +944,10 @@ type RegisteredClient struct {
 	ClientIDIssuedAt int64 `json:"client_id_issued_at"`
 	// Display name; absent if the app gave none.
 	ClientName *string `json:"client_name,omitempty"`
-	// Accepted redirect URIs.
-	RedirectURIs            []string `json:"redirect_uris"`
-	GrantTypes              []string `json:"grant_types"`
+	// Accepted redirect URIs. Empty for a client that uses only device authorization.
+	RedirectURIs []string `json:"redirect_uris"`
+	GrantTypes   []string `json:"grant_types"`
+	// `code`, unless the client has no redirect URI.
 	ResponseTypes           []string `json:"response_types"`
 	TokenEndpointAuthMethod string   `json:"token_endpoint_auth_method"`
 	// Scopes that the client may request, separated by spaces.

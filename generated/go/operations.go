@@ -308,6 +308,47 @@ func (api *MessagesAPI) SendMessage(ctx context.Context, body EnvelopeDraft, opt
 // OauthAPI has the operations of the contract under this tag.
 type OauthAPI struct{ client *Client }
 
+// AuthorizeDeviceParams are the parameters of AuthorizeDevice.
+type AuthorizeDeviceParams struct {
+	// Id of the client. It is required, because only public clients may use this endpoint.
+	ClientID string
+	// Secret of a confidential client. Such a client gets `unauthorized_client`; it uses `client_credentials`.
+	ClientSecret string
+	// Scopes of an agent or of a person, separated by one or more spaces. Default: all agent scopes of the
+	// registration. Unknown scopes and scopes of another resource are ignored if one remains. The token response
+	// names the granted scopes.
+	Scope string
+	// Resource of the tokens (RFC 8707). If it is absent, the token request must name the resource.
+	Resource string
+}
+
+func (params AuthorizeDeviceParams) fields() []field {
+	return []field{
+		{"client_id", params.ClientID},
+		{"client_secret", params.ClientSecret},
+		{"scope", params.Scope},
+		{"resource", params.Resource},
+	}
+}
+
+// AuthorizeDevice: Begin a device authorization.
+//
+// Begins the authorization of a program on a machine without a browser (RFC 8628). The program shows
+// `verification_uri` and `user_code` to its person, who opens the address on any other machine. There the person
+// signs in, sees which app asks and from which address, chooses an agent, and allows or denies the request.
+// Meanwhile the program polls the token endpoint with the `device_code`, at most once in each `interval`.
+//
+// Only a public client may use this operation, and its registration must name the grant type. `scope` and
+// `resource` mean the same as in an authorization request. The codes are valid for 600 seconds.
+//
+// The service stores at most 100 device authorizations of one address, 1,000 of one client, and 10,000 in total.
+// Beyond it the oldest are removed, and their codes become invalid. A person may enter 20 codes a minute, and all
+// people together 1,000.
+func (api *OauthAPI) AuthorizeDevice(ctx context.Context, params AuthorizeDeviceParams, options ...CallOption) (*DeviceAuthorization, error) {
+	op := operation{id: "authorizeDevice", method: "POST", path: "/device_authorization", atAuth: true}
+	return call[DeviceAuthorization](ctx, api.client, op, input{form: params.fields()}, options)
+}
+
 // GetAuthorizationServerMetadata: Get authorization server metadata.
 //
 // Returns the endpoints and capabilities of the authorization server (RFC 8414). Read addresses from here instead
@@ -350,7 +391,8 @@ func (api *OauthAPI) GetProtectedResourceMetadataAt(ctx context.Context, resourc
 
 // IssueTokenParams are the parameters of IssueToken.
 type IssueTokenParams struct {
-	// `client_credentials`, `authorization_code` or `refresh_token`; any other value is `unsupported_grant_type`.
+	// `client_credentials`, `authorization_code`, `urn:ietf:params:oauth:grant-type:device_code` or `refresh_token`;
+	// any other value is `unsupported_grant_type`.
 	GrantType string
 	// Id of the client, unless it is sent with HTTP Basic authentication.
 	ClientID string
@@ -364,11 +406,13 @@ type IssueTokenParams struct {
 	Resource string
 	// Scopes separated by one or more spaces. Default: all scopes of the resource that the registration or the person
 	// allowed. `offline_access` is ignored, and so are unknown scopes if a known one remains. A known scope that
-	// belongs to another resource or is not granted is `invalid_scope`. With an authorization code the whole
-	// parameter is ignored, because the person has already allowed the scopes.
+	// belongs to another resource or is not granted is `invalid_scope`. With an authorization code or a device code
+	// the whole parameter is ignored, because the person has already allowed the scopes.
 	Scope string
 	// The authorization code.
 	Code string
+	// The device code of the device authorization.
+	DeviceCode string
 	// Secret of 43 to 128 characters. Its SHA-256 in base64url was the `code_challenge` (RFC 7636).
 	CodeVerifier string
 	// Redirect URI of the authorization request, unchanged.
@@ -385,6 +429,7 @@ func (params IssueTokenParams) fields() []field {
 		{"resource", params.Resource},
 		{"scope", params.Scope},
 		{"code", params.Code},
+		{"device_code", params.DeviceCode},
 		{"code_verifier", params.CodeVerifier},
 		{"redirect_uri", params.RedirectURI},
 		{"refresh_token", params.RefreshToken},
@@ -398,8 +443,9 @@ func (params IssueTokenParams) fields() []field {
 //
 // | `grant_type` | Client | Parameters | Refresh token | |---|---|---|---| | `client_credentials` | confidential |
 // `client_id`, `client_secret`, optional `scope` | no | | `authorization_code` | public | `client_id`, `code`,
-// `code_verifier`, `redirect_uri` | yes | | `refresh_token` | public | `client_id`, `refresh_token`, optional
-// narrower `scope` | yes, a new one |
+// `code_verifier`, `redirect_uri` | yes | | `urn:ietf:params:oauth:grant-type:device_code` | public | `client_id`,
+// `device_code` | yes | | `refresh_token` | public | `client_id`, `refresh_token`, optional narrower `scope` |
+// yes, a new one |
 //
 // A confidential client is created in the dashboard for one agent. It sends its id and secret either as body
 // parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not both. It requests a new access token
@@ -409,6 +455,12 @@ func (params IssueTokenParams) fields() []field {
 // An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC
 // 7636, `S256`) and the `redirect_uri` of the authorization request. A request with a wrong value does not use up
 // the code. A second use of a code revokes the token family: all tokens that the first use created.
+//
+// A device sends its `device_code` again and again until a person has answered (RFC 8628). Until then the response
+// is `authorization_pending`. It is `slow_down` if the device polled before its interval was over; each such poll
+// makes the interval 5 seconds longer. After a denial the response is `access_denied`. A device code works once
+// and for 600 seconds. If the person allows the request in time, the code works for at least 60 seconds more. A
+// second use of a device code revokes the token family.
 //
 // Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token revokes
 // its whole family: no token of the family can be refreshed, and the service closes its WebSockets. A refresh
@@ -432,10 +484,13 @@ func (api *OauthAPI) IssueToken(ctx context.Context, params IssueTokenParams, op
 // `localhost`). Each authorization request may use another loopback port. Unknown scopes and those of OpenID
 // Connect are dropped. If none remains, the client gets every scope.
 //
+// An app that uses device authorization names its grant type in `grant_types`. Such an app needs no redirect URI.
+// Without one, it gets no grant type `authorization_code`.
+//
 // The `client_id` can be used any number of times. The service removes it after 30 days without an authorization
 // or a refresh: then register again. It removes a client that no person has authorized after 24 hours.
 //
-// One address may register 20 clients a minute (0: no limit).
+// One address may register 20 clients a minute (0: no limit). Each device authorization counts as one.
 func (api *OauthAPI) RegisterClient(ctx context.Context, body ClientMetadata, options ...CallOption) (*RegisteredClient, error) {
 	op := operation{id: "registerClient", method: "POST", path: "/register", atAuth: true}
 	return call[RegisteredClient](ctx, api.client, op, input{json: body}, options)

@@ -16,6 +16,8 @@ import type {
   BlockPage,
   BlockRequest,
   ClientMetadata,
+  DeviceAuthorization,
+  DeviceAuthorizationRequest,
   Envelope,
   EnvelopeBatch,
   EnvelopeDraft,
@@ -216,6 +218,12 @@ export interface OauthHandlers<X extends Contexts> {
     context: X['public'],
     input: { body: ClientMetadata },
   ) => Promise<RegisteredClient | Serialized<RegisteredClient>>
+
+  /** POST /device_authorization — client */
+  readonly authorizeDevice: (
+    context: X['client'],
+    input: { body: DeviceAuthorizationRequest },
+  ) => Promise<DeviceAuthorization | Serialized<DeviceAuthorization>>
 
   /** POST /revoke — client */
   readonly revokeToken: (context: X['client'], input: { body: RevocationRequest }) => Promise<{ status: 200 }>

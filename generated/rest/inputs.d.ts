@@ -5,6 +5,7 @@ import type {
   AllowlistAddition,
   BlockRequest,
   ClientMetadata,
+  DeviceAuthorizationRequest,
   EnvelopeDraft,
   MarkReadRequest,
   RevocationRequest,
@@ -47,6 +48,7 @@ export declare const searchMessages: Guard<{ query: { q: string; limit: number }
 export declare const listAccountAgents: Guard<{ query: { q?: string; limit: number; cursor?: string } }>
 export declare const issueToken: Guard<{ body: TokenRequest }>
 export declare const registerClient: Guard<{ body: ClientMetadata }>
+export declare const authorizeDevice: Guard<{ body: DeviceAuthorizationRequest }>
 export declare const revokeToken: Guard<{ body: RevocationRequest }>
 export declare const getProtectedResourceMetadataAt: Guard<{ path: { resource_path: string } }>
 export declare const downloadFile: Guard<{

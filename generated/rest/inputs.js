@@ -3142,17 +3142,17 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                             var valid2 = true;
                           }
                           if (valid2) {
-                            if (data0.code_verifier !== void 0) {
-                              let data7 = data0.code_verifier;
+                            if (data0.device_code !== void 0) {
+                              let data7 = data0.device_code;
                               const _errs16 = errors;
                               if (errors === _errs16) {
                                 if (typeof data7 === "string") {
                                   if (func3(data7) > 255) {
-                                    validate57.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                    validate57.errors = [{ instancePath: instancePath + "/body/device_code", schemaPath: "in#/definitions/TokenRequest/properties/device_code/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                     return false;
                                   }
                                 } else {
-                                  validate57.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate57.errors = [{ instancePath: instancePath + "/body/device_code", schemaPath: "in#/definitions/TokenRequest/properties/device_code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                               }
@@ -3161,17 +3161,17 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                               var valid2 = true;
                             }
                             if (valid2) {
-                              if (data0.redirect_uri !== void 0) {
-                                let data8 = data0.redirect_uri;
+                              if (data0.code_verifier !== void 0) {
+                                let data8 = data0.code_verifier;
                                 const _errs18 = errors;
                                 if (errors === _errs18) {
                                   if (typeof data8 === "string") {
-                                    if (func3(data8) > 2048) {
-                                      validate57.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                                    if (func3(data8) > 255) {
+                                      validate57.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                       return false;
                                     }
                                   } else {
-                                    validate57.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate57.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                 }
@@ -3180,23 +3180,43 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                                 var valid2 = true;
                               }
                               if (valid2) {
-                                if (data0.refresh_token !== void 0) {
-                                  let data9 = data0.refresh_token;
+                                if (data0.redirect_uri !== void 0) {
+                                  let data9 = data0.redirect_uri;
                                   const _errs20 = errors;
                                   if (errors === _errs20) {
                                     if (typeof data9 === "string") {
-                                      if (func3(data9) > 255) {
-                                        validate57.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                      if (func3(data9) > 2048) {
+                                        validate57.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate57.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate57.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
                                   var valid2 = _errs20 === errors;
                                 } else {
                                   var valid2 = true;
+                                }
+                                if (valid2) {
+                                  if (data0.refresh_token !== void 0) {
+                                    let data10 = data0.refresh_token;
+                                    const _errs22 = errors;
+                                    if (errors === _errs22) {
+                                      if (typeof data10 === "string") {
+                                        if (func3(data10) > 255) {
+                                          validate57.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                          return false;
+                                        }
+                                      } else {
+                                        validate57.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid2 = _errs22 === errors;
+                                  } else {
+                                    var valid2 = true;
+                                  }
                                 }
                               }
                             }
@@ -3239,96 +3259,85 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
           const _errs2 = errors;
           if (errors === _errs2) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.redirect_uris === void 0 && (missing1 = "redirect_uris")) {
-                validate58.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/ClientMetadata/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                if (data0.client_name !== void 0) {
-                  let data1 = data0.client_name;
-                  const _errs4 = errors;
-                  if (typeof data1 !== "string" && data1 !== null) {
-                    validate58.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (func3(data1) > 255) {
-                        validate58.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
-                        return false;
-                      }
+              if (data0.client_name !== void 0) {
+                let data1 = data0.client_name;
+                const _errs4 = errors;
+                if (typeof data1 !== "string" && data1 !== null) {
+                  validate58.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                if (errors === _errs4) {
+                  if (typeof data1 === "string") {
+                    if (func3(data1) > 255) {
+                      validate58.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                      return false;
                     }
                   }
-                  var valid2 = _errs4 === errors;
+                }
+                var valid2 = _errs4 === errors;
+              } else {
+                var valid2 = true;
+              }
+              if (valid2) {
+                if (data0.redirect_uris !== void 0) {
+                  let data2 = data0.redirect_uris;
+                  const _errs7 = errors;
+                  if (errors === _errs7) {
+                    if (Array.isArray(data2)) {
+                      if (data2.length > 32) {
+                        validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" }];
+                        return false;
+                      } else {
+                        var valid3 = true;
+                        const len0 = data2.length;
+                        for (let i0 = 0; i0 < len0; i0++) {
+                          let data3 = data2[i0];
+                          const _errs9 = errors;
+                          if (errors === _errs9) {
+                            if (typeof data3 === "string") {
+                              if (func3(data3) > 2048) {
+                                validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                                return false;
+                              }
+                            } else {
+                              validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid3 = _errs9 === errors;
+                          if (!valid3) {
+                            break;
+                          }
+                        }
+                      }
+                    } else {
+                      validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid2 = _errs7 === errors;
                 } else {
                   var valid2 = true;
                 }
                 if (valid2) {
-                  if (data0.redirect_uris !== void 0) {
-                    let data2 = data0.redirect_uris;
-                    const _errs7 = errors;
-                    if (errors === _errs7) {
-                      if (Array.isArray(data2)) {
-                        if (data2.length > 32) {
-                          validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" }];
+                  if (data0.scope !== void 0) {
+                    let data4 = data0.scope;
+                    const _errs11 = errors;
+                    if (typeof data4 !== "string" && data4 !== null) {
+                      validate58.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (errors === _errs11) {
+                      if (typeof data4 === "string") {
+                        if (func3(data4) > 4096) {
+                          validate58.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
                           return false;
-                        } else {
-                          if (data2.length < 1) {
-                            validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                            return false;
-                          } else {
-                            var valid3 = true;
-                            const len0 = data2.length;
-                            for (let i0 = 0; i0 < len0; i0++) {
-                              let data3 = data2[i0];
-                              const _errs9 = errors;
-                              if (errors === _errs9) {
-                                if (typeof data3 === "string") {
-                                  if (func3(data3) > 2048) {
-                                    validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
-                                    return false;
-                                  }
-                                } else {
-                                  validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                  return false;
-                                }
-                              }
-                              var valid3 = _errs9 === errors;
-                              if (!valid3) {
-                                break;
-                              }
-                            }
-                          }
                         }
-                      } else {
-                        validate58.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                        return false;
                       }
                     }
-                    var valid2 = _errs7 === errors;
+                    var valid2 = _errs11 === errors;
                   } else {
                     var valid2 = true;
-                  }
-                  if (valid2) {
-                    if (data0.scope !== void 0) {
-                      let data4 = data0.scope;
-                      const _errs11 = errors;
-                      if (typeof data4 !== "string" && data4 !== null) {
-                        validate58.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                      if (errors === _errs11) {
-                        if (typeof data4 === "string") {
-                          if (func3(data4) > 4096) {
-                            validate58.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
-                            return false;
-                          }
-                        }
-                      }
-                      var valid2 = _errs11 === errors;
-                    } else {
-                      var valid2 = true;
-                    }
                   }
                 }
               }
@@ -3347,7 +3356,7 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
   validate58.errors = vErrors;
   return errors === 0;
 }
-var revokeToken = validate59;
+var authorizeDevice = validate59;
 function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3364,9 +3373,119 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
           const _errs2 = errors;
           if (errors === _errs2) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              if (data0.client_id !== void 0) {
+                let data1 = data0.client_id;
+                const _errs4 = errors;
+                if (errors === _errs4) {
+                  if (typeof data1 === "string") {
+                    if (func3(data1) > 255) {
+                      validate59.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                      return false;
+                    }
+                  } else {
+                    validate59.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid2 = _errs4 === errors;
+              } else {
+                var valid2 = true;
+              }
+              if (valid2) {
+                if (data0.client_secret !== void 0) {
+                  let data2 = data0.client_secret;
+                  const _errs6 = errors;
+                  if (errors === _errs6) {
+                    if (typeof data2 === "string") {
+                      if (func3(data2) > 1024) {
+                        validate59.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate59.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid2 = _errs6 === errors;
+                } else {
+                  var valid2 = true;
+                }
+                if (valid2) {
+                  if (data0.scope !== void 0) {
+                    let data3 = data0.scope;
+                    const _errs8 = errors;
+                    if (errors === _errs8) {
+                      if (typeof data3 === "string") {
+                        if (func3(data3) > 4096) {
+                          validate59.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate59.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs8 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data0.resource !== void 0) {
+                      let data4 = data0.resource;
+                      const _errs10 = errors;
+                      if (errors === _errs10) {
+                        if (typeof data4 === "string") {
+                          if (func3(data4) > 2048) {
+                            validate59.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/resource/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate59.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/DeviceAuthorizationRequest/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs10 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate59.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/DeviceAuthorizationRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate59.errors = vErrors;
+  return errors === 0;
+}
+var revokeToken = validate60;
+function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate60.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.body !== void 0) {
+          let data0 = data.body;
+          const _errs2 = errors;
+          if (errors === _errs2) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.token === void 0 && (missing1 = "token")) {
-                validate59.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate60.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 if (data0.client_id !== void 0) {
@@ -3375,11 +3494,11 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 255) {
-                        validate59.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate60.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       }
                     } else {
-                      validate59.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate60.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -3394,11 +3513,11 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs6) {
                       if (typeof data2 === "string") {
                         if (func3(data2) > 1024) {
-                          validate59.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                          validate60.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
                           return false;
                         }
                       } else {
-                        validate59.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate60.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -3413,11 +3532,11 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs8) {
                         if (typeof data3 === "string") {
                           if (func3(data3) > 4096) {
-                            validate59.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                            validate60.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
                             return false;
                           }
                         } else {
-                          validate59.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate60.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -3432,11 +3551,11 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs10) {
                           if (typeof data4 === "string") {
                             if (func3(data4) > 255) {
-                              validate59.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              validate60.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                               return false;
                             }
                           } else {
-                            validate59.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate60.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -3449,65 +3568,7 @@ function validate59(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate59.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate59.errors = vErrors;
-  return errors === 0;
-}
-var getProtectedResourceMetadataAt = validate60;
-function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.path === void 0 && (missing0 = "path")) {
-        validate60.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.resource_path === void 0 && (missing1 = "resource_path")) {
-                validate60.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                if (data0.resource_path !== void 0) {
-                  let data1 = data0.resource_path;
-                  const _errs3 = errors;
-                  if (errors === _errs3) {
-                    if (typeof data1 === "string") {
-                      if (func3(data1) > 512) {
-                        validate60.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
-                        return false;
-                      } else {
-                        if (func3(data1) < 1) {
-                          validate60.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate60.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate60.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate60.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3521,7 +3582,7 @@ function validate60(data, { instancePath = "", parentData, parentDataProperty, r
   validate60.errors = vErrors;
   return errors === 0;
 }
-var downloadFile = validate61;
+var getProtectedResourceMetadataAt = validate61;
 function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3529,7 +3590,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
+      if (data.path === void 0 && (missing0 = "path")) {
         validate61.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -3539,26 +3600,26 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
-              if (data0.file_id === void 0 && (missing1 = "file_id")) {
+              if (data0.resource_path === void 0 && (missing1 = "resource_path")) {
                 validate61.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
-                if (data0.file_id !== void 0) {
-                  let data1 = data0.file_id;
+                if (data0.resource_path !== void 0) {
+                  let data1 = data0.resource_path;
                   const _errs3 = errors;
                   if (errors === _errs3) {
                     if (typeof data1 === "string") {
-                      if (func3(data1) > 64) {
-                        validate61.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                      if (func3(data1) > 512) {
+                        validate61.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
                         return false;
                       } else {
                         if (func3(data1) < 1) {
-                          validate61.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate61.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate61.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate61.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -3567,163 +3628,6 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
             } else {
               validate61.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
-            }
-          }
-          var valid0 = _errs1 === errors;
-        } else {
-          var valid0 = true;
-        }
-        if (valid0) {
-          if (data.query !== void 0) {
-            let data2 = data.query;
-            const _errs5 = errors;
-            if (errors === _errs5) {
-              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                let missing2;
-                if (data2.expires === void 0 && (missing2 = "expires") || data2.key === void 0 && (missing2 = "key") || data2.signature === void 0 && (missing2 = "signature")) {
-                  validate61.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                  return false;
-                } else {
-                  if (data2.expires !== void 0) {
-                    let data3 = data2.expires;
-                    const _errs7 = errors;
-                    if (errors === _errs7) {
-                      if (typeof data3 === "string") {
-                        if (func3(data3) > 64) {
-                          validate61.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                          return false;
-                        }
-                      } else {
-                        validate61.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                    var valid2 = _errs7 === errors;
-                  } else {
-                    var valid2 = true;
-                  }
-                  if (valid2) {
-                    if (data2.key !== void 0) {
-                      let data4 = data2.key;
-                      const _errs9 = errors;
-                      if (errors === _errs9) {
-                        if (typeof data4 === "string") {
-                          if (func3(data4) > 64) {
-                            validate61.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                            return false;
-                          }
-                        } else {
-                          validate61.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                      }
-                      var valid2 = _errs9 === errors;
-                    } else {
-                      var valid2 = true;
-                    }
-                    if (valid2) {
-                      if (data2.signature !== void 0) {
-                        let data5 = data2.signature;
-                        const _errs11 = errors;
-                        if (errors === _errs11) {
-                          if (typeof data5 === "string") {
-                            if (func3(data5) > 64) {
-                              validate61.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
-                              return false;
-                            }
-                          } else {
-                            validate61.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs11 === errors;
-                      } else {
-                        var valid2 = true;
-                      }
-                    }
-                  }
-                }
-              } else {
-                validate61.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
-            }
-            var valid0 = _errs5 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.header !== void 0) {
-              let data6 = data.header;
-              const _errs13 = errors;
-              if (errors === _errs13) {
-                if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-                  if (data6["If-None-Match"] !== void 0) {
-                    let data7 = data6["If-None-Match"];
-                    const _errs15 = errors;
-                    if (errors === _errs15) {
-                      if (typeof data7 === "string") {
-                        if (func3(data7) > 16384) {
-                          validate61.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
-                          return false;
-                        }
-                      } else {
-                        validate61.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                    var valid3 = _errs15 === errors;
-                  } else {
-                    var valid3 = true;
-                  }
-                  if (valid3) {
-                    if (data6["If-Range"] !== void 0) {
-                      let data8 = data6["If-Range"];
-                      const _errs17 = errors;
-                      if (errors === _errs17) {
-                        if (typeof data8 === "string") {
-                          if (func3(data8) > 16384) {
-                            validate61.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
-                            return false;
-                          }
-                        } else {
-                          validate61.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                      }
-                      var valid3 = _errs17 === errors;
-                    } else {
-                      var valid3 = true;
-                    }
-                    if (valid3) {
-                      if (data6.Range !== void 0) {
-                        let data9 = data6.Range;
-                        const _errs19 = errors;
-                        if (errors === _errs19) {
-                          if (typeof data9 === "string") {
-                            if (func3(data9) > 16384) {
-                              validate61.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
-                              return false;
-                            }
-                          } else {
-                            validate61.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid3 = _errs19 === errors;
-                      } else {
-                        var valid3 = true;
-                      }
-                    }
-                  }
-                } else {
-                  validate61.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs13 === errors;
-            } else {
-              var valid0 = true;
             }
           }
         }
@@ -3736,7 +3640,7 @@ function validate61(data, { instancePath = "", parentData, parentDataProperty, r
   validate61.errors = vErrors;
   return errors === 0;
 }
-var putFile = validate62;
+var downloadFile = validate62;
 function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3744,7 +3648,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.body === void 0 && (missing0 = "body")) {
+      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
         validate62.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -3867,6 +3771,80 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
           } else {
             var valid0 = true;
           }
+          if (valid0) {
+            if (data.header !== void 0) {
+              let data6 = data.header;
+              const _errs13 = errors;
+              if (errors === _errs13) {
+                if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+                  if (data6["If-None-Match"] !== void 0) {
+                    let data7 = data6["If-None-Match"];
+                    const _errs15 = errors;
+                    if (errors === _errs15) {
+                      if (typeof data7 === "string") {
+                        if (func3(data7) > 16384) {
+                          validate62.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate62.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid3 = _errs15 === errors;
+                  } else {
+                    var valid3 = true;
+                  }
+                  if (valid3) {
+                    if (data6["If-Range"] !== void 0) {
+                      let data8 = data6["If-Range"];
+                      const _errs17 = errors;
+                      if (errors === _errs17) {
+                        if (typeof data8 === "string") {
+                          if (func3(data8) > 16384) {
+                            validate62.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate62.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid3 = _errs17 === errors;
+                    } else {
+                      var valid3 = true;
+                    }
+                    if (valid3) {
+                      if (data6.Range !== void 0) {
+                        let data9 = data6.Range;
+                        const _errs19 = errors;
+                        if (errors === _errs19) {
+                          if (typeof data9 === "string") {
+                            if (func3(data9) > 16384) {
+                              validate62.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate62.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid3 = _errs19 === errors;
+                      } else {
+                        var valid3 = true;
+                      }
+                    }
+                  }
+                } else {
+                  validate62.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs13 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
         }
       }
     } else {
@@ -3877,7 +3855,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
   validate62.errors = vErrors;
   return errors === 0;
 }
-var inspectFile = validate63;
+var putFile = validate63;
 function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -3885,7 +3863,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
+      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.body === void 0 && (missing0 = "body")) {
         validate63.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -4008,6 +3986,147 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
           } else {
             var valid0 = true;
           }
+        }
+      }
+    } else {
+      validate63.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate63.errors = vErrors;
+  return errors === 0;
+}
+var inspectFile = validate64;
+function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
+        validate64.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.file_id === void 0 && (missing1 = "file_id")) {
+                validate64.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.file_id !== void 0) {
+                  let data1 = data0.file_id;
+                  const _errs3 = errors;
+                  if (errors === _errs3) {
+                    if (typeof data1 === "string") {
+                      if (func3(data1) > 64) {
+                        validate64.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        return false;
+                      } else {
+                        if (func3(data1) < 1) {
+                          validate64.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate64.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate64.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.query !== void 0) {
+            let data2 = data.query;
+            const _errs5 = errors;
+            if (errors === _errs5) {
+              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                let missing2;
+                if (data2.expires === void 0 && (missing2 = "expires") || data2.key === void 0 && (missing2 = "key") || data2.signature === void 0 && (missing2 = "signature")) {
+                  validate64.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                  return false;
+                } else {
+                  if (data2.expires !== void 0) {
+                    let data3 = data2.expires;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (typeof data3 === "string") {
+                        if (func3(data3) > 64) {
+                          validate64.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate64.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs7 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data2.key !== void 0) {
+                      let data4 = data2.key;
+                      const _errs9 = errors;
+                      if (errors === _errs9) {
+                        if (typeof data4 === "string") {
+                          if (func3(data4) > 64) {
+                            validate64.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate64.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs9 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data2.signature !== void 0) {
+                        let data5 = data2.signature;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data5 === "string") {
+                            if (func3(data5) > 64) {
+                              validate64.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate64.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                    }
+                  }
+                }
+              } else {
+                validate64.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs5 === errors;
+          } else {
+            var valid0 = true;
+          }
           if (valid0) {
             if (data.header !== void 0) {
               let data6 = data.header;
@@ -4020,17 +4139,17 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs15) {
                       if (typeof data7 === "string") {
                         if (func3(data7) > 16384) {
-                          validate63.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                          validate64.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
                           return false;
                         }
                       } else {
-                        validate63.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate64.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
                   }
                 } else {
-                  validate63.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate64.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -4042,15 +4161,16 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate63.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate64.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate63.errors = vErrors;
+  validate64.errors = vErrors;
   return errors === 0;
 }
 export {
   addAllowlistEntries,
+  authorizeDevice,
   blockAgent,
   createWebhook,
   deleteWebhook,

@@ -260,7 +260,7 @@ export const replies = {
   },
   issueToken: {
     '200': { body: shapes.isTokenResponse, headers: ['Request-Id', 'Cache-Control'], required: [], codes: [] },
-    '400': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_request', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_target'] },
+    '400': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_request', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_target', 'authorization_pending', 'slow_down', 'access_denied', 'expired_token'] },
     '401': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control', 'WWW-Authenticate'], required: [], codes: ['invalid_client'] },
     '403': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_scope'] },
     '408': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['temporarily_unavailable'] },
@@ -271,6 +271,16 @@ export const replies = {
   registerClient: {
     '201': { body: shapes.isRegisteredClient, headers: ['Request-Id', 'Cache-Control'], required: [], codes: [] },
     '400': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_redirect_uri', 'invalid_client_metadata', 'invalid_request'] },
+    '408': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['temporarily_unavailable'] },
+    '413': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_request'] },
+    '429': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control', 'Retry-After'], required: [], codes: ['temporarily_unavailable'] },
+    '5XX': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control', 'Retry-After'], required: [], codes: ['server_error', 'temporarily_unavailable'] },
+  },
+  authorizeDevice: {
+    '200': { body: shapes.isDeviceAuthorization, headers: ['Request-Id', 'Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_request', 'unauthorized_client', 'invalid_target'] },
+    '401': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control', 'WWW-Authenticate'], required: [], codes: ['invalid_client'] },
+    '403': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_scope'] },
     '408': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['temporarily_unavailable'] },
     '413': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_request'] },
     '429': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control', 'Retry-After'], required: [], codes: ['temporarily_unavailable'] },

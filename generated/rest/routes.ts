@@ -34,6 +34,7 @@ export type OperationId =
   | 'listAccountOrganizations'
   | 'issueToken'
   | 'registerClient'
+  | 'authorizeDevice'
   | 'revokeToken'
   | 'getAuthorizationServerMetadata'
   | 'getJwks'
@@ -878,6 +879,31 @@ export function routes<X extends Contexts = Contexts>(): readonly Route<X>[] {
       query: {},
       accepts: inputs.registerClient,
       call: async (handlers, context, input) => ({ status: 201, body: await handlers.registerClient(context, input) }),
+    }),
+    route({
+      operationId: 'authorizeDevice',
+      tag: 'oauth',
+      method: 'POST',
+      path: '/device_authorization',
+      pattern: '/device_authorization',
+      mounts: ['auth_url'],
+      access: 'client',
+      resource: 'rest',
+      kind: 'client',
+      scopes: [],
+      rate: 'registrations',
+      body: 'form',
+      errors: 'oauth',
+      requestHeaders: [],
+      contentType: 'application/json',
+      headers: { 'Cache-Control': 'no-store' },
+      errorHeaders: { 'Cache-Control': 'no-store' },
+      statuses: [200, 400, 401, 403, 408, 413, 429],
+      deprecations: [],
+      query: {},
+      accepts: inputs.authorizeDevice,
+      clientForm: ({ body: { client_id, client_secret } }) => ({ client_id, client_secret }),
+      call: async (handlers, context, input) => ({ status: 200, body: await handlers.authorizeDevice(context, input) }),
     }),
     route({
       operationId: 'revokeToken',

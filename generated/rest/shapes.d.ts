@@ -11,6 +11,7 @@ import type {
   AuthorizationServerMetadata,
   Block,
   BlockPage,
+  DeviceAuthorization,
   Envelope,
   EnvelopeBatch,
   ErrorBody,
@@ -43,6 +44,7 @@ export declare const isAllowlist: Guard<Allowlist>
 export declare const isAuthorizationServerMetadata: Guard<AuthorizationServerMetadata>
 export declare const isBlock: Guard<Block>
 export declare const isBlockPage: Guard<BlockPage>
+export declare const isDeviceAuthorization: Guard<DeviceAuthorization>
 export declare const isEnvelope: Guard<Envelope>
 export declare const isEnvelopeBatch: Guard<EnvelopeBatch>
 export declare const isErrorBody: Guard<ErrorBody>

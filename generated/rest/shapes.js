@@ -2394,7 +2394,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isAuthorizationServerMetadata = validate42;
-var schema74 = { "type": "object", "required": ["issuer", "authorization_endpoint", "token_endpoint", "registration_endpoint", "revocation_endpoint", "jwks_uri", "response_types_supported", "grant_types_supported", "code_challenge_methods_supported", "token_endpoint_auth_methods_supported", "revocation_endpoint_auth_methods_supported", "scopes_supported", "resource_servers", "authorization_response_iss_parameter_supported"], "properties": { "issuer": { "type": "string", "format": "uri" }, "authorization_endpoint": { "type": "string", "format": "uri" }, "token_endpoint": { "type": "string", "format": "uri" }, "registration_endpoint": { "type": "string", "format": "uri" }, "revocation_endpoint": { "type": "string", "format": "uri" }, "jwks_uri": { "type": "string", "format": "uri" }, "response_types_supported": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "grant_types_supported": { "type": "array", "items": { "type": "string", "enum": ["client_credentials", "authorization_code", "refresh_token"] } }, "code_challenge_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["S256"] } }, "token_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "revocation_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "resource_servers": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ResourceServer" } }, "authorization_response_iss_parameter_supported": { "type": "boolean" } }, "additionalProperties": false };
+var schema74 = { "type": "object", "required": ["issuer", "authorization_endpoint", "token_endpoint", "registration_endpoint", "device_authorization_endpoint", "revocation_endpoint", "jwks_uri", "response_types_supported", "grant_types_supported", "code_challenge_methods_supported", "token_endpoint_auth_methods_supported", "revocation_endpoint_auth_methods_supported", "scopes_supported", "resource_servers", "authorization_response_iss_parameter_supported"], "properties": { "issuer": { "type": "string", "format": "uri" }, "authorization_endpoint": { "type": "string", "format": "uri" }, "token_endpoint": { "type": "string", "format": "uri" }, "registration_endpoint": { "type": "string", "format": "uri" }, "device_authorization_endpoint": { "type": "string", "format": "uri" }, "revocation_endpoint": { "type": "string", "format": "uri" }, "jwks_uri": { "type": "string", "format": "uri" }, "response_types_supported": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "grant_types_supported": { "type": "array", "items": { "type": "string", "enum": ["client_credentials", "authorization_code", "urn:ietf:params:oauth:grant-type:device_code", "refresh_token"] } }, "code_challenge_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["S256"] } }, "token_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "revocation_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "resource_servers": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ResourceServer" } }, "authorization_response_iss_parameter_supported": { "type": "boolean" } }, "additionalProperties": false };
 var schema75 = { "type": "object", "required": ["resource", "transport"], "properties": { "resource": { "type": "string", "format": "uri" }, "transport": { "type": "string", "enum": ["rest", "ws", "mcp"] } }, "additionalProperties": false };
 function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
@@ -2402,7 +2402,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.issuer === void 0 && (missing0 = "issuer") || data.authorization_endpoint === void 0 && (missing0 = "authorization_endpoint") || data.token_endpoint === void 0 && (missing0 = "token_endpoint") || data.registration_endpoint === void 0 && (missing0 = "registration_endpoint") || data.revocation_endpoint === void 0 && (missing0 = "revocation_endpoint") || data.jwks_uri === void 0 && (missing0 = "jwks_uri") || data.response_types_supported === void 0 && (missing0 = "response_types_supported") || data.grant_types_supported === void 0 && (missing0 = "grant_types_supported") || data.code_challenge_methods_supported === void 0 && (missing0 = "code_challenge_methods_supported") || data.token_endpoint_auth_methods_supported === void 0 && (missing0 = "token_endpoint_auth_methods_supported") || data.revocation_endpoint_auth_methods_supported === void 0 && (missing0 = "revocation_endpoint_auth_methods_supported") || data.scopes_supported === void 0 && (missing0 = "scopes_supported") || data.resource_servers === void 0 && (missing0 = "resource_servers") || data.authorization_response_iss_parameter_supported === void 0 && (missing0 = "authorization_response_iss_parameter_supported")) {
+      if (data.issuer === void 0 && (missing0 = "issuer") || data.authorization_endpoint === void 0 && (missing0 = "authorization_endpoint") || data.token_endpoint === void 0 && (missing0 = "token_endpoint") || data.registration_endpoint === void 0 && (missing0 = "registration_endpoint") || data.device_authorization_endpoint === void 0 && (missing0 = "device_authorization_endpoint") || data.revocation_endpoint === void 0 && (missing0 = "revocation_endpoint") || data.jwks_uri === void 0 && (missing0 = "jwks_uri") || data.response_types_supported === void 0 && (missing0 = "response_types_supported") || data.grant_types_supported === void 0 && (missing0 = "grant_types_supported") || data.code_challenge_methods_supported === void 0 && (missing0 = "code_challenge_methods_supported") || data.token_endpoint_auth_methods_supported === void 0 && (missing0 = "token_endpoint_auth_methods_supported") || data.revocation_endpoint_auth_methods_supported === void 0 && (missing0 = "revocation_endpoint_auth_methods_supported") || data.scopes_supported === void 0 && (missing0 = "scopes_supported") || data.resource_servers === void 0 && (missing0 = "resource_servers") || data.authorization_response_iss_parameter_supported === void 0 && (missing0 = "authorization_response_iss_parameter_supported")) {
         validate43.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -2499,18 +2499,18 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                   var valid0 = true;
                 }
                 if (valid0) {
-                  if (data.revocation_endpoint !== void 0) {
-                    let data4 = data.revocation_endpoint;
+                  if (data.device_authorization_endpoint !== void 0) {
+                    let data4 = data.device_authorization_endpoint;
                     const _errs10 = errors;
                     if (errors === _errs10) {
                       if (errors === _errs10) {
                         if (typeof data4 === "string") {
                           if (!formats0(data4)) {
-                            validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint", schemaPath: "#/properties/revocation_endpoint/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                            validate43.errors = [{ instancePath: instancePath + "/device_authorization_endpoint", schemaPath: "#/properties/device_authorization_endpoint/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                             return false;
                           }
                         } else {
-                          validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint", schemaPath: "#/properties/revocation_endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate43.errors = [{ instancePath: instancePath + "/device_authorization_endpoint", schemaPath: "#/properties/device_authorization_endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -2520,18 +2520,18 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                     var valid0 = true;
                   }
                   if (valid0) {
-                    if (data.jwks_uri !== void 0) {
-                      let data5 = data.jwks_uri;
+                    if (data.revocation_endpoint !== void 0) {
+                      let data5 = data.revocation_endpoint;
                       const _errs12 = errors;
                       if (errors === _errs12) {
                         if (errors === _errs12) {
                           if (typeof data5 === "string") {
                             if (!formats0(data5)) {
-                              validate43.errors = [{ instancePath: instancePath + "/jwks_uri", schemaPath: "#/properties/jwks_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                              validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint", schemaPath: "#/properties/revocation_endpoint/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                               return false;
                             }
                           } else {
-                            validate43.errors = [{ instancePath: instancePath + "/jwks_uri", schemaPath: "#/properties/jwks_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint", schemaPath: "#/properties/revocation_endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -2541,32 +2541,20 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                       var valid0 = true;
                     }
                     if (valid0) {
-                      if (data.response_types_supported !== void 0) {
-                        let data6 = data.response_types_supported;
+                      if (data.jwks_uri !== void 0) {
+                        let data6 = data.jwks_uri;
                         const _errs14 = errors;
                         if (errors === _errs14) {
-                          if (Array.isArray(data6)) {
-                            var valid1 = true;
-                            const len0 = data6.length;
-                            for (let i0 = 0; i0 < len0; i0++) {
-                              let data7 = data6[i0];
-                              const _errs16 = errors;
-                              if (typeof data7 !== "string") {
-                                validate43.errors = [{ instancePath: instancePath + "/response_types_supported/" + i0, schemaPath: "#/properties/response_types_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          if (errors === _errs14) {
+                            if (typeof data6 === "string") {
+                              if (!formats0(data6)) {
+                                validate43.errors = [{ instancePath: instancePath + "/jwks_uri", schemaPath: "#/properties/jwks_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                                 return false;
                               }
-                              if (!(data7 === "code")) {
-                                validate43.errors = [{ instancePath: instancePath + "/response_types_supported/" + i0, schemaPath: "#/properties/response_types_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.response_types_supported.items.enum }, message: "must be equal to one of the allowed values" }];
-                                return false;
-                              }
-                              var valid1 = _errs16 === errors;
-                              if (!valid1) {
-                                break;
-                              }
+                            } else {
+                              validate43.errors = [{ instancePath: instancePath + "/jwks_uri", schemaPath: "#/properties/jwks_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
                             }
-                          } else {
-                            validate43.errors = [{ instancePath: instancePath + "/response_types_supported", schemaPath: "#/properties/response_types_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                            return false;
                           }
                         }
                         var valid0 = _errs14 === errors;
@@ -2574,266 +2562,300 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                         var valid0 = true;
                       }
                       if (valid0) {
-                        if (data.grant_types_supported !== void 0) {
-                          let data8 = data.grant_types_supported;
-                          const _errs18 = errors;
-                          if (errors === _errs18) {
-                            if (Array.isArray(data8)) {
-                              var valid2 = true;
-                              const len1 = data8.length;
-                              for (let i1 = 0; i1 < len1; i1++) {
-                                let data9 = data8[i1];
-                                const _errs20 = errors;
-                                if (typeof data9 !== "string") {
-                                  validate43.errors = [{ instancePath: instancePath + "/grant_types_supported/" + i1, schemaPath: "#/properties/grant_types_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        if (data.response_types_supported !== void 0) {
+                          let data7 = data.response_types_supported;
+                          const _errs16 = errors;
+                          if (errors === _errs16) {
+                            if (Array.isArray(data7)) {
+                              var valid1 = true;
+                              const len0 = data7.length;
+                              for (let i0 = 0; i0 < len0; i0++) {
+                                let data8 = data7[i0];
+                                const _errs18 = errors;
+                                if (typeof data8 !== "string") {
+                                  validate43.errors = [{ instancePath: instancePath + "/response_types_supported/" + i0, schemaPath: "#/properties/response_types_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
-                                if (!(data9 === "client_credentials" || data9 === "authorization_code" || data9 === "refresh_token")) {
-                                  validate43.errors = [{ instancePath: instancePath + "/grant_types_supported/" + i1, schemaPath: "#/properties/grant_types_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.grant_types_supported.items.enum }, message: "must be equal to one of the allowed values" }];
+                                if (!(data8 === "code")) {
+                                  validate43.errors = [{ instancePath: instancePath + "/response_types_supported/" + i0, schemaPath: "#/properties/response_types_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.response_types_supported.items.enum }, message: "must be equal to one of the allowed values" }];
                                   return false;
                                 }
-                                var valid2 = _errs20 === errors;
-                                if (!valid2) {
+                                var valid1 = _errs18 === errors;
+                                if (!valid1) {
                                   break;
                                 }
                               }
                             } else {
-                              validate43.errors = [{ instancePath: instancePath + "/grant_types_supported", schemaPath: "#/properties/grant_types_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                              validate43.errors = [{ instancePath: instancePath + "/response_types_supported", schemaPath: "#/properties/response_types_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                               return false;
                             }
                           }
-                          var valid0 = _errs18 === errors;
+                          var valid0 = _errs16 === errors;
                         } else {
                           var valid0 = true;
                         }
                         if (valid0) {
-                          if (data.code_challenge_methods_supported !== void 0) {
-                            let data10 = data.code_challenge_methods_supported;
-                            const _errs22 = errors;
-                            if (errors === _errs22) {
-                              if (Array.isArray(data10)) {
-                                var valid3 = true;
-                                const len2 = data10.length;
-                                for (let i2 = 0; i2 < len2; i2++) {
-                                  let data11 = data10[i2];
-                                  const _errs24 = errors;
-                                  if (typeof data11 !== "string") {
-                                    validate43.errors = [{ instancePath: instancePath + "/code_challenge_methods_supported/" + i2, schemaPath: "#/properties/code_challenge_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          if (data.grant_types_supported !== void 0) {
+                            let data9 = data.grant_types_supported;
+                            const _errs20 = errors;
+                            if (errors === _errs20) {
+                              if (Array.isArray(data9)) {
+                                var valid2 = true;
+                                const len1 = data9.length;
+                                for (let i1 = 0; i1 < len1; i1++) {
+                                  let data10 = data9[i1];
+                                  const _errs22 = errors;
+                                  if (typeof data10 !== "string") {
+                                    validate43.errors = [{ instancePath: instancePath + "/grant_types_supported/" + i1, schemaPath: "#/properties/grant_types_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
-                                  if (!(data11 === "S256")) {
-                                    validate43.errors = [{ instancePath: instancePath + "/code_challenge_methods_supported/" + i2, schemaPath: "#/properties/code_challenge_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.code_challenge_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
+                                  if (!(data10 === "client_credentials" || data10 === "authorization_code" || data10 === "urn:ietf:params:oauth:grant-type:device_code" || data10 === "refresh_token")) {
+                                    validate43.errors = [{ instancePath: instancePath + "/grant_types_supported/" + i1, schemaPath: "#/properties/grant_types_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.grant_types_supported.items.enum }, message: "must be equal to one of the allowed values" }];
                                     return false;
                                   }
-                                  var valid3 = _errs24 === errors;
-                                  if (!valid3) {
+                                  var valid2 = _errs22 === errors;
+                                  if (!valid2) {
                                     break;
                                   }
                                 }
                               } else {
-                                validate43.errors = [{ instancePath: instancePath + "/code_challenge_methods_supported", schemaPath: "#/properties/code_challenge_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                validate43.errors = [{ instancePath: instancePath + "/grant_types_supported", schemaPath: "#/properties/grant_types_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                 return false;
                               }
                             }
-                            var valid0 = _errs22 === errors;
+                            var valid0 = _errs20 === errors;
                           } else {
                             var valid0 = true;
                           }
                           if (valid0) {
-                            if (data.token_endpoint_auth_methods_supported !== void 0) {
-                              let data12 = data.token_endpoint_auth_methods_supported;
-                              const _errs26 = errors;
-                              if (errors === _errs26) {
-                                if (Array.isArray(data12)) {
-                                  var valid4 = true;
-                                  const len3 = data12.length;
-                                  for (let i3 = 0; i3 < len3; i3++) {
-                                    let data13 = data12[i3];
-                                    const _errs28 = errors;
-                                    if (typeof data13 !== "string") {
-                                      validate43.errors = [{ instancePath: instancePath + "/token_endpoint_auth_methods_supported/" + i3, schemaPath: "#/properties/token_endpoint_auth_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            if (data.code_challenge_methods_supported !== void 0) {
+                              let data11 = data.code_challenge_methods_supported;
+                              const _errs24 = errors;
+                              if (errors === _errs24) {
+                                if (Array.isArray(data11)) {
+                                  var valid3 = true;
+                                  const len2 = data11.length;
+                                  for (let i2 = 0; i2 < len2; i2++) {
+                                    let data12 = data11[i2];
+                                    const _errs26 = errors;
+                                    if (typeof data12 !== "string") {
+                                      validate43.errors = [{ instancePath: instancePath + "/code_challenge_methods_supported/" + i2, schemaPath: "#/properties/code_challenge_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
-                                    if (!(data13 === "client_secret_post" || data13 === "client_secret_basic" || data13 === "none")) {
-                                      validate43.errors = [{ instancePath: instancePath + "/token_endpoint_auth_methods_supported/" + i3, schemaPath: "#/properties/token_endpoint_auth_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.token_endpoint_auth_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
+                                    if (!(data12 === "S256")) {
+                                      validate43.errors = [{ instancePath: instancePath + "/code_challenge_methods_supported/" + i2, schemaPath: "#/properties/code_challenge_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.code_challenge_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
                                       return false;
                                     }
-                                    var valid4 = _errs28 === errors;
-                                    if (!valid4) {
+                                    var valid3 = _errs26 === errors;
+                                    if (!valid3) {
                                       break;
                                     }
                                   }
                                 } else {
-                                  validate43.errors = [{ instancePath: instancePath + "/token_endpoint_auth_methods_supported", schemaPath: "#/properties/token_endpoint_auth_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                  validate43.errors = [{ instancePath: instancePath + "/code_challenge_methods_supported", schemaPath: "#/properties/code_challenge_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                   return false;
                                 }
                               }
-                              var valid0 = _errs26 === errors;
+                              var valid0 = _errs24 === errors;
                             } else {
                               var valid0 = true;
                             }
                             if (valid0) {
-                              if (data.revocation_endpoint_auth_methods_supported !== void 0) {
-                                let data14 = data.revocation_endpoint_auth_methods_supported;
-                                const _errs30 = errors;
-                                if (errors === _errs30) {
-                                  if (Array.isArray(data14)) {
-                                    var valid5 = true;
-                                    const len4 = data14.length;
-                                    for (let i4 = 0; i4 < len4; i4++) {
-                                      let data15 = data14[i4];
-                                      const _errs32 = errors;
-                                      if (typeof data15 !== "string") {
-                                        validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported/" + i4, schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              if (data.token_endpoint_auth_methods_supported !== void 0) {
+                                let data13 = data.token_endpoint_auth_methods_supported;
+                                const _errs28 = errors;
+                                if (errors === _errs28) {
+                                  if (Array.isArray(data13)) {
+                                    var valid4 = true;
+                                    const len3 = data13.length;
+                                    for (let i3 = 0; i3 < len3; i3++) {
+                                      let data14 = data13[i3];
+                                      const _errs30 = errors;
+                                      if (typeof data14 !== "string") {
+                                        validate43.errors = [{ instancePath: instancePath + "/token_endpoint_auth_methods_supported/" + i3, schemaPath: "#/properties/token_endpoint_auth_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
-                                      if (!(data15 === "client_secret_post" || data15 === "client_secret_basic" || data15 === "none")) {
-                                        validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported/" + i4, schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.revocation_endpoint_auth_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
+                                      if (!(data14 === "client_secret_post" || data14 === "client_secret_basic" || data14 === "none")) {
+                                        validate43.errors = [{ instancePath: instancePath + "/token_endpoint_auth_methods_supported/" + i3, schemaPath: "#/properties/token_endpoint_auth_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.token_endpoint_auth_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
-                                      var valid5 = _errs32 === errors;
-                                      if (!valid5) {
+                                      var valid4 = _errs30 === errors;
+                                      if (!valid4) {
                                         break;
                                       }
                                     }
                                   } else {
-                                    validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported", schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    validate43.errors = [{ instancePath: instancePath + "/token_endpoint_auth_methods_supported", schemaPath: "#/properties/token_endpoint_auth_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                     return false;
                                   }
                                 }
-                                var valid0 = _errs30 === errors;
+                                var valid0 = _errs28 === errors;
                               } else {
                                 var valid0 = true;
                               }
                               if (valid0) {
-                                if (data.scopes_supported !== void 0) {
-                                  let data16 = data.scopes_supported;
-                                  const _errs34 = errors;
-                                  if (errors === _errs34) {
-                                    if (Array.isArray(data16)) {
-                                      var valid6 = true;
-                                      const len5 = data16.length;
-                                      for (let i5 = 0; i5 < len5; i5++) {
-                                        const _errs36 = errors;
-                                        if (typeof data16[i5] !== "string") {
-                                          validate43.errors = [{ instancePath: instancePath + "/scopes_supported/" + i5, schemaPath: "#/properties/scopes_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                if (data.revocation_endpoint_auth_methods_supported !== void 0) {
+                                  let data15 = data.revocation_endpoint_auth_methods_supported;
+                                  const _errs32 = errors;
+                                  if (errors === _errs32) {
+                                    if (Array.isArray(data15)) {
+                                      var valid5 = true;
+                                      const len4 = data15.length;
+                                      for (let i4 = 0; i4 < len4; i4++) {
+                                        let data16 = data15[i4];
+                                        const _errs34 = errors;
+                                        if (typeof data16 !== "string") {
+                                          validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported/" + i4, schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
-                                        var valid6 = _errs36 === errors;
-                                        if (!valid6) {
+                                        if (!(data16 === "client_secret_post" || data16 === "client_secret_basic" || data16 === "none")) {
+                                          validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported/" + i4, schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.revocation_endpoint_auth_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
+                                          return false;
+                                        }
+                                        var valid5 = _errs34 === errors;
+                                        if (!valid5) {
                                           break;
                                         }
                                       }
                                     } else {
-                                      validate43.errors = [{ instancePath: instancePath + "/scopes_supported", schemaPath: "#/properties/scopes_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                      validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported", schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                       return false;
                                     }
                                   }
-                                  var valid0 = _errs34 === errors;
+                                  var valid0 = _errs32 === errors;
                                 } else {
                                   var valid0 = true;
                                 }
                                 if (valid0) {
-                                  if (data.resource_servers !== void 0) {
-                                    let data18 = data.resource_servers;
-                                    const _errs38 = errors;
-                                    if (errors === _errs38) {
-                                      if (Array.isArray(data18)) {
-                                        if (data18.length < 1) {
-                                          validate43.errors = [{ instancePath: instancePath + "/resource_servers", schemaPath: "#/properties/resource_servers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                          return false;
-                                        } else {
-                                          var valid7 = true;
-                                          const len6 = data18.length;
-                                          for (let i6 = 0; i6 < len6; i6++) {
-                                            let data19 = data18[i6];
-                                            const _errs40 = errors;
-                                            const _errs41 = errors;
-                                            if (errors === _errs41) {
-                                              if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
-                                                let missing1;
-                                                if (data19.resource === void 0 && (missing1 = "resource") || data19.transport === void 0 && (missing1 = "transport")) {
-                                                  validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                                  return false;
-                                                } else {
-                                                  const _errs43 = errors;
-                                                  for (const key1 in data19) {
-                                                    if (!(key1 === "resource" || key1 === "transport")) {
-                                                      validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                                                      return false;
-                                                      break;
+                                  if (data.scopes_supported !== void 0) {
+                                    let data17 = data.scopes_supported;
+                                    const _errs36 = errors;
+                                    if (errors === _errs36) {
+                                      if (Array.isArray(data17)) {
+                                        var valid6 = true;
+                                        const len5 = data17.length;
+                                        for (let i5 = 0; i5 < len5; i5++) {
+                                          const _errs38 = errors;
+                                          if (typeof data17[i5] !== "string") {
+                                            validate43.errors = [{ instancePath: instancePath + "/scopes_supported/" + i5, schemaPath: "#/properties/scopes_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            return false;
+                                          }
+                                          var valid6 = _errs38 === errors;
+                                          if (!valid6) {
+                                            break;
+                                          }
+                                        }
+                                      } else {
+                                        validate43.errors = [{ instancePath: instancePath + "/scopes_supported", schemaPath: "#/properties/scopes_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid0 = _errs36 === errors;
+                                  } else {
+                                    var valid0 = true;
+                                  }
+                                  if (valid0) {
+                                    if (data.resource_servers !== void 0) {
+                                      let data19 = data.resource_servers;
+                                      const _errs40 = errors;
+                                      if (errors === _errs40) {
+                                        if (Array.isArray(data19)) {
+                                          if (data19.length < 1) {
+                                            validate43.errors = [{ instancePath: instancePath + "/resource_servers", schemaPath: "#/properties/resource_servers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                            return false;
+                                          } else {
+                                            var valid7 = true;
+                                            const len6 = data19.length;
+                                            for (let i6 = 0; i6 < len6; i6++) {
+                                              let data20 = data19[i6];
+                                              const _errs42 = errors;
+                                              const _errs43 = errors;
+                                              if (errors === _errs43) {
+                                                if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+                                                  let missing1;
+                                                  if (data20.resource === void 0 && (missing1 = "resource") || data20.transport === void 0 && (missing1 = "transport")) {
+                                                    validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                                    return false;
+                                                  } else {
+                                                    const _errs45 = errors;
+                                                    for (const key1 in data20) {
+                                                      if (!(key1 === "resource" || key1 === "transport")) {
+                                                        validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                                                        return false;
+                                                        break;
+                                                      }
                                                     }
-                                                  }
-                                                  if (_errs43 === errors) {
-                                                    if (data19.resource !== void 0) {
-                                                      let data20 = data19.resource;
-                                                      const _errs44 = errors;
-                                                      if (errors === _errs44) {
-                                                        if (errors === _errs44) {
-                                                          if (typeof data20 === "string") {
-                                                            if (!formats0(data20)) {
-                                                              validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/resource", schemaPath: "out#/definitions/ResourceServer/properties/resource/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                                                    if (_errs45 === errors) {
+                                                      if (data20.resource !== void 0) {
+                                                        let data21 = data20.resource;
+                                                        const _errs46 = errors;
+                                                        if (errors === _errs46) {
+                                                          if (errors === _errs46) {
+                                                            if (typeof data21 === "string") {
+                                                              if (!formats0(data21)) {
+                                                                validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/resource", schemaPath: "out#/definitions/ResourceServer/properties/resource/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                                                                return false;
+                                                              }
+                                                            } else {
+                                                              validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/resource", schemaPath: "out#/definitions/ResourceServer/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                               return false;
                                                             }
-                                                          } else {
-                                                            validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/resource", schemaPath: "out#/definitions/ResourceServer/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                            return false;
                                                           }
-                                                        }
-                                                      }
-                                                      var valid9 = _errs44 === errors;
-                                                    } else {
-                                                      var valid9 = true;
-                                                    }
-                                                    if (valid9) {
-                                                      if (data19.transport !== void 0) {
-                                                        let data21 = data19.transport;
-                                                        const _errs46 = errors;
-                                                        if (typeof data21 !== "string") {
-                                                          validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/transport", schemaPath: "out#/definitions/ResourceServer/properties/transport/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                          return false;
-                                                        }
-                                                        if (!(data21 === "rest" || data21 === "ws" || data21 === "mcp")) {
-                                                          validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/transport", schemaPath: "out#/definitions/ResourceServer/properties/transport/enum", keyword: "enum", params: { allowedValues: schema75.properties.transport.enum }, message: "must be equal to one of the allowed values" }];
-                                                          return false;
                                                         }
                                                         var valid9 = _errs46 === errors;
                                                       } else {
                                                         var valid9 = true;
                                                       }
+                                                      if (valid9) {
+                                                        if (data20.transport !== void 0) {
+                                                          let data22 = data20.transport;
+                                                          const _errs48 = errors;
+                                                          if (typeof data22 !== "string") {
+                                                            validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/transport", schemaPath: "out#/definitions/ResourceServer/properties/transport/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            return false;
+                                                          }
+                                                          if (!(data22 === "rest" || data22 === "ws" || data22 === "mcp")) {
+                                                            validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/transport", schemaPath: "out#/definitions/ResourceServer/properties/transport/enum", keyword: "enum", params: { allowedValues: schema75.properties.transport.enum }, message: "must be equal to one of the allowed values" }];
+                                                            return false;
+                                                          }
+                                                          var valid9 = _errs48 === errors;
+                                                        } else {
+                                                          var valid9 = true;
+                                                        }
+                                                      }
                                                     }
                                                   }
+                                                } else {
+                                                  validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  return false;
                                                 }
-                                              } else {
-                                                validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                return false;
+                                              }
+                                              var valid7 = _errs42 === errors;
+                                              if (!valid7) {
+                                                break;
                                               }
                                             }
-                                            var valid7 = _errs40 === errors;
-                                            if (!valid7) {
-                                              break;
-                                            }
                                           }
+                                        } else {
+                                          validate43.errors = [{ instancePath: instancePath + "/resource_servers", schemaPath: "#/properties/resource_servers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                          return false;
                                         }
-                                      } else {
-                                        validate43.errors = [{ instancePath: instancePath + "/resource_servers", schemaPath: "#/properties/resource_servers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                        return false;
                                       }
-                                    }
-                                    var valid0 = _errs38 === errors;
-                                  } else {
-                                    var valid0 = true;
-                                  }
-                                  if (valid0) {
-                                    if (data.authorization_response_iss_parameter_supported !== void 0) {
-                                      const _errs48 = errors;
-                                      if (typeof data.authorization_response_iss_parameter_supported !== "boolean") {
-                                        validate43.errors = [{ instancePath: instancePath + "/authorization_response_iss_parameter_supported", schemaPath: "#/properties/authorization_response_iss_parameter_supported/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                        return false;
-                                      }
-                                      var valid0 = _errs48 === errors;
+                                      var valid0 = _errs40 === errors;
                                     } else {
                                       var valid0 = true;
+                                    }
+                                    if (valid0) {
+                                      if (data.authorization_response_iss_parameter_supported !== void 0) {
+                                        const _errs50 = errors;
+                                        if (typeof data.authorization_response_iss_parameter_supported !== "boolean") {
+                                          validate43.errors = [{ instancePath: instancePath + "/authorization_response_iss_parameter_supported", schemaPath: "#/properties/authorization_response_iss_parameter_supported/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                          return false;
+                                        }
+                                        var valid0 = _errs50 === errors;
+                                      } else {
+                                        var valid0 = true;
+                                      }
                                     }
                                   }
                                 }
@@ -3178,90 +3200,148 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
   validate48.errors = vErrors;
   return errors === 0;
 }
-var isEnvelope = validate53;
-var schema87 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "references", "subject", "date_ms", "received_ms", "created_at", "content_parts", "monitor"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "references": { "type": "array", "items": { "$ref": "out#/definitions/EnvelopeId" } }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "content_parts": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ContentPart" } }, "monitor": { "$ref": "out#/definitions/Monitor" } }, "additionalProperties": false };
-var pattern26 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
-var schema106 = { "type": "object", "additionalProperties": false, "required": ["type", "text"], "properties": { "type": { "type": "string", "enum": ["text"] }, "text": { "type": "string", "minLength": 1, "maxLength": 65536 } } };
-var schema98 = { "type": "object", "required": ["type", "url", "file_id", "mime_type"], "properties": { "type": { "type": "string", "enum": ["image"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "mime_type": { "type": "string", "nullable": true } }, "additionalProperties": false };
-function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isDeviceAuthorization = validate53;
+function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
   let vErrors = null;
   let errors = 0;
-  if (errors === 0) {
+  const _errs0 = errors;
+  if (errors === _errs0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.type === void 0 && (missing0 = "type") || data.url === void 0 && (missing0 = "url") || data.file_id === void 0 && (missing0 = "file_id") || data.mime_type === void 0 && (missing0 = "mime_type")) {
-        validate56.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      if (data.device_code === void 0 && (missing0 = "device_code") || data.user_code === void 0 && (missing0 = "user_code") || data.verification_uri === void 0 && (missing0 = "verification_uri") || data.verification_uri_complete === void 0 && (missing0 = "verification_uri_complete") || data.expires_in === void 0 && (missing0 = "expires_in") || data.interval === void 0 && (missing0 = "interval")) {
+        validate53.errors = [{ instancePath, schemaPath: "out#/definitions/DeviceAuthorization/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        const _errs1 = errors;
+        const _errs2 = errors;
         for (const key0 in data) {
-          if (!(key0 === "type" || key0 === "url" || key0 === "file_id" || key0 === "mime_type")) {
-            validate56.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!(key0 === "device_code" || key0 === "user_code" || key0 === "verification_uri" || key0 === "verification_uri_complete" || key0 === "expires_in" || key0 === "interval")) {
+            validate53.errors = [{ instancePath, schemaPath: "out#/definitions/DeviceAuthorization/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
-        if (_errs1 === errors) {
-          if (data.type !== void 0) {
-            let data0 = data.type;
-            const _errs2 = errors;
-            if (typeof data0 !== "string") {
-              validate56.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            if (!(data0 === "image")) {
-              validate56.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema98.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.url !== void 0) {
-              let data1 = data.url;
-              const _errs4 = errors;
-              const _errs5 = errors;
-              if (errors === _errs5) {
-                if (errors === _errs5) {
-                  if (typeof data1 === "string") {
-                    if (!formats0(data1)) {
-                      validate56.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
-                      return false;
-                    }
-                  } else {
-                    validate56.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-              }
-              var valid0 = _errs4 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.file_id !== void 0) {
-                let data2 = data.file_id;
-                const _errs7 = errors;
-                if (typeof data2 !== "string" && data2 !== null) {
-                  validate56.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/ReadFileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+        if (_errs2 === errors) {
+          if (data.device_code !== void 0) {
+            let data0 = data.device_code;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (func4(data0) < 1) {
+                  validate53.errors = [{ instancePath: instancePath + "/device_code", schemaPath: "out#/definitions/DeviceAuthorization/properties/device_code/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
                 }
-                var valid0 = _errs7 === errors;
               } else {
-                var valid0 = true;
+                validate53.errors = [{ instancePath: instancePath + "/device_code", schemaPath: "out#/definitions/DeviceAuthorization/properties/device_code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
               }
-              if (valid0) {
-                if (data.mime_type !== void 0) {
-                  let data3 = data.mime_type;
-                  const _errs11 = errors;
-                  if (typeof data3 !== "string" && data3 !== null) {
-                    validate56.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            }
+            var valid1 = _errs3 === errors;
+          } else {
+            var valid1 = true;
+          }
+          if (valid1) {
+            if (data.user_code !== void 0) {
+              let data1 = data.user_code;
+              const _errs5 = errors;
+              if (errors === _errs5) {
+                if (typeof data1 === "string") {
+                  if (func4(data1) < 1) {
+                    validate53.errors = [{ instancePath: instancePath + "/user_code", schemaPath: "out#/definitions/DeviceAuthorization/properties/user_code/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
-                  var valid0 = _errs11 === errors;
                 } else {
-                  var valid0 = true;
+                  validate53.errors = [{ instancePath: instancePath + "/user_code", schemaPath: "out#/definitions/DeviceAuthorization/properties/user_code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid1 = _errs5 === errors;
+            } else {
+              var valid1 = true;
+            }
+            if (valid1) {
+              if (data.verification_uri !== void 0) {
+                let data2 = data.verification_uri;
+                const _errs7 = errors;
+                if (errors === _errs7) {
+                  if (errors === _errs7) {
+                    if (typeof data2 === "string") {
+                      if (!formats0(data2)) {
+                        validate53.errors = [{ instancePath: instancePath + "/verification_uri", schemaPath: "out#/definitions/DeviceAuthorization/properties/verification_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                        return false;
+                      }
+                    } else {
+                      validate53.errors = [{ instancePath: instancePath + "/verification_uri", schemaPath: "out#/definitions/DeviceAuthorization/properties/verification_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+                var valid1 = _errs7 === errors;
+              } else {
+                var valid1 = true;
+              }
+              if (valid1) {
+                if (data.verification_uri_complete !== void 0) {
+                  let data3 = data.verification_uri_complete;
+                  const _errs9 = errors;
+                  if (errors === _errs9) {
+                    if (errors === _errs9) {
+                      if (typeof data3 === "string") {
+                        if (!formats0(data3)) {
+                          validate53.errors = [{ instancePath: instancePath + "/verification_uri_complete", schemaPath: "out#/definitions/DeviceAuthorization/properties/verification_uri_complete/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                          return false;
+                        }
+                      } else {
+                        validate53.errors = [{ instancePath: instancePath + "/verification_uri_complete", schemaPath: "out#/definitions/DeviceAuthorization/properties/verification_uri_complete/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                  }
+                  var valid1 = _errs9 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  if (data.expires_in !== void 0) {
+                    let data4 = data.expires_in;
+                    const _errs11 = errors;
+                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                      validate53.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/DeviceAuthorization/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      return false;
+                    }
+                    if (errors === _errs11) {
+                      if (typeof data4 == "number" && isFinite(data4)) {
+                        if (data4 < 1 || isNaN(data4)) {
+                          validate53.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/DeviceAuthorization/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                          return false;
+                        }
+                      }
+                    }
+                    var valid1 = _errs11 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                  if (valid1) {
+                    if (data.interval !== void 0) {
+                      let data5 = data.interval;
+                      const _errs13 = errors;
+                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                        validate53.errors = [{ instancePath: instancePath + "/interval", schemaPath: "out#/definitions/DeviceAuthorization/properties/interval/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      if (errors === _errs13) {
+                        if (typeof data5 == "number" && isFinite(data5)) {
+                          if (data5 < 1 || isNaN(data5)) {
+                            validate53.errors = [{ instancePath: instancePath + "/interval", schemaPath: "out#/definitions/DeviceAuthorization/properties/interval/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                            return false;
+                          }
+                        }
+                      }
+                      var valid1 = _errs13 === errors;
+                    } else {
+                      var valid1 = true;
+                    }
+                  }
                 }
               }
             }
@@ -3269,27 +3349,31 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate56.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate53.errors = [{ instancePath, schemaPath: "out#/definitions/DeviceAuthorization/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate56.errors = vErrors;
+  validate53.errors = vErrors;
   return errors === 0;
 }
-var schema101 = { "type": "object", "required": ["type", "url", "file_id", "name", "mime_type", "size"], "properties": { "type": { "type": "string", "enum": ["file"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "name": { "type": "string", "nullable": true }, "mime_type": { "type": "string", "nullable": true }, "size": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
+var isEnvelope = validate54;
+var schema89 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "references", "subject", "date_ms", "received_ms", "created_at", "content_parts", "monitor"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "references": { "type": "array", "items": { "$ref": "out#/definitions/EnvelopeId" } }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "content_parts": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ContentPart" } }, "monitor": { "$ref": "out#/definitions/Monitor" } }, "additionalProperties": false };
+var pattern26 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
+var schema108 = { "type": "object", "additionalProperties": false, "required": ["type", "text"], "properties": { "type": { "type": "string", "enum": ["text"] }, "text": { "type": "string", "minLength": 1, "maxLength": 65536 } } };
+var schema100 = { "type": "object", "required": ["type", "url", "file_id", "mime_type"], "properties": { "type": { "type": "string", "enum": ["image"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "mime_type": { "type": "string", "nullable": true } }, "additionalProperties": false };
 function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.type === void 0 && (missing0 = "type") || data.url === void 0 && (missing0 = "url") || data.file_id === void 0 && (missing0 = "file_id") || data.name === void 0 && (missing0 = "name") || data.mime_type === void 0 && (missing0 = "mime_type") || data.size === void 0 && (missing0 = "size")) {
+      if (data.type === void 0 && (missing0 = "type") || data.url === void 0 && (missing0 = "url") || data.file_id === void 0 && (missing0 = "file_id") || data.mime_type === void 0 && (missing0 = "mime_type")) {
         validate57.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "type" || key0 === "url" || key0 === "file_id" || key0 === "name" || key0 === "mime_type" || key0 === "size")) {
+          if (!(key0 === "type" || key0 === "url" || key0 === "file_id" || key0 === "mime_type")) {
             validate57.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -3303,8 +3387,8 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
               validate57.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
-            if (!(data0 === "file")) {
-              validate57.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema101.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+            if (!(data0 === "image")) {
+              validate57.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema100.properties.type.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -3346,11 +3430,105 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = true;
               }
               if (valid0) {
+                if (data.mime_type !== void 0) {
+                  let data3 = data.mime_type;
+                  const _errs11 = errors;
+                  if (typeof data3 !== "string" && data3 !== null) {
+                    validate57.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate57.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate57.errors = vErrors;
+  return errors === 0;
+}
+var schema103 = { "type": "object", "required": ["type", "url", "file_id", "name", "mime_type", "size"], "properties": { "type": { "type": "string", "enum": ["file"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "name": { "type": "string", "nullable": true }, "mime_type": { "type": "string", "nullable": true }, "size": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.type === void 0 && (missing0 = "type") || data.url === void 0 && (missing0 = "url") || data.file_id === void 0 && (missing0 = "file_id") || data.name === void 0 && (missing0 = "name") || data.mime_type === void 0 && (missing0 = "mime_type") || data.size === void 0 && (missing0 = "size")) {
+        validate58.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "type" || key0 === "url" || key0 === "file_id" || key0 === "name" || key0 === "mime_type" || key0 === "size")) {
+            validate58.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.type !== void 0) {
+            let data0 = data.type;
+            const _errs2 = errors;
+            if (typeof data0 !== "string") {
+              validate58.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            if (!(data0 === "file")) {
+              validate58.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema103.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.url !== void 0) {
+              let data1 = data.url;
+              const _errs4 = errors;
+              const _errs5 = errors;
+              if (errors === _errs5) {
+                if (errors === _errs5) {
+                  if (typeof data1 === "string") {
+                    if (!formats0(data1)) {
+                      validate58.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                      return false;
+                    }
+                  } else {
+                    validate58.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.file_id !== void 0) {
+                let data2 = data.file_id;
+                const _errs7 = errors;
+                if (typeof data2 !== "string" && data2 !== null) {
+                  validate58.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/ReadFileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
                 if (data.name !== void 0) {
                   let data3 = data.name;
                   const _errs11 = errors;
                   if (typeof data3 !== "string" && data3 !== null) {
-                    validate57.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate58.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -3362,7 +3540,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                     let data4 = data.mime_type;
                     const _errs14 = errors;
                     if (typeof data4 !== "string" && data4 !== null) {
-                      validate57.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate58.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs14 === errors;
@@ -3374,17 +3552,17 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                       let data5 = data.size;
                       const _errs17 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
-                        validate57.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate58.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs17) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate57.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            validate58.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                             return false;
                           } else {
                             if (data5 < 0 || isNaN(data5)) {
-                              validate57.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate58.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -3402,28 +3580,28 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate57.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate58.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate57.errors = vErrors;
+  validate58.errors = vErrors;
   return errors === 0;
 }
-var schema104 = { "type": "object", "required": ["type", "data", "schema"], "properties": { "type": { "type": "string", "enum": ["data"] }, "data": { "$ref": "out#/definitions/JsonObject" }, "schema": { "type": "string", "nullable": true } }, "additionalProperties": false };
-function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema106 = { "type": "object", "required": ["type", "data", "schema"], "properties": { "type": { "type": "string", "enum": ["data"] }, "data": { "$ref": "out#/definitions/JsonObject" }, "schema": { "type": "string", "nullable": true } }, "additionalProperties": false };
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.type === void 0 && (missing0 = "type") || data.data === void 0 && (missing0 = "data") || data.schema === void 0 && (missing0 = "schema")) {
-        validate58.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate59.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "type" || key0 === "data" || key0 === "schema")) {
-            validate58.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate59.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -3433,11 +3611,11 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.type;
             const _errs2 = errors;
             if (typeof data0 !== "string") {
-              validate58.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate59.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data0 === "data")) {
-              validate58.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema104.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+              validate59.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema106.properties.type.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -3452,7 +3630,7 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs5) {
                 if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                 } else {
-                  validate58.errors = [{ instancePath: instancePath + "/data", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate59.errors = [{ instancePath: instancePath + "/data", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -3465,7 +3643,7 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.schema;
                 const _errs8 = errors;
                 if (typeof data2 !== "string" && data2 !== null) {
-                  validate58.errors = [{ instancePath: instancePath + "/schema", schemaPath: "#/properties/schema/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate59.errors = [{ instancePath: instancePath + "/schema", schemaPath: "#/properties/schema/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -3477,14 +3655,14 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate58.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate58.errors = vErrors;
+  validate59.errors = vErrors;
   return errors === 0;
 }
-function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
@@ -3497,13 +3675,13 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
             if (data && typeof data == "object" && !Array.isArray(data)) {
               let missing0;
               if (data.type === void 0 && (missing0 = "type") || data.text === void 0 && (missing0 = "text")) {
-                validate55.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate56.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs5 = errors;
                 for (const key0 in data) {
                   if (!(key0 === "type" || key0 === "text")) {
-                    validate55.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    validate56.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -3513,11 +3691,11 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                     let data0 = data.type;
                     const _errs6 = errors;
                     if (typeof data0 !== "string") {
-                      validate55.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate56.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (!(data0 === "text")) {
-                      validate55.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/enum", keyword: "enum", params: { allowedValues: schema106.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                      validate56.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/enum", keyword: "enum", params: { allowedValues: schema108.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                       return false;
                     }
                     var valid3 = _errs6 === errors;
@@ -3531,16 +3709,16 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs8) {
                         if (typeof data1 === "string") {
                           if (func4(data1) > 65536) {
-                            validate55.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
+                            validate56.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
                             return false;
                           } else {
                             if (func4(data1) < 1) {
-                              validate55.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              validate56.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             }
                           }
                         } else {
-                          validate55.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate56.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -3552,61 +3730,61 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate55.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate56.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
         } else if (tag0 === "image") {
-          if (!validate56(data, { instancePath, parentData, parentDataProperty, rootData })) {
-            vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-            errors = vErrors.length;
-          }
-        } else if (tag0 === "file") {
           if (!validate57(data, { instancePath, parentData, parentDataProperty, rootData })) {
             vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
             errors = vErrors.length;
           }
-        } else if (tag0 === "data") {
+        } else if (tag0 === "file") {
           if (!validate58(data, { instancePath, parentData, parentDataProperty, rootData })) {
             vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
             errors = vErrors.length;
           }
+        } else if (tag0 === "data") {
+          if (!validate59(data, { instancePath, parentData, parentDataProperty, rootData })) {
+            vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+            errors = vErrors.length;
+          }
         } else {
-          validate55.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "mapping", tag: "type", tagValue: tag0 }, message: 'value of tag "type" must be in oneOf' }];
+          validate56.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "mapping", tag: "type", tagValue: tag0 }, message: 'value of tag "type" must be in oneOf' }];
           return false;
         }
       } else {
-        validate55.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "tag", tag: "type", tagValue: tag0 }, message: 'tag "type" must be string' }];
+        validate56.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "tag", tag: "type", tagValue: tag0 }, message: 'tag "type" must be string' }];
         return false;
       }
     } else {
-      validate55.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate56.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate55.errors = vErrors;
+  validate56.errors = vErrors;
   return errors === 0;
 }
-var schema108 = { "type": "string", "enum": ["stored", "bounced", "expired"] };
+var schema110 = { "type": "string", "enum": ["stored", "bounced", "expired"] };
 var func0 = require_equal().default;
-function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
-    validate63.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+    validate64.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
     return false;
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.events === void 0 && (missing0 = "events")) {
-        validate63.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate64.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "events")) {
-            validate63.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate64.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -3618,11 +3796,11 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (Array.isArray(data0)) {
                 if (data0.length > 3) {
-                  validate63.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/maxItems", keyword: "maxItems", params: { limit: 3 }, message: "must NOT have more than 3 items" }];
+                  validate64.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/maxItems", keyword: "maxItems", params: { limit: 3 }, message: "must NOT have more than 3 items" }];
                   return false;
                 } else {
                   if (data0.length < 1) {
-                    validate63.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                    validate64.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                     return false;
                   } else {
                     var valid1 = true;
@@ -3631,11 +3809,11 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
                       let data1 = data0[i0];
                       const _errs5 = errors;
                       if (typeof data1 !== "string") {
-                        validate63.errors = [{ instancePath: instancePath + "/events/" + i0, schemaPath: "out#/definitions/MonitorFact/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate64.errors = [{ instancePath: instancePath + "/events/" + i0, schemaPath: "out#/definitions/MonitorFact/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       if (!(data1 === "stored" || data1 === "bounced" || data1 === "expired")) {
-                        validate63.errors = [{ instancePath: instancePath + "/events/" + i0, schemaPath: "out#/definitions/MonitorFact/enum", keyword: "enum", params: { allowedValues: schema108.enum }, message: "must be equal to one of the allowed values" }];
+                        validate64.errors = [{ instancePath: instancePath + "/events/" + i0, schemaPath: "out#/definitions/MonitorFact/enum", keyword: "enum", params: { allowedValues: schema110.enum }, message: "must be equal to one of the allowed values" }];
                         return false;
                       }
                       var valid1 = _errs5 === errors;
@@ -3651,7 +3829,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
                           for (; i1--; ) {
                             for (j0 = i1; j0--; ) {
                               if (func0(data0[i1], data0[j0])) {
-                                validate63.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)" }];
+                                validate64.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)" }];
                                 return false;
                                 break outer0;
                               }
@@ -3662,7 +3840,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate63.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate64.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -3671,23 +3849,23 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   }
-  validate63.errors = vErrors;
+  validate64.errors = vErrors;
   return errors === 0;
 }
-function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.references === void 0 && (missing0 = "references") || data.subject === void 0 && (missing0 = "subject") || data.date_ms === void 0 && (missing0 = "date_ms") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.content_parts === void 0 && (missing0 = "content_parts") || data.monitor === void 0 && (missing0 = "monitor")) {
-        validate54.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate55.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func2.call(schema87.properties, key0)) {
-            validate54.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!func2.call(schema89.properties, key0)) {
+            validate55.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -3700,11 +3878,11 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern26.test(data0)) {
-                  validate54.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  validate55.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate54.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate55.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -3720,11 +3898,11 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
                   if (!pattern2.test(data1)) {
-                    validate54.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                    validate55.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
                 } else {
-                  validate54.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate55.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -3739,7 +3917,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs8) {
                   if (Array.isArray(data2)) {
                     if (data2.length < 1) {
-                      validate54.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                      validate55.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                       return false;
                     } else {
                       var valid3 = true;
@@ -3751,11 +3929,11 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (!pattern2.test(data3)) {
-                              validate54.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              validate55.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
                           } else {
-                            validate54.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate55.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -3766,7 +3944,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                     }
                   } else {
-                    validate54.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    validate55.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                     return false;
                   }
                 }
@@ -3789,11 +3967,11 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs16) {
                           if (typeof data5 === "string") {
                             if (!pattern2.test(data5)) {
-                              validate54.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              validate55.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
                           } else {
-                            validate54.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate55.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -3803,7 +3981,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate54.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate55.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -3817,13 +3995,13 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs18 = errors;
                     const _errs19 = errors;
                     if (typeof data6 !== "string" && data6 !== null) {
-                      validate54.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate55.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (errors === _errs19) {
                       if (typeof data6 === "string") {
                         if (!pattern26.test(data6)) {
-                          validate54.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                          validate55.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                           return false;
                         }
                       }
@@ -3847,11 +4025,11 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                             if (errors === _errs25) {
                               if (typeof data8 === "string") {
                                 if (!pattern26.test(data8)) {
-                                  validate54.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                                  validate55.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                                   return false;
                                 }
                               } else {
-                                validate54.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate55.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                             }
@@ -3861,7 +4039,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         } else {
-                          validate54.errors = [{ instancePath: instancePath + "/references", schemaPath: "#/properties/references/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                          validate55.errors = [{ instancePath: instancePath + "/references", schemaPath: "#/properties/references/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                           return false;
                         }
                       }
@@ -3874,7 +4052,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                         let data9 = data.subject;
                         const _errs27 = errors;
                         if (typeof data9 !== "string" && data9 !== null) {
-                          validate54.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate55.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs27 === errors;
@@ -3887,17 +4065,17 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                           const _errs30 = errors;
                           const _errs31 = errors;
                           if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-                            validate54.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate55.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           if (errors === _errs31) {
                             if (typeof data10 == "number" && isFinite(data10)) {
                               if (data10 > 9007199254740991 || isNaN(data10)) {
-                                validate54.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                validate55.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                 return false;
                               } else {
                                 if (data10 < 0 || isNaN(data10)) {
-                                  validate54.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                  validate55.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                   return false;
                                 }
                               }
@@ -3913,17 +4091,17 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs33 = errors;
                             const _errs34 = errors;
                             if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-                              validate54.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate55.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             if (errors === _errs34) {
                               if (typeof data11 == "number" && isFinite(data11)) {
                                 if (data11 > 9007199254740991 || isNaN(data11)) {
-                                  validate54.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  validate55.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                   return false;
                                 } else {
                                   if (data11 < 0 || isNaN(data11)) {
-                                    validate54.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    validate55.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                     return false;
                                   }
                                 }
@@ -3939,17 +4117,17 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                               const _errs36 = errors;
                               const _errs37 = errors;
                               if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
-                                validate54.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               if (errors === _errs37) {
                                 if (typeof data12 == "number" && isFinite(data12)) {
                                   if (data12 > 9007199254740991 || isNaN(data12)) {
-                                    validate54.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                    validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                     return false;
                                   } else {
                                     if (data12 < 0 || isNaN(data12)) {
-                                      validate54.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                      validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                       return false;
                                     }
                                   }
@@ -3966,15 +4144,15 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs39) {
                                   if (Array.isArray(data13)) {
                                     if (data13.length < 1) {
-                                      validate54.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                      validate55.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                                       return false;
                                     } else {
                                       var valid13 = true;
                                       const len3 = data13.length;
                                       for (let i3 = 0; i3 < len3; i3++) {
                                         const _errs41 = errors;
-                                        if (!validate55(data13[i3], { instancePath: instancePath + "/content_parts/" + i3, parentData: data13, parentDataProperty: i3, rootData })) {
-                                          vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+                                        if (!validate56(data13[i3], { instancePath: instancePath + "/content_parts/" + i3, parentData: data13, parentDataProperty: i3, rootData })) {
+                                          vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
                                           errors = vErrors.length;
                                         }
                                         var valid13 = _errs41 === errors;
@@ -3984,7 +4162,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                       }
                                     }
                                   } else {
-                                    validate54.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    validate55.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                     return false;
                                   }
                                 }
@@ -3995,8 +4173,8 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                               if (valid0) {
                                 if (data.monitor !== void 0) {
                                   const _errs42 = errors;
-                                  if (!validate63(data.monitor, { instancePath: instancePath + "/monitor", parentData: data, parentDataProperty: "monitor", rootData })) {
-                                    vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+                                  if (!validate64(data.monitor, { instancePath: instancePath + "/monitor", parentData: data, parentDataProperty: "monitor", rootData })) {
+                                    vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
                                     errors = vErrors.length;
                                   }
                                   var valid0 = _errs42 === errors;
@@ -4017,39 +4195,39 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate54.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate55.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
+  }
+  validate55.errors = vErrors;
+  return errors === 0;
+}
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate55(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+    errors = vErrors.length;
   }
   validate54.errors = vErrors;
   return errors === 0;
 }
-function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate54(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
-    errors = vErrors.length;
-  }
-  validate53.errors = vErrors;
-  return errors === 0;
-}
-var isEnvelopeBatch = validate66;
-function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isEnvelopeBatch = validate67;
+function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.references === void 0 && (missing0 = "references") || data.subject === void 0 && (missing0 = "subject") || data.date_ms === void 0 && (missing0 = "date_ms") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.content_parts === void 0 && (missing0 = "content_parts") || data.monitor === void 0 && (missing0 = "monitor")) {
-        validate68.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate69.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func2.call(schema87.properties, key0)) {
-            validate68.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!func2.call(schema89.properties, key0)) {
+            validate69.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -4062,11 +4240,11 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern26.test(data0)) {
-                  validate68.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  validate69.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate68.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate69.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -4082,11 +4260,11 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
                   if (!pattern2.test(data1)) {
-                    validate68.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                    validate69.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
                 } else {
-                  validate68.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate69.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -4101,7 +4279,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs8) {
                   if (Array.isArray(data2)) {
                     if (data2.length < 1) {
-                      validate68.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                      validate69.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                       return false;
                     } else {
                       var valid3 = true;
@@ -4113,11 +4291,11 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (!pattern2.test(data3)) {
-                              validate68.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              validate69.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
                           } else {
-                            validate68.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate69.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -4128,7 +4306,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                     }
                   } else {
-                    validate68.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    validate69.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                     return false;
                   }
                 }
@@ -4151,11 +4329,11 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs16) {
                           if (typeof data5 === "string") {
                             if (!pattern2.test(data5)) {
-                              validate68.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              validate69.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
                           } else {
-                            validate68.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate69.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -4165,7 +4343,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate68.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate69.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -4179,13 +4357,13 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs18 = errors;
                     const _errs19 = errors;
                     if (typeof data6 !== "string" && data6 !== null) {
-                      validate68.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate69.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (errors === _errs19) {
                       if (typeof data6 === "string") {
                         if (!pattern26.test(data6)) {
-                          validate68.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                          validate69.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                           return false;
                         }
                       }
@@ -4209,11 +4387,11 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                             if (errors === _errs25) {
                               if (typeof data8 === "string") {
                                 if (!pattern26.test(data8)) {
-                                  validate68.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                                  validate69.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                                   return false;
                                 }
                               } else {
-                                validate68.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate69.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                             }
@@ -4223,7 +4401,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         } else {
-                          validate68.errors = [{ instancePath: instancePath + "/references", schemaPath: "#/properties/references/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                          validate69.errors = [{ instancePath: instancePath + "/references", schemaPath: "#/properties/references/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                           return false;
                         }
                       }
@@ -4236,7 +4414,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                         let data9 = data.subject;
                         const _errs27 = errors;
                         if (typeof data9 !== "string" && data9 !== null) {
-                          validate68.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate69.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs27 === errors;
@@ -4249,17 +4427,17 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                           const _errs30 = errors;
                           const _errs31 = errors;
                           if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-                            validate68.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate69.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           if (errors === _errs31) {
                             if (typeof data10 == "number" && isFinite(data10)) {
                               if (data10 > 9007199254740991 || isNaN(data10)) {
-                                validate68.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                validate69.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                 return false;
                               } else {
                                 if (data10 < 0 || isNaN(data10)) {
-                                  validate68.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                  validate69.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                   return false;
                                 }
                               }
@@ -4275,17 +4453,17 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs33 = errors;
                             const _errs34 = errors;
                             if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-                              validate68.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate69.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             if (errors === _errs34) {
                               if (typeof data11 == "number" && isFinite(data11)) {
                                 if (data11 > 9007199254740991 || isNaN(data11)) {
-                                  validate68.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  validate69.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                   return false;
                                 } else {
                                   if (data11 < 0 || isNaN(data11)) {
-                                    validate68.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    validate69.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                     return false;
                                   }
                                 }
@@ -4301,17 +4479,17 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                               const _errs36 = errors;
                               const _errs37 = errors;
                               if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
-                                validate68.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate69.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               if (errors === _errs37) {
                                 if (typeof data12 == "number" && isFinite(data12)) {
                                   if (data12 > 9007199254740991 || isNaN(data12)) {
-                                    validate68.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                    validate69.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                     return false;
                                   } else {
                                     if (data12 < 0 || isNaN(data12)) {
-                                      validate68.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                      validate69.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                       return false;
                                     }
                                   }
@@ -4328,15 +4506,15 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs39) {
                                   if (Array.isArray(data13)) {
                                     if (data13.length < 1) {
-                                      validate68.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                      validate69.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                                       return false;
                                     } else {
                                       var valid13 = true;
                                       const len3 = data13.length;
                                       for (let i3 = 0; i3 < len3; i3++) {
                                         const _errs41 = errors;
-                                        if (!validate55(data13[i3], { instancePath: instancePath + "/content_parts/" + i3, parentData: data13, parentDataProperty: i3, rootData })) {
-                                          vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+                                        if (!validate56(data13[i3], { instancePath: instancePath + "/content_parts/" + i3, parentData: data13, parentDataProperty: i3, rootData })) {
+                                          vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
                                           errors = vErrors.length;
                                         }
                                         var valid13 = _errs41 === errors;
@@ -4346,7 +4524,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                                       }
                                     }
                                   } else {
-                                    validate68.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    validate69.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                     return false;
                                   }
                                 }
@@ -4357,8 +4535,8 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                               if (valid0) {
                                 if (data.monitor !== void 0) {
                                   const _errs42 = errors;
-                                  if (!validate63(data.monitor, { instancePath: instancePath + "/monitor", parentData: data, parentDataProperty: "monitor", rootData })) {
-                                    vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+                                  if (!validate64(data.monitor, { instancePath: instancePath + "/monitor", parentData: data, parentDataProperty: "monitor", rootData })) {
+                                    vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
                                     errors = vErrors.length;
                                   }
                                   var valid0 = _errs42 === errors;
@@ -4373,6 +4551,64 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate69.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate69.errors = vErrors;
+  return errors === 0;
+}
+function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.envelopes === void 0 && (missing0 = "envelopes")) {
+        validate68.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "envelopes")) {
+            validate68.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.envelopes !== void 0) {
+            let data0 = data.envelopes;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (Array.isArray(data0)) {
+                if (data0.length > 100) {
+                  validate68.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" }];
+                  return false;
+                } else {
+                  var valid1 = true;
+                  const len0 = data0.length;
+                  for (let i0 = 0; i0 < len0; i0++) {
+                    const _errs4 = errors;
+                    if (!validate69(data0[i0], { instancePath: instancePath + "/envelopes/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+                      errors = vErrors.length;
+                    }
+                    var valid1 = _errs4 === errors;
+                    if (!valid1) {
+                      break;
+                    }
+                  }
+                }
+              } else {
+                validate68.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                return false;
               }
             }
           }
@@ -4387,90 +4623,32 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
   let vErrors = null;
   let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.envelopes === void 0 && (missing0 = "envelopes")) {
-        validate67.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "envelopes")) {
-            validate67.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.envelopes !== void 0) {
-            let data0 = data.envelopes;
-            const _errs2 = errors;
-            if (errors === _errs2) {
-              if (Array.isArray(data0)) {
-                if (data0.length > 100) {
-                  validate67.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" }];
-                  return false;
-                } else {
-                  var valid1 = true;
-                  const len0 = data0.length;
-                  for (let i0 = 0; i0 < len0; i0++) {
-                    const _errs4 = errors;
-                    if (!validate68(data0[i0], { instancePath: instancePath + "/envelopes/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                      vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
-                      errors = vErrors.length;
-                    }
-                    var valid1 = _errs4 === errors;
-                    if (!valid1) {
-                      break;
-                    }
-                  }
-                }
-              } else {
-                validate67.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                return false;
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate67.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
+  if (!validate68(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+    errors = vErrors.length;
   }
   validate67.errors = vErrors;
   return errors === 0;
 }
-function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate67(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
-    errors = vErrors.length;
-  }
-  validate66.errors = vErrors;
-  return errors === 0;
-}
-var isErrorBody = validate73;
-var schema124 = { "type": "string", "enum": ["UNAUTHORIZED", "TOKEN_EXPIRED", "INSUFFICIENT_SCOPE", "FORBIDDEN", "FEATURE_NOT_AVAILABLE", "NOT_FOUND", "AGENT_NOT_FOUND", "METHOD_NOT_ALLOWED", "VALIDATION_ERROR", "INVALID_ENDPOINT", "INVALID_HANDLE", "INVALID_FILE", "MISSING_IDEMPOTENCY_KEY", "IDEMPOTENCY_MISMATCH", "DUPLICATE_HANDLE", "CONFLICT", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT", "RANGE_NOT_SATISFIABLE", "EXPECTATION_FAILED", "UPGRADE_REQUIRED", "HEADERS_TOO_LARGE", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] };
-function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isErrorBody = validate74;
+var schema126 = { "type": "string", "enum": ["UNAUTHORIZED", "TOKEN_EXPIRED", "INSUFFICIENT_SCOPE", "FORBIDDEN", "FEATURE_NOT_AVAILABLE", "NOT_FOUND", "AGENT_NOT_FOUND", "METHOD_NOT_ALLOWED", "VALIDATION_ERROR", "INVALID_ENDPOINT", "INVALID_HANDLE", "INVALID_FILE", "MISSING_IDEMPOTENCY_KEY", "IDEMPOTENCY_MISMATCH", "DUPLICATE_HANDLE", "CONFLICT", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT", "RANGE_NOT_SATISFIABLE", "EXPECTATION_FAILED", "UPGRADE_REQUIRED", "HEADERS_TOO_LARGE", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] };
+function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code") || data.message === void 0 && (missing0 = "message")) {
-        validate75.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate76.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "code" || key0 === "message")) {
-            validate75.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate76.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -4480,11 +4658,11 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.code;
             const _errs2 = errors;
             if (typeof data0 !== "string") {
-              validate75.errors = [{ instancePath: instancePath + "/code", schemaPath: "out#/definitions/ErrorCode/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate76.errors = [{ instancePath: instancePath + "/code", schemaPath: "out#/definitions/ErrorCode/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             if (!(data0 === "UNAUTHORIZED" || data0 === "TOKEN_EXPIRED" || data0 === "INSUFFICIENT_SCOPE" || data0 === "FORBIDDEN" || data0 === "FEATURE_NOT_AVAILABLE" || data0 === "NOT_FOUND" || data0 === "AGENT_NOT_FOUND" || data0 === "METHOD_NOT_ALLOWED" || data0 === "VALIDATION_ERROR" || data0 === "INVALID_ENDPOINT" || data0 === "INVALID_HANDLE" || data0 === "INVALID_FILE" || data0 === "MISSING_IDEMPOTENCY_KEY" || data0 === "IDEMPOTENCY_MISMATCH" || data0 === "DUPLICATE_HANDLE" || data0 === "CONFLICT" || data0 === "PAYLOAD_TOO_LARGE" || data0 === "REQUEST_TIMEOUT" || data0 === "RANGE_NOT_SATISFIABLE" || data0 === "EXPECTATION_FAILED" || data0 === "UPGRADE_REQUIRED" || data0 === "HEADERS_TOO_LARGE" || data0 === "RATE_LIMITED" || data0 === "INTERNAL_ERROR" || data0 === "SERVICE_UNAVAILABLE")) {
-              validate75.errors = [{ instancePath: instancePath + "/code", schemaPath: "out#/definitions/ErrorCode/enum", keyword: "enum", params: { allowedValues: schema124.enum }, message: "must be equal to one of the allowed values" }];
+              validate76.errors = [{ instancePath: instancePath + "/code", schemaPath: "out#/definitions/ErrorCode/enum", keyword: "enum", params: { allowedValues: schema126.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -4498,17 +4676,52 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs5) {
                 if (typeof data1 === "string") {
                   if (func4(data1) < 1) {
-                    validate75.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    validate76.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
                 } else {
-                  validate75.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate76.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
               var valid0 = _errs5 === errors;
             } else {
               var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate76.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate76.errors = vErrors;
+  return errors === 0;
+}
+function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.error === void 0 && (missing0 = "error")) {
+        validate75.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "error")) {
+            validate75.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.error !== void 0) {
+            if (!validate76(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData })) {
+              vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+              errors = vErrors.length;
             }
           }
         }
@@ -4522,67 +4735,32 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
   let vErrors = null;
   let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.error === void 0 && (missing0 = "error")) {
-        validate74.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "error")) {
-            validate74.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.error !== void 0) {
-            if (!validate75(data.error, { instancePath: instancePath + "/error", parentData: data, parentDataProperty: "error", rootData })) {
-              vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
-              errors = vErrors.length;
-            }
-          }
-        }
-      }
-    } else {
-      validate74.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
+  if (!validate75(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+    errors = vErrors.length;
   }
   validate74.errors = vErrors;
   return errors === 0;
 }
-function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate74(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
-    errors = vErrors.length;
-  }
-  validate73.errors = vErrors;
-  return errors === 0;
-}
-var isJsonWebKeySet = validate78;
-var schema127 = { "type": "object", "required": ["kty", "use", "alg", "kid", "n", "e"], "properties": { "kty": { "type": "string", "enum": ["RSA"] }, "use": { "type": "string", "enum": ["sig"] }, "alg": { "type": "string", "enum": ["RS256"] }, "kid": { "type": "string", "minLength": 1 }, "n": { "type": "string", "pattern": "^[A-Za-z0-9_-]+$" }, "e": { "type": "string", "pattern": "^[A-Za-z0-9_-]+$" } }, "additionalProperties": false };
-function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isJsonWebKeySet = validate79;
+var schema129 = { "type": "object", "required": ["kty", "use", "alg", "kid", "n", "e"], "properties": { "kty": { "type": "string", "enum": ["RSA"] }, "use": { "type": "string", "enum": ["sig"] }, "alg": { "type": "string", "enum": ["RS256"] }, "kid": { "type": "string", "minLength": 1 }, "n": { "type": "string", "pattern": "^[A-Za-z0-9_-]+$" }, "e": { "type": "string", "pattern": "^[A-Za-z0-9_-]+$" } }, "additionalProperties": false };
+function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.keys === void 0 && (missing0 = "keys")) {
-        validate79.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate80.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "keys")) {
-            validate79.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate80.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -4594,7 +4772,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs2) {
               if (Array.isArray(data0)) {
                 if (data0.length < 1) {
-                  validate79.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                  validate80.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                   return false;
                 } else {
                   var valid1 = true;
@@ -4607,13 +4785,13 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                       if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
                         let missing1;
                         if (data1.kty === void 0 && (missing1 = "kty") || data1.use === void 0 && (missing1 = "use") || data1.alg === void 0 && (missing1 = "alg") || data1.kid === void 0 && (missing1 = "kid") || data1.n === void 0 && (missing1 = "n") || data1.e === void 0 && (missing1 = "e")) {
-                          validate79.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "out#/definitions/JsonWebKey/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                          validate80.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "out#/definitions/JsonWebKey/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                           return false;
                         } else {
                           const _errs7 = errors;
                           for (const key1 in data1) {
                             if (!(key1 === "kty" || key1 === "use" || key1 === "alg" || key1 === "kid" || key1 === "n" || key1 === "e")) {
-                              validate79.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "out#/definitions/JsonWebKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                              validate80.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "out#/definitions/JsonWebKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                               return false;
                               break;
                             }
@@ -4623,11 +4801,11 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                               let data2 = data1.kty;
                               const _errs8 = errors;
                               if (typeof data2 !== "string") {
-                                validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kty", schemaPath: "out#/definitions/JsonWebKey/properties/kty/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kty", schemaPath: "out#/definitions/JsonWebKey/properties/kty/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                               if (!(data2 === "RSA")) {
-                                validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kty", schemaPath: "out#/definitions/JsonWebKey/properties/kty/enum", keyword: "enum", params: { allowedValues: schema127.properties.kty.enum }, message: "must be equal to one of the allowed values" }];
+                                validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kty", schemaPath: "out#/definitions/JsonWebKey/properties/kty/enum", keyword: "enum", params: { allowedValues: schema129.properties.kty.enum }, message: "must be equal to one of the allowed values" }];
                                 return false;
                               }
                               var valid3 = _errs8 === errors;
@@ -4639,11 +4817,11 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                                 let data3 = data1.use;
                                 const _errs10 = errors;
                                 if (typeof data3 !== "string") {
-                                  validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/use", schemaPath: "out#/definitions/JsonWebKey/properties/use/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/use", schemaPath: "out#/definitions/JsonWebKey/properties/use/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                                 if (!(data3 === "sig")) {
-                                  validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/use", schemaPath: "out#/definitions/JsonWebKey/properties/use/enum", keyword: "enum", params: { allowedValues: schema127.properties.use.enum }, message: "must be equal to one of the allowed values" }];
+                                  validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/use", schemaPath: "out#/definitions/JsonWebKey/properties/use/enum", keyword: "enum", params: { allowedValues: schema129.properties.use.enum }, message: "must be equal to one of the allowed values" }];
                                   return false;
                                 }
                                 var valid3 = _errs10 === errors;
@@ -4655,11 +4833,11 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                                   let data4 = data1.alg;
                                   const _errs12 = errors;
                                   if (typeof data4 !== "string") {
-                                    validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/alg", schemaPath: "out#/definitions/JsonWebKey/properties/alg/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/alg", schemaPath: "out#/definitions/JsonWebKey/properties/alg/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                   if (!(data4 === "RS256")) {
-                                    validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/alg", schemaPath: "out#/definitions/JsonWebKey/properties/alg/enum", keyword: "enum", params: { allowedValues: schema127.properties.alg.enum }, message: "must be equal to one of the allowed values" }];
+                                    validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/alg", schemaPath: "out#/definitions/JsonWebKey/properties/alg/enum", keyword: "enum", params: { allowedValues: schema129.properties.alg.enum }, message: "must be equal to one of the allowed values" }];
                                     return false;
                                   }
                                   var valid3 = _errs12 === errors;
@@ -4673,11 +4851,11 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                                     if (errors === _errs14) {
                                       if (typeof data5 === "string") {
                                         if (func4(data5) < 1) {
-                                          validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kid", schemaPath: "out#/definitions/JsonWebKey/properties/kid/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kid", schemaPath: "out#/definitions/JsonWebKey/properties/kid/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                           return false;
                                         }
                                       } else {
-                                        validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kid", schemaPath: "out#/definitions/JsonWebKey/properties/kid/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/kid", schemaPath: "out#/definitions/JsonWebKey/properties/kid/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                     }
@@ -4692,11 +4870,11 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                                       if (errors === _errs16) {
                                         if (typeof data6 === "string") {
                                           if (!pattern6.test(data6)) {
-                                            validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/n", schemaPath: "out#/definitions/JsonWebKey/properties/n/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                            validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/n", schemaPath: "out#/definitions/JsonWebKey/properties/n/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                                             return false;
                                           }
                                         } else {
-                                          validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/n", schemaPath: "out#/definitions/JsonWebKey/properties/n/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/n", schemaPath: "out#/definitions/JsonWebKey/properties/n/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                       }
@@ -4711,11 +4889,11 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (errors === _errs18) {
                                           if (typeof data7 === "string") {
                                             if (!pattern6.test(data7)) {
-                                              validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/e", schemaPath: "out#/definitions/JsonWebKey/properties/e/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                              validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/e", schemaPath: "out#/definitions/JsonWebKey/properties/e/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                                               return false;
                                             }
                                           } else {
-                                            validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/e", schemaPath: "out#/definitions/JsonWebKey/properties/e/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate80.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/e", schemaPath: "out#/definitions/JsonWebKey/properties/e/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                         }
@@ -4731,7 +4909,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate79.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "out#/definitions/JsonWebKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                        validate80.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "out#/definitions/JsonWebKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                         return false;
                       }
                     }
@@ -4742,7 +4920,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate79.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate80.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -4750,41 +4928,41 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate79.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate80.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
+  }
+  validate80.errors = vErrors;
+  return errors === 0;
+}
+function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate80(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+    errors = vErrors.length;
   }
   validate79.errors = vErrors;
   return errors === 0;
 }
-function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate79(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
-    errors = vErrors.length;
-  }
-  validate78.errors = vErrors;
-  return errors === 0;
-}
-var isMailboxPage = validate81;
-var schema130 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "subject", "date_ms", "received_ms", "created_at", "has_attachments", "type_hint", "size_hint", "unread"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "has_attachments": { "type": "boolean" }, "type_hint": { "type": "string", "enum": ["text", "image", "file", "data", "mixed"] }, "size_hint": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "unread": { "type": "boolean" }, "direction": { "$ref": "out#/definitions/Direction" } }, "additionalProperties": false };
-var schema139 = { "type": "string", "enum": ["in", "out", "self"] };
-function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isMailboxPage = validate82;
+var schema132 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "subject", "date_ms", "received_ms", "created_at", "has_attachments", "type_hint", "size_hint", "unread"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "has_attachments": { "type": "boolean" }, "type_hint": { "type": "string", "enum": ["text", "image", "file", "data", "mixed"] }, "size_hint": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "unread": { "type": "boolean" }, "direction": { "$ref": "out#/definitions/Direction" } }, "additionalProperties": false };
+var schema141 = { "type": "string", "enum": ["in", "out", "self"] };
+function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.subject === void 0 && (missing0 = "subject") || data.date_ms === void 0 && (missing0 = "date_ms") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.has_attachments === void 0 && (missing0 = "has_attachments") || data.type_hint === void 0 && (missing0 = "type_hint") || data.size_hint === void 0 && (missing0 = "size_hint") || data.unread === void 0 && (missing0 = "unread")) {
-        validate83.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate84.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func2.call(schema130.properties, key0)) {
-            validate83.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!func2.call(schema132.properties, key0)) {
+            validate84.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -4797,11 +4975,11 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern26.test(data0)) {
-                  validate83.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  validate84.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate83.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate84.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -4817,11 +4995,11 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
                   if (!pattern2.test(data1)) {
-                    validate83.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                    validate84.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
                 } else {
-                  validate83.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate84.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -4836,7 +5014,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs8) {
                   if (Array.isArray(data2)) {
                     if (data2.length < 1) {
-                      validate83.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                      validate84.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                       return false;
                     } else {
                       var valid3 = true;
@@ -4848,11 +5026,11 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (!pattern2.test(data3)) {
-                              validate83.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              validate84.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
                           } else {
-                            validate83.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate84.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -4863,7 +5041,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                     }
                   } else {
-                    validate83.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    validate84.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                     return false;
                   }
                 }
@@ -4886,11 +5064,11 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs16) {
                           if (typeof data5 === "string") {
                             if (!pattern2.test(data5)) {
-                              validate83.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              validate84.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
                           } else {
-                            validate83.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate84.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -4900,7 +5078,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate83.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate84.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -4914,13 +5092,13 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs18 = errors;
                     const _errs19 = errors;
                     if (typeof data6 !== "string" && data6 !== null) {
-                      validate83.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate84.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     if (errors === _errs19) {
                       if (typeof data6 === "string") {
                         if (!pattern26.test(data6)) {
-                          validate83.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                          validate84.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                           return false;
                         }
                       }
@@ -4934,7 +5112,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                       let data7 = data.subject;
                       const _errs22 = errors;
                       if (typeof data7 !== "string" && data7 !== null) {
-                        validate83.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate84.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs22 === errors;
@@ -4947,17 +5125,17 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs25 = errors;
                         const _errs26 = errors;
                         if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
-                          validate83.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate84.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs26) {
                           if (typeof data8 == "number" && isFinite(data8)) {
                             if (data8 > 9007199254740991 || isNaN(data8)) {
-                              validate83.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                              validate84.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                               return false;
                             } else {
                               if (data8 < 0 || isNaN(data8)) {
-                                validate83.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                validate84.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                 return false;
                               }
                             }
@@ -4973,17 +5151,17 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                           const _errs28 = errors;
                           const _errs29 = errors;
                           if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
-                            validate83.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate84.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           if (errors === _errs29) {
                             if (typeof data9 == "number" && isFinite(data9)) {
                               if (data9 > 9007199254740991 || isNaN(data9)) {
-                                validate83.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                validate84.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                 return false;
                               } else {
                                 if (data9 < 0 || isNaN(data9)) {
-                                  validate83.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                  validate84.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                   return false;
                                 }
                               }
@@ -4999,17 +5177,17 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs31 = errors;
                             const _errs32 = errors;
                             if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-                              validate83.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate84.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             if (errors === _errs32) {
                               if (typeof data10 == "number" && isFinite(data10)) {
                                 if (data10 > 9007199254740991 || isNaN(data10)) {
-                                  validate83.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  validate84.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                   return false;
                                 } else {
                                   if (data10 < 0 || isNaN(data10)) {
-                                    validate83.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    validate84.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                     return false;
                                   }
                                 }
@@ -5023,7 +5201,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                             if (data.has_attachments !== void 0) {
                               const _errs34 = errors;
                               if (typeof data.has_attachments !== "boolean") {
-                                validate83.errors = [{ instancePath: instancePath + "/has_attachments", schemaPath: "#/properties/has_attachments/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                validate84.errors = [{ instancePath: instancePath + "/has_attachments", schemaPath: "#/properties/has_attachments/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                 return false;
                               }
                               var valid0 = _errs34 === errors;
@@ -5035,11 +5213,11 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                                 let data12 = data.type_hint;
                                 const _errs36 = errors;
                                 if (typeof data12 !== "string") {
-                                  validate83.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate84.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                                 if (!(data12 === "text" || data12 === "image" || data12 === "file" || data12 === "data" || data12 === "mixed")) {
-                                  validate83.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/enum", keyword: "enum", params: { allowedValues: schema130.properties.type_hint.enum }, message: "must be equal to one of the allowed values" }];
+                                  validate84.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/enum", keyword: "enum", params: { allowedValues: schema132.properties.type_hint.enum }, message: "must be equal to one of the allowed values" }];
                                   return false;
                                 }
                                 var valid0 = _errs36 === errors;
@@ -5051,17 +5229,17 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                                   let data13 = data.size_hint;
                                   const _errs38 = errors;
                                   if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
-                                    validate83.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    validate84.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
                                   if (errors === _errs38) {
                                     if (typeof data13 == "number" && isFinite(data13)) {
                                       if (data13 > 9007199254740991 || isNaN(data13)) {
-                                        validate83.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                        validate84.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                         return false;
                                       } else {
                                         if (data13 < 0 || isNaN(data13)) {
-                                          validate83.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                          validate84.errors = [{ instancePath: instancePath + "/size_hint", schemaPath: "#/properties/size_hint/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                           return false;
                                         }
                                       }
@@ -5075,7 +5253,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (data.unread !== void 0) {
                                     const _errs40 = errors;
                                     if (typeof data.unread !== "boolean") {
-                                      validate83.errors = [{ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      validate84.errors = [{ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
                                     var valid0 = _errs40 === errors;
@@ -5087,11 +5265,11 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                                       let data15 = data.direction;
                                       const _errs42 = errors;
                                       if (typeof data15 !== "string") {
-                                        validate83.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate84.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       if (!(data15 === "in" || data15 === "out" || data15 === "self")) {
-                                        validate83.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/enum", keyword: "enum", params: { allowedValues: schema139.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate84.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/enum", keyword: "enum", params: { allowedValues: schema141.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid0 = _errs42 === errors;
@@ -5114,31 +5292,31 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate84.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate83.errors = vErrors;
+  validate84.errors = vErrors;
   return errors === 0;
 }
-function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
-    validate85.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+    validate86.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
     return false;
   }
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.after_created_at === void 0 && (missing0 = "after_created_at") || data.after_envelope_id === void 0 && (missing0 = "after_envelope_id")) {
-        validate85.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate86.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "after_created_at" || key0 === "after_envelope_id")) {
-            validate85.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate86.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5149,17 +5327,17 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             const _errs4 = errors;
             if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-              validate85.errors = [{ instancePath: instancePath + "/after_created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate86.errors = [{ instancePath: instancePath + "/after_created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             if (errors === _errs4) {
               if (typeof data0 == "number" && isFinite(data0)) {
                 if (data0 > 9007199254740991 || isNaN(data0)) {
-                  validate85.errors = [{ instancePath: instancePath + "/after_created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                  validate86.errors = [{ instancePath: instancePath + "/after_created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                   return false;
                 } else {
                   if (data0 < 0 || isNaN(data0)) {
-                    validate85.errors = [{ instancePath: instancePath + "/after_created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                    validate86.errors = [{ instancePath: instancePath + "/after_created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                     return false;
                   }
                 }
@@ -5177,11 +5355,11 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs7) {
                 if (typeof data1 === "string") {
                   if (!pattern26.test(data1)) {
-                    validate85.errors = [{ instancePath: instancePath + "/after_envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                    validate86.errors = [{ instancePath: instancePath + "/after_envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                     return false;
                   }
                 } else {
-                  validate85.errors = [{ instancePath: instancePath + "/after_envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate86.errors = [{ instancePath: instancePath + "/after_envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -5194,23 +5372,23 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   }
-  validate85.errors = vErrors;
+  validate86.errors = vErrors;
   return errors === 0;
 }
-function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.envelope_headers === void 0 && (missing0 = "envelope_headers") || data.next_cursor === void 0 && (missing0 = "next_cursor")) {
-        validate82.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate83.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "envelope_headers" || key0 === "next_cursor")) {
-            validate82.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate83.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5222,15 +5400,15 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs2) {
               if (Array.isArray(data0)) {
                 if (data0.length > 200) {
-                  validate82.errors = [{ instancePath: instancePath + "/envelope_headers", schemaPath: "#/properties/envelope_headers/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
+                  validate83.errors = [{ instancePath: instancePath + "/envelope_headers", schemaPath: "#/properties/envelope_headers/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
                   return false;
                 } else {
                   var valid1 = true;
                   const len0 = data0.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     const _errs4 = errors;
-                    if (!validate83(data0[i0], { instancePath: instancePath + "/envelope_headers/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                      vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+                    if (!validate84(data0[i0], { instancePath: instancePath + "/envelope_headers/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
                       errors = vErrors.length;
                     }
                     var valid1 = _errs4 === errors;
@@ -5240,7 +5418,7 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate82.errors = [{ instancePath: instancePath + "/envelope_headers", schemaPath: "#/properties/envelope_headers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate83.errors = [{ instancePath: instancePath + "/envelope_headers", schemaPath: "#/properties/envelope_headers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -5251,8 +5429,8 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
           if (valid0) {
             if (data.next_cursor !== void 0) {
               const _errs5 = errors;
-              if (!validate85(data.next_cursor, { instancePath: instancePath + "/next_cursor", parentData: data, parentDataProperty: "next_cursor", rootData })) {
-                vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+              if (!validate86(data.next_cursor, { instancePath: instancePath + "/next_cursor", parentData: data, parentDataProperty: "next_cursor", rootData })) {
+                vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
                 errors = vErrors.length;
               }
               var valid0 = _errs5 === errors;
@@ -5263,26 +5441,26 @@ function validate82(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate82.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate83.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
+  }
+  validate83.errors = vErrors;
+  return errors === 0;
+}
+function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate83(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+    errors = vErrors.length;
   }
   validate82.errors = vErrors;
   return errors === 0;
 }
-function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate82(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
-    errors = vErrors.length;
-  }
-  validate81.errors = vErrors;
-  return errors === 0;
-}
-var isMarkReadResult = validate88;
-function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isMarkReadResult = validate89;
+function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -5291,13 +5469,13 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.marked_read === void 0 && (missing0 = "marked_read")) {
-        validate88.errors = [{ instancePath, schemaPath: "out#/definitions/MarkReadResult/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate89.errors = [{ instancePath, schemaPath: "out#/definitions/MarkReadResult/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "marked_read")) {
-            validate88.errors = [{ instancePath, schemaPath: "out#/definitions/MarkReadResult/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate89.errors = [{ instancePath, schemaPath: "out#/definitions/MarkReadResult/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5307,17 +5485,17 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.marked_read;
             const _errs3 = errors;
             if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-              validate88.errors = [{ instancePath: instancePath + "/marked_read", schemaPath: "out#/definitions/MarkReadResult/properties/marked_read/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate89.errors = [{ instancePath: instancePath + "/marked_read", schemaPath: "out#/definitions/MarkReadResult/properties/marked_read/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             if (errors === _errs3) {
               if (typeof data0 == "number" && isFinite(data0)) {
                 if (data0 > 1e3 || isNaN(data0)) {
-                  validate88.errors = [{ instancePath: instancePath + "/marked_read", schemaPath: "out#/definitions/MarkReadResult/properties/marked_read/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e3 }, message: "must be <= 1000" }];
+                  validate89.errors = [{ instancePath: instancePath + "/marked_read", schemaPath: "out#/definitions/MarkReadResult/properties/marked_read/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e3 }, message: "must be <= 1000" }];
                   return false;
                 } else {
                   if (data0 < 0 || isNaN(data0)) {
-                    validate88.errors = [{ instancePath: instancePath + "/marked_read", schemaPath: "out#/definitions/MarkReadResult/properties/marked_read/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                    validate89.errors = [{ instancePath: instancePath + "/marked_read", schemaPath: "out#/definitions/MarkReadResult/properties/marked_read/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                     return false;
                   }
                 }
@@ -5327,28 +5505,28 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate88.errors = [{ instancePath, schemaPath: "out#/definitions/MarkReadResult/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate89.errors = [{ instancePath, schemaPath: "out#/definitions/MarkReadResult/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate88.errors = vErrors;
+  validate89.errors = vErrors;
   return errors === 0;
 }
-var isMessageSearchResult = validate89;
-function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isMessageSearchResult = validate90;
+function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.envelope_id === void 0 && (missing0 = "envelope_id") || data.sender_handle === void 0 && (missing0 = "sender_handle") || data.recipient_handles === void 0 && (missing0 = "recipient_handles") || data.subject === void 0 && (missing0 = "subject") || data.snippet === void 0 && (missing0 = "snippet") || data.created_at === void 0 && (missing0 = "created_at") || data.date_ms === void 0 && (missing0 = "date_ms")) {
-        validate91.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate92.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "envelope_id" || key0 === "sender_handle" || key0 === "recipient_handles" || key0 === "subject" || key0 === "snippet" || key0 === "created_at" || key0 === "date_ms")) {
-            validate91.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate92.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5361,11 +5539,11 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern26.test(data0)) {
-                  validate91.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  validate92.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate91.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate92.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -5381,11 +5559,11 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
                   if (!pattern2.test(data1)) {
-                    validate91.errors = [{ instancePath: instancePath + "/sender_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                    validate92.errors = [{ instancePath: instancePath + "/sender_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
                 } else {
-                  validate91.errors = [{ instancePath: instancePath + "/sender_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate92.errors = [{ instancePath: instancePath + "/sender_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -5400,7 +5578,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs8) {
                   if (Array.isArray(data2)) {
                     if (data2.length < 1) {
-                      validate91.errors = [{ instancePath: instancePath + "/recipient_handles", schemaPath: "#/properties/recipient_handles/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                      validate92.errors = [{ instancePath: instancePath + "/recipient_handles", schemaPath: "#/properties/recipient_handles/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                       return false;
                     } else {
                       var valid3 = true;
@@ -5412,11 +5590,11 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data3 === "string") {
                             if (!pattern2.test(data3)) {
-                              validate91.errors = [{ instancePath: instancePath + "/recipient_handles/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                              validate92.errors = [{ instancePath: instancePath + "/recipient_handles/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
                           } else {
-                            validate91.errors = [{ instancePath: instancePath + "/recipient_handles/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate92.errors = [{ instancePath: instancePath + "/recipient_handles/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -5427,7 +5605,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                     }
                   } else {
-                    validate91.errors = [{ instancePath: instancePath + "/recipient_handles", schemaPath: "#/properties/recipient_handles/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    validate92.errors = [{ instancePath: instancePath + "/recipient_handles", schemaPath: "#/properties/recipient_handles/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                     return false;
                   }
                 }
@@ -5440,7 +5618,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                   let data4 = data.subject;
                   const _errs13 = errors;
                   if (typeof data4 !== "string" && data4 !== null) {
-                    validate91.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate92.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs13 === errors;
@@ -5454,11 +5632,11 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs16) {
                       if (typeof data5 === "string") {
                         if (func4(data5) > 512) {
-                          validate91.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
+                          validate92.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
                           return false;
                         }
                       } else {
-                        validate91.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate92.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -5472,17 +5650,17 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                       const _errs18 = errors;
                       const _errs19 = errors;
                       if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                        validate91.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate92.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs19) {
                         if (typeof data6 == "number" && isFinite(data6)) {
                           if (data6 > 9007199254740991 || isNaN(data6)) {
-                            validate91.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            validate92.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                             return false;
                           } else {
                             if (data6 < 0 || isNaN(data6)) {
-                              validate91.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate92.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -5498,17 +5676,17 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs21 = errors;
                         const _errs22 = errors;
                         if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                          validate91.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate92.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs22) {
                           if (typeof data7 == "number" && isFinite(data7)) {
                             if (data7 > 9007199254740991 || isNaN(data7)) {
-                              validate91.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                              validate92.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                               return false;
                             } else {
                               if (data7 < 0 || isNaN(data7)) {
-                                validate91.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                validate92.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                 return false;
                               }
                             }
@@ -5527,27 +5705,27 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate91.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate92.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate91.errors = vErrors;
+  validate92.errors = vErrors;
   return errors === 0;
 }
-function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.envelopes === void 0 && (missing0 = "envelopes")) {
-        validate90.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate91.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "envelopes")) {
-            validate90.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate91.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5559,15 +5737,15 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs2) {
               if (Array.isArray(data0)) {
                 if (data0.length > 50) {
-                  validate90.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
+                  validate91.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
                   return false;
                 } else {
                   var valid1 = true;
                   const len0 = data0.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     const _errs4 = errors;
-                    if (!validate91(data0[i0], { instancePath: instancePath + "/envelopes/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                      vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+                    if (!validate92(data0[i0], { instancePath: instancePath + "/envelopes/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
                       errors = vErrors.length;
                     }
                     var valid1 = _errs4 === errors;
@@ -5577,7 +5755,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate90.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate91.errors = [{ instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -5585,40 +5763,40 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate90.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate91.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
+  }
+  validate91.errors = vErrors;
+  return errors === 0;
+}
+function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate91(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+    errors = vErrors.length;
   }
   validate90.errors = vErrors;
   return errors === 0;
 }
-function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate90(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
-    errors = vErrors.length;
-  }
-  validate89.errors = vErrors;
-  return errors === 0;
-}
-var isOAuthError = validate94;
-var schema155 = { "type": "string", "enum": ["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type", "invalid_target", "invalid_scope", "access_denied", "unsupported_response_type", "invalid_redirect_uri", "invalid_client_metadata", "server_error", "temporarily_unavailable"] };
-function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isOAuthError = validate95;
+var schema157 = { "type": "string", "enum": ["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type", "invalid_target", "invalid_scope", "access_denied", "authorization_pending", "slow_down", "expired_token", "unsupported_response_type", "invalid_redirect_uri", "invalid_client_metadata", "server_error", "temporarily_unavailable"] };
+function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.error === void 0 && (missing0 = "error") || data.error_description === void 0 && (missing0 = "error_description")) {
-        validate95.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate96.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "error" || key0 === "error_description")) {
-            validate95.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate96.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5628,11 +5806,11 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.error;
             const _errs2 = errors;
             if (typeof data0 !== "string") {
-              validate95.errors = [{ instancePath: instancePath + "/error", schemaPath: "out#/definitions/OAuthErrorCode/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate96.errors = [{ instancePath: instancePath + "/error", schemaPath: "out#/definitions/OAuthErrorCode/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
-            if (!(data0 === "invalid_request" || data0 === "invalid_client" || data0 === "invalid_grant" || data0 === "unauthorized_client" || data0 === "unsupported_grant_type" || data0 === "invalid_target" || data0 === "invalid_scope" || data0 === "access_denied" || data0 === "unsupported_response_type" || data0 === "invalid_redirect_uri" || data0 === "invalid_client_metadata" || data0 === "server_error" || data0 === "temporarily_unavailable")) {
-              validate95.errors = [{ instancePath: instancePath + "/error", schemaPath: "out#/definitions/OAuthErrorCode/enum", keyword: "enum", params: { allowedValues: schema155.enum }, message: "must be equal to one of the allowed values" }];
+            if (!(data0 === "invalid_request" || data0 === "invalid_client" || data0 === "invalid_grant" || data0 === "unauthorized_client" || data0 === "unsupported_grant_type" || data0 === "invalid_target" || data0 === "invalid_scope" || data0 === "access_denied" || data0 === "authorization_pending" || data0 === "slow_down" || data0 === "expired_token" || data0 === "unsupported_response_type" || data0 === "invalid_redirect_uri" || data0 === "invalid_client_metadata" || data0 === "server_error" || data0 === "temporarily_unavailable")) {
+              validate96.errors = [{ instancePath: instancePath + "/error", schemaPath: "out#/definitions/OAuthErrorCode/enum", keyword: "enum", params: { allowedValues: schema157.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -5646,11 +5824,11 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
               if (errors === _errs5) {
                 if (typeof data1 === "string") {
                   if (func4(data1) < 1) {
-                    validate95.errors = [{ instancePath: instancePath + "/error_description", schemaPath: "#/properties/error_description/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    validate96.errors = [{ instancePath: instancePath + "/error_description", schemaPath: "#/properties/error_description/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
                 } else {
-                  validate95.errors = [{ instancePath: instancePath + "/error_description", schemaPath: "#/properties/error_description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate96.errors = [{ instancePath: instancePath + "/error_description", schemaPath: "#/properties/error_description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -5662,39 +5840,39 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate95.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate96.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
+  }
+  validate96.errors = vErrors;
+  return errors === 0;
+}
+function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate96(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+    errors = vErrors.length;
   }
   validate95.errors = vErrors;
   return errors === 0;
 }
-function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate95(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
-    errors = vErrors.length;
-  }
-  validate94.errors = vErrors;
-  return errors === 0;
-}
-var isOwnReach = validate97;
-function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isOwnReach = validate98;
+function validate99(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.handle === void 0 && (missing0 = "handle") || data.inbound_policy === void 0 && (missing0 = "inbound_policy") || data.allowlist_entry === void 0 && (missing0 = "allowlist_entry") || data.blocked === void 0 && (missing0 = "blocked") || data.allows === void 0 && (missing0 = "allows")) {
-        validate98.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate99.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "handle" || key0 === "inbound_policy" || key0 === "allowlist_entry" || key0 === "blocked" || key0 === "allows")) {
-            validate98.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate99.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5707,11 +5885,11 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern2.test(data0)) {
-                  validate98.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                  validate99.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                   return false;
                 }
               } else {
-                validate98.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate99.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -5724,11 +5902,11 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
               let data1 = data.inbound_policy;
               const _errs5 = errors;
               if (typeof data1 !== "string") {
-                validate98.errors = [{ instancePath: instancePath + "/inbound_policy", schemaPath: "out#/definitions/InboundPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate99.errors = [{ instancePath: instancePath + "/inbound_policy", schemaPath: "out#/definitions/InboundPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data1 === "allowlist" || data1 === "open")) {
-                validate98.errors = [{ instancePath: instancePath + "/inbound_policy", schemaPath: "out#/definitions/InboundPolicy/enum", keyword: "enum", params: { allowedValues: schema29.enum }, message: "must be equal to one of the allowed values" }];
+                validate99.errors = [{ instancePath: instancePath + "/inbound_policy", schemaPath: "out#/definitions/InboundPolicy/enum", keyword: "enum", params: { allowedValues: schema29.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -5740,7 +5918,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.allowlist_entry;
                 const _errs8 = errors;
                 if (typeof data2 !== "string" && data2 !== null) {
-                  validate98.errors = [{ instancePath: instancePath + "/allowlist_entry", schemaPath: "#/properties/allowlist_entry/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate99.errors = [{ instancePath: instancePath + "/allowlist_entry", schemaPath: "#/properties/allowlist_entry/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -5751,7 +5929,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.blocked !== void 0) {
                   const _errs11 = errors;
                   if (typeof data.blocked !== "boolean") {
-                    validate98.errors = [{ instancePath: instancePath + "/blocked", schemaPath: "#/properties/blocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    validate99.errors = [{ instancePath: instancePath + "/blocked", schemaPath: "#/properties/blocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -5762,7 +5940,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.allows !== void 0) {
                     const _errs13 = errors;
                     if (typeof data.allows !== "boolean") {
-                      validate98.errors = [{ instancePath: instancePath + "/allows", schemaPath: "#/properties/allows/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                      validate99.errors = [{ instancePath: instancePath + "/allows", schemaPath: "#/properties/allows/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                       return false;
                     }
                     var valid0 = _errs13 === errors;
@@ -5776,27 +5954,27 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate98.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate99.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
+  }
+  validate99.errors = vErrors;
+  return errors === 0;
+}
+function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate99(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+    errors = vErrors.length;
   }
   validate98.errors = vErrors;
   return errors === 0;
 }
-function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate98(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
-    errors = vErrors.length;
-  }
-  validate97.errors = vErrors;
-  return errors === 0;
-}
-var isProtectedResourceMetadata = validate100;
-var schema161 = { "type": "object", "required": ["resource", "authorization_servers", "scopes_supported", "bearer_methods_supported", "resource_name"], "properties": { "resource": { "type": "string", "format": "uri" }, "authorization_servers": { "type": "array", "minItems": 1, "items": { "type": "string", "format": "uri" } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "bearer_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["header"] } }, "resource_name": { "type": "string", "minLength": 1 } }, "additionalProperties": false };
-function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isProtectedResourceMetadata = validate101;
+var schema163 = { "type": "object", "required": ["resource", "authorization_servers", "scopes_supported", "bearer_methods_supported", "resource_name"], "properties": { "resource": { "type": "string", "format": "uri" }, "authorization_servers": { "type": "array", "minItems": 1, "items": { "type": "string", "format": "uri" } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "bearer_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["header"] } }, "resource_name": { "type": "string", "minLength": 1 } }, "additionalProperties": false };
+function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -5805,13 +5983,13 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.resource === void 0 && (missing0 = "resource") || data.authorization_servers === void 0 && (missing0 = "authorization_servers") || data.scopes_supported === void 0 && (missing0 = "scopes_supported") || data.bearer_methods_supported === void 0 && (missing0 = "bearer_methods_supported") || data.resource_name === void 0 && (missing0 = "resource_name")) {
-        validate100.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate101.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "resource" || key0 === "authorization_servers" || key0 === "scopes_supported" || key0 === "bearer_methods_supported" || key0 === "resource_name")) {
-            validate100.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate101.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5824,11 +6002,11 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
               if (errors === _errs3) {
                 if (typeof data0 === "string") {
                   if (!formats0(data0)) {
-                    validate100.errors = [{ instancePath: instancePath + "/resource", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                    validate101.errors = [{ instancePath: instancePath + "/resource", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                     return false;
                   }
                 } else {
-                  validate100.errors = [{ instancePath: instancePath + "/resource", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate101.errors = [{ instancePath: instancePath + "/resource", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -5844,7 +6022,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
               if (errors === _errs5) {
                 if (Array.isArray(data1)) {
                   if (data1.length < 1) {
-                    validate100.errors = [{ instancePath: instancePath + "/authorization_servers", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                    validate101.errors = [{ instancePath: instancePath + "/authorization_servers", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                     return false;
                   } else {
                     var valid2 = true;
@@ -5856,11 +6034,11 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                         if (errors === _errs7) {
                           if (typeof data2 === "string") {
                             if (!formats0(data2)) {
-                              validate100.errors = [{ instancePath: instancePath + "/authorization_servers/" + i0, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/items/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                              validate101.errors = [{ instancePath: instancePath + "/authorization_servers/" + i0, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/items/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                               return false;
                             }
                           } else {
-                            validate100.errors = [{ instancePath: instancePath + "/authorization_servers/" + i0, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate101.errors = [{ instancePath: instancePath + "/authorization_servers/" + i0, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -5872,7 +6050,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                   }
                 } else {
-                  validate100.errors = [{ instancePath: instancePath + "/authorization_servers", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                  validate101.errors = [{ instancePath: instancePath + "/authorization_servers", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/authorization_servers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                   return false;
                 }
               }
@@ -5891,7 +6069,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                     for (let i1 = 0; i1 < len1; i1++) {
                       const _errs11 = errors;
                       if (typeof data3[i1] !== "string") {
-                        validate100.errors = [{ instancePath: instancePath + "/scopes_supported/" + i1, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/scopes_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate101.errors = [{ instancePath: instancePath + "/scopes_supported/" + i1, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/scopes_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid3 = _errs11 === errors;
@@ -5900,7 +6078,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                       }
                     }
                   } else {
-                    validate100.errors = [{ instancePath: instancePath + "/scopes_supported", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/scopes_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    validate101.errors = [{ instancePath: instancePath + "/scopes_supported", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/scopes_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                     return false;
                   }
                 }
@@ -5920,11 +6098,11 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                         let data6 = data5[i2];
                         const _errs15 = errors;
                         if (typeof data6 !== "string") {
-                          validate100.errors = [{ instancePath: instancePath + "/bearer_methods_supported/" + i2, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate101.errors = [{ instancePath: instancePath + "/bearer_methods_supported/" + i2, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data6 === "header")) {
-                          validate100.errors = [{ instancePath: instancePath + "/bearer_methods_supported/" + i2, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema161.properties.bearer_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
+                          validate101.errors = [{ instancePath: instancePath + "/bearer_methods_supported/" + i2, schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema163.properties.bearer_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid4 = _errs15 === errors;
@@ -5933,7 +6111,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                         }
                       }
                     } else {
-                      validate100.errors = [{ instancePath: instancePath + "/bearer_methods_supported", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate101.errors = [{ instancePath: instancePath + "/bearer_methods_supported", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/bearer_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -5948,11 +6126,11 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
                     if (errors === _errs17) {
                       if (typeof data7 === "string") {
                         if (func4(data7) < 1) {
-                          validate100.errors = [{ instancePath: instancePath + "/resource_name", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate101.errors = [{ instancePath: instancePath + "/resource_name", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       } else {
-                        validate100.errors = [{ instancePath: instancePath + "/resource_name", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate101.errors = [{ instancePath: instancePath + "/resource_name", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -5967,16 +6145,16 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate100.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate101.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate100.errors = vErrors;
+  validate101.errors = vErrors;
   return errors === 0;
 }
-var isRegisteredClient = validate101;
-var schema163 = { "type": "object", "required": ["client_id", "client_id_issued_at", "redirect_uris", "grant_types", "response_types", "token_endpoint_auth_method", "scope"], "properties": { "client_id": { "type": "string", "minLength": 1 }, "client_id_issued_at": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "client_name": { "type": "string" }, "redirect_uris": { "type": "array", "minItems": 1, "items": { "type": "string" } }, "grant_types": { "type": "array", "items": { "type": "string", "enum": ["authorization_code", "refresh_token"] } }, "response_types": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "token_endpoint_auth_method": { "type": "string", "enum": ["none"] }, "scope": { "type": "string" } }, "additionalProperties": false };
-function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isRegisteredClient = validate102;
+var schema165 = { "type": "object", "required": ["client_id", "client_id_issued_at", "redirect_uris", "grant_types", "response_types", "token_endpoint_auth_method", "scope"], "properties": { "client_id": { "type": "string", "minLength": 1 }, "client_id_issued_at": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "client_name": { "type": "string" }, "redirect_uris": { "type": "array", "items": { "type": "string" } }, "grant_types": { "type": "array", "items": { "type": "string", "enum": ["authorization_code", "urn:ietf:params:oauth:grant-type:device_code", "refresh_token"] } }, "response_types": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "token_endpoint_auth_method": { "type": "string", "enum": ["none"] }, "scope": { "type": "string" } }, "additionalProperties": false };
+function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -5985,13 +6163,13 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.client_id === void 0 && (missing0 = "client_id") || data.client_id_issued_at === void 0 && (missing0 = "client_id_issued_at") || data.redirect_uris === void 0 && (missing0 = "redirect_uris") || data.grant_types === void 0 && (missing0 = "grant_types") || data.response_types === void 0 && (missing0 = "response_types") || data.token_endpoint_auth_method === void 0 && (missing0 = "token_endpoint_auth_method") || data.scope === void 0 && (missing0 = "scope")) {
-        validate101.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate102.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "client_id" || key0 === "client_id_issued_at" || key0 === "client_name" || key0 === "redirect_uris" || key0 === "grant_types" || key0 === "response_types" || key0 === "token_endpoint_auth_method" || key0 === "scope")) {
-            validate101.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate102.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6003,11 +6181,11 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func4(data0) < 1) {
-                  validate101.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                  validate102.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
                 }
               } else {
-                validate101.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate102.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6020,17 +6198,17 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
               let data1 = data.client_id_issued_at;
               const _errs5 = errors;
               if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                validate101.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate102.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               if (errors === _errs5) {
                 if (typeof data1 == "number" && isFinite(data1)) {
                   if (data1 > 9007199254740991 || isNaN(data1)) {
-                    validate101.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                    validate102.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                     return false;
                   } else {
                     if (data1 < 0 || isNaN(data1)) {
-                      validate101.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate102.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
@@ -6044,7 +6222,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
               if (data.client_name !== void 0) {
                 const _errs7 = errors;
                 if (typeof data.client_name !== "string") {
-                  validate101.errors = [{ instancePath: instancePath + "/client_name", schemaPath: "out#/definitions/RegisteredClient/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate102.errors = [{ instancePath: instancePath + "/client_name", schemaPath: "out#/definitions/RegisteredClient/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid1 = _errs7 === errors;
@@ -6057,26 +6235,21 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
                   const _errs9 = errors;
                   if (errors === _errs9) {
                     if (Array.isArray(data3)) {
-                      if (data3.length < 1) {
-                        validate101.errors = [{ instancePath: instancePath + "/redirect_uris", schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                        return false;
-                      } else {
-                        var valid2 = true;
-                        const len0 = data3.length;
-                        for (let i0 = 0; i0 < len0; i0++) {
-                          const _errs11 = errors;
-                          if (typeof data3[i0] !== "string") {
-                            validate101.errors = [{ instancePath: instancePath + "/redirect_uris/" + i0, schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                          var valid2 = _errs11 === errors;
-                          if (!valid2) {
-                            break;
-                          }
+                      var valid2 = true;
+                      const len0 = data3.length;
+                      for (let i0 = 0; i0 < len0; i0++) {
+                        const _errs11 = errors;
+                        if (typeof data3[i0] !== "string") {
+                          validate102.errors = [{ instancePath: instancePath + "/redirect_uris/" + i0, schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        var valid2 = _errs11 === errors;
+                        if (!valid2) {
+                          break;
                         }
                       }
                     } else {
-                      validate101.errors = [{ instancePath: instancePath + "/redirect_uris", schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate102.errors = [{ instancePath: instancePath + "/redirect_uris", schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -6096,11 +6269,11 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
                           let data6 = data5[i1];
                           const _errs15 = errors;
                           if (typeof data6 !== "string") {
-                            validate101.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate102.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
-                          if (!(data6 === "authorization_code" || data6 === "refresh_token")) {
-                            validate101.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/enum", keyword: "enum", params: { allowedValues: schema163.properties.grant_types.items.enum }, message: "must be equal to one of the allowed values" }];
+                          if (!(data6 === "authorization_code" || data6 === "urn:ietf:params:oauth:grant-type:device_code" || data6 === "refresh_token")) {
+                            validate102.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/enum", keyword: "enum", params: { allowedValues: schema165.properties.grant_types.items.enum }, message: "must be equal to one of the allowed values" }];
                             return false;
                           }
                           var valid3 = _errs15 === errors;
@@ -6109,7 +6282,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
                           }
                         }
                       } else {
-                        validate101.errors = [{ instancePath: instancePath + "/grant_types", schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate102.errors = [{ instancePath: instancePath + "/grant_types", schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -6129,11 +6302,11 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
                             let data8 = data7[i2];
                             const _errs19 = errors;
                             if (typeof data8 !== "string") {
-                              validate101.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate102.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                             if (!(data8 === "code")) {
-                              validate101.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/enum", keyword: "enum", params: { allowedValues: schema163.properties.response_types.items.enum }, message: "must be equal to one of the allowed values" }];
+                              validate102.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/enum", keyword: "enum", params: { allowedValues: schema165.properties.response_types.items.enum }, message: "must be equal to one of the allowed values" }];
                               return false;
                             }
                             var valid4 = _errs19 === errors;
@@ -6142,7 +6315,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
                             }
                           }
                         } else {
-                          validate101.errors = [{ instancePath: instancePath + "/response_types", schemaPath: "out#/definitions/RegisteredClient/properties/response_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                          validate102.errors = [{ instancePath: instancePath + "/response_types", schemaPath: "out#/definitions/RegisteredClient/properties/response_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                           return false;
                         }
                       }
@@ -6155,11 +6328,11 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
                         let data9 = data.token_endpoint_auth_method;
                         const _errs21 = errors;
                         if (typeof data9 !== "string") {
-                          validate101.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate102.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (!(data9 === "none")) {
-                          validate101.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/enum", keyword: "enum", params: { allowedValues: schema163.properties.token_endpoint_auth_method.enum }, message: "must be equal to one of the allowed values" }];
+                          validate102.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/enum", keyword: "enum", params: { allowedValues: schema165.properties.token_endpoint_auth_method.enum }, message: "must be equal to one of the allowed values" }];
                           return false;
                         }
                         var valid1 = _errs21 === errors;
@@ -6170,7 +6343,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
                         if (data.scope !== void 0) {
                           const _errs23 = errors;
                           if (typeof data.scope !== "string") {
-                            validate101.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/RegisteredClient/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate102.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/RegisteredClient/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           var valid1 = _errs23 === errors;
@@ -6187,28 +6360,28 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate101.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate102.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate101.errors = vErrors;
+  validate102.errors = vErrors;
   return errors === 0;
 }
-var isSendAcknowledgement = validate102;
-function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isSendAcknowledgement = validate103;
+function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.handle === void 0 && (missing0 = "handle")) {
-        validate104.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate105.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "handle")) {
-            validate104.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate105.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6220,11 +6393,11 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern2.test(data0)) {
-                  validate104.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                  validate105.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                   return false;
                 }
               } else {
-                validate104.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate105.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6232,27 +6405,27 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate104.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate105.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate104.errors = vErrors;
+  validate105.errors = vErrors;
   return errors === 0;
 }
-function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.recipients === void 0 && (missing0 = "recipients")) {
-        validate103.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate104.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "id" || key0 === "received_ms" || key0 === "created_at" || key0 === "recipients")) {
-            validate103.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate104.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6265,11 +6438,11 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern26.test(data0)) {
-                  validate103.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  validate104.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate103.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate104.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6283,17 +6456,17 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
               const _errs5 = errors;
               const _errs6 = errors;
               if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                validate103.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate104.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               if (errors === _errs6) {
                 if (typeof data1 == "number" && isFinite(data1)) {
                   if (data1 > 9007199254740991 || isNaN(data1)) {
-                    validate103.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                    validate104.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                     return false;
                   } else {
                     if (data1 < 0 || isNaN(data1)) {
-                      validate103.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate104.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
@@ -6309,17 +6482,17 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
                 const _errs8 = errors;
                 const _errs9 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate103.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate104.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs9) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 9007199254740991 || isNaN(data2)) {
-                      validate103.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                      validate104.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                       return false;
                     } else {
                       if (data2 < 0 || isNaN(data2)) {
-                        validate103.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                        validate104.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                         return false;
                       }
                     }
@@ -6336,15 +6509,15 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
                   if (errors === _errs11) {
                     if (Array.isArray(data3)) {
                       if (data3.length < 1) {
-                        validate103.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                        validate104.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                         return false;
                       } else {
                         var valid4 = true;
                         const len0 = data3.length;
                         for (let i0 = 0; i0 < len0; i0++) {
                           const _errs13 = errors;
-                          if (!validate104(data3[i0], { instancePath: instancePath + "/recipients/" + i0, parentData: data3, parentDataProperty: i0, rootData })) {
-                            vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+                          if (!validate105(data3[i0], { instancePath: instancePath + "/recipients/" + i0, parentData: data3, parentDataProperty: i0, rootData })) {
+                            vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
                             errors = vErrors.length;
                           }
                           var valid4 = _errs13 === errors;
@@ -6354,7 +6527,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
                         }
                       }
                     } else {
-                      validate103.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate104.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -6368,40 +6541,40 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate103.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate104.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
+  }
+  validate104.errors = vErrors;
+  return errors === 0;
+}
+function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate104(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+    errors = vErrors.length;
   }
   validate103.errors = vErrors;
   return errors === 0;
 }
-function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate103(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
-    errors = vErrors.length;
-  }
-  validate102.errors = vErrors;
-  return errors === 0;
-}
-var isTicket = validate107;
+var isTicket = validate108;
 var pattern52 = new RegExp("^[A-Za-z0-9_-]{43}$", "u");
-function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.ticket === void 0 && (missing0 = "ticket") || data.expires_at === void 0 && (missing0 = "expires_at")) {
-        validate108.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate109.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "ticket" || key0 === "expires_at")) {
-            validate108.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate109.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6413,11 +6586,11 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs2) {
               if (typeof data0 === "string") {
                 if (!pattern52.test(data0)) {
-                  validate108.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{43}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{43}$"' }];
+                  validate109.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{43}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{43}$"' }];
                   return false;
                 }
               } else {
-                validate108.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate109.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6431,17 +6604,17 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
               const _errs4 = errors;
               const _errs5 = errors;
               if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                validate108.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate109.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               if (errors === _errs5) {
                 if (typeof data1 == "number" && isFinite(data1)) {
                   if (data1 > 9007199254740991 || isNaN(data1)) {
-                    validate108.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                    validate109.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                     return false;
                   } else {
                     if (data1 < 0 || isNaN(data1)) {
-                      validate108.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate109.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
@@ -6455,28 +6628,28 @@ function validate108(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate108.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate109.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
+  }
+  validate109.errors = vErrors;
+  return errors === 0;
+}
+function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate109(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+    errors = vErrors.length;
   }
   validate108.errors = vErrors;
   return errors === 0;
 }
-function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate108(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
-    errors = vErrors.length;
-  }
-  validate107.errors = vErrors;
-  return errors === 0;
-}
-var isTokenResponse = validate110;
-var schema175 = { "type": "object", "required": ["access_token", "token_type", "expires_in"], "properties": { "access_token": { "type": "string", "minLength": 1 }, "token_type": { "type": "string", "enum": ["Bearer"] }, "expires_in": { "type": "integer", "minimum": 1, "maximum": 900 }, "scope": { "type": "string" }, "refresh_token": { "type": "string", "pattern": "^ort_[\\w-]{43}$" } }, "additionalProperties": false };
+var isTokenResponse = validate111;
+var schema177 = { "type": "object", "required": ["access_token", "token_type", "expires_in"], "properties": { "access_token": { "type": "string", "minLength": 1 }, "token_type": { "type": "string", "enum": ["Bearer"] }, "expires_in": { "type": "integer", "minimum": 1, "maximum": 900 }, "scope": { "type": "string" }, "refresh_token": { "type": "string", "pattern": "^ort_[\\w-]{43}$" } }, "additionalProperties": false };
 var pattern53 = new RegExp("^ort_[\\w-]{43}$", "u");
-function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -6485,13 +6658,13 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.access_token === void 0 && (missing0 = "access_token") || data.token_type === void 0 && (missing0 = "token_type") || data.expires_in === void 0 && (missing0 = "expires_in")) {
-        validate110.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate111.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "access_token" || key0 === "token_type" || key0 === "expires_in" || key0 === "scope" || key0 === "refresh_token")) {
-            validate110.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate111.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6503,11 +6676,11 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func4(data0) < 1) {
-                  validate110.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                  validate111.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
                 }
               } else {
-                validate110.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate111.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6520,11 +6693,11 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
               let data1 = data.token_type;
               const _errs5 = errors;
               if (typeof data1 !== "string") {
-                validate110.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate111.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data1 === "Bearer")) {
-                validate110.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/enum", keyword: "enum", params: { allowedValues: schema175.properties.token_type.enum }, message: "must be equal to one of the allowed values" }];
+                validate111.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/enum", keyword: "enum", params: { allowedValues: schema177.properties.token_type.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid1 = _errs5 === errors;
@@ -6536,17 +6709,17 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                 let data2 = data.expires_in;
                 const _errs7 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate110.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate111.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs7) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 900 || isNaN(data2)) {
-                      validate110.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/maximum", keyword: "maximum", params: { comparison: "<=", limit: 900 }, message: "must be <= 900" }];
+                      validate111.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/maximum", keyword: "maximum", params: { comparison: "<=", limit: 900 }, message: "must be <= 900" }];
                       return false;
                     } else {
                       if (data2 < 1 || isNaN(data2)) {
-                        validate110.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        validate111.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                         return false;
                       }
                     }
@@ -6560,7 +6733,7 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data.scope !== void 0) {
                   const _errs9 = errors;
                   if (typeof data.scope !== "string") {
-                    validate110.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/TokenResponse/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate111.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/TokenResponse/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid1 = _errs9 === errors;
@@ -6574,11 +6747,11 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
                     if (errors === _errs11) {
                       if (typeof data4 === "string") {
                         if (!pattern53.test(data4)) {
-                          validate110.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/pattern", keyword: "pattern", params: { pattern: "^ort_[\\w-]{43}$" }, message: 'must match pattern "^ort_[\\w-]{43}$"' }];
+                          validate111.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/pattern", keyword: "pattern", params: { pattern: "^ort_[\\w-]{43}$" }, message: 'must match pattern "^ort_[\\w-]{43}$"' }];
                           return false;
                         }
                       } else {
-                        validate110.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate111.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -6593,16 +6766,16 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate110.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate111.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate110.errors = vErrors;
+  validate111.errors = vErrors;
   return errors === 0;
 }
-var isUnblocked = validate111;
-var schema177 = { "type": "object", "required": ["unblocked"], "properties": { "unblocked": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
-function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isUnblocked = validate112;
+var schema179 = { "type": "object", "required": ["unblocked"], "properties": { "unblocked": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
+function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -6611,13 +6784,13 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.unblocked === void 0 && (missing0 = "unblocked")) {
-        validate111.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate112.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "unblocked")) {
-            validate111.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate112.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6626,40 +6799,40 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.unblocked !== void 0) {
             let data0 = data.unblocked;
             if (typeof data0 !== "boolean") {
-              validate111.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              validate112.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
               return false;
             }
             if (!(data0 === true)) {
-              validate111.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/enum", keyword: "enum", params: { allowedValues: schema177.properties.unblocked.enum }, message: "must be equal to one of the allowed values" }];
+              validate112.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/enum", keyword: "enum", params: { allowedValues: schema179.properties.unblocked.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate111.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate112.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate111.errors = vErrors;
+  validate112.errors = vErrors;
   return errors === 0;
 }
-var isUploadedFile = validate112;
-var schema179 = { "type": "object", "required": ["id", "status", "filename", "content_type", "size_bytes", "created_at", "expires_at"], "properties": { "id": { "$ref": "out#/definitions/FileId" }, "status": { "type": "string", "enum": ["ready"] }, "filename": { "type": "string", "minLength": 1, "maxLength": 255 }, "content_type": { "type": "string" }, "size_bytes": { "type": "integer", "minimum": 1, "maximum": 9007199254740991 }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
-function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isUploadedFile = validate113;
+var schema181 = { "type": "object", "required": ["id", "status", "filename", "content_type", "size_bytes", "created_at", "expires_at"], "properties": { "id": { "$ref": "out#/definitions/FileId" }, "status": { "type": "string", "enum": ["ready"] }, "filename": { "type": "string", "minLength": 1, "maxLength": 255 }, "content_type": { "type": "string" }, "size_bytes": { "type": "integer", "minimum": 1, "maximum": 9007199254740991 }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
+function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.status === void 0 && (missing0 = "status") || data.filename === void 0 && (missing0 = "filename") || data.content_type === void 0 && (missing0 = "content_type") || data.size_bytes === void 0 && (missing0 = "size_bytes") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at")) {
-        validate113.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate114.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "id" || key0 === "status" || key0 === "filename" || key0 === "content_type" || key0 === "size_bytes" || key0 === "created_at" || key0 === "expires_at")) {
-            validate113.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate114.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6672,16 +6845,16 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func4(data0) > 64) {
-                  validate113.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                  validate114.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                   return false;
                 } else {
                   if (func4(data0) < 1) {
-                    validate113.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    validate114.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
                 }
               } else {
-                validate113.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate114.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6694,11 +6867,11 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
               let data1 = data.status;
               const _errs5 = errors;
               if (typeof data1 !== "string") {
-                validate113.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate114.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data1 === "ready")) {
-                validate113.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema179.properties.status.enum }, message: "must be equal to one of the allowed values" }];
+                validate114.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema181.properties.status.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -6712,16 +6885,16 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
                 if (errors === _errs7) {
                   if (typeof data2 === "string") {
                     if (func4(data2) > 255) {
-                      validate113.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                      validate114.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                       return false;
                     } else {
                       if (func4(data2) < 1) {
-                        validate113.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        validate114.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       }
                     }
                   } else {
-                    validate113.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate114.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -6733,7 +6906,7 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data.content_type !== void 0) {
                   const _errs9 = errors;
                   if (typeof data.content_type !== "string") {
-                    validate113.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate114.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -6745,17 +6918,17 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
                     let data4 = data.size_bytes;
                     const _errs11 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate113.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate114.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     if (errors === _errs11) {
                       if (typeof data4 == "number" && isFinite(data4)) {
                         if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate113.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          validate114.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                           return false;
                         } else {
                           if (data4 < 1 || isNaN(data4)) {
-                            validate113.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                            validate114.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                             return false;
                           }
                         }
@@ -6771,17 +6944,17 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
                       const _errs13 = errors;
                       const _errs14 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                        validate113.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate114.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs14) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate113.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            validate114.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                             return false;
                           } else {
                             if (data5 < 0 || isNaN(data5)) {
-                              validate113.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate114.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -6797,17 +6970,17 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
                         const _errs16 = errors;
                         const _errs17 = errors;
                         if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                          validate113.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate114.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs17) {
                           if (typeof data6 == "number" && isFinite(data6)) {
                             if (data6 > 9007199254740991 || isNaN(data6)) {
-                              validate113.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                              validate114.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                               return false;
                             } else {
                               if (data6 < 0 || isNaN(data6)) {
-                                validate113.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                validate114.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                 return false;
                               }
                             }
@@ -6826,42 +6999,42 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate113.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate114.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
+  }
+  validate114.errors = vErrors;
+  return errors === 0;
+}
+function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate114(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+    errors = vErrors.length;
   }
   validate113.errors = vErrors;
   return errors === 0;
 }
-function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate113(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
-    errors = vErrors.length;
-  }
-  validate112.errors = vErrors;
-  return errors === 0;
-}
-var isWebhook = validate115;
-var schema184 = { "type": "object", "required": ["id", "url", "event", "arguments", "created_at", "expires_at", "cursor", "active", "last_delivery_at", "last_error", "failed_since"], "properties": { "id": { "$ref": "out#/definitions/WebhookId" }, "url": { "$ref": "out#/definitions/WebhookUrl" }, "event": { "$ref": "out#/definitions/EventName" }, "arguments": { "$ref": "out#/definitions/JsonObject" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "cursor": { "$ref": "out#/definitions/EventCursor" }, "active": { "type": "boolean" }, "last_delivery_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "last_error": { "type": "string", "nullable": true, "enum": ["connection_refused", "timeout", "tls_error", "http_4xx", "http_5xx", "challenge_failed", "secret_unreadable", null] }, "failed_since": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
-var schema187 = { "type": "string", "enum": ["envelope.received", "delivery.report", "contact.requested", "approval.answered"] };
+var isWebhook = validate116;
+var schema186 = { "type": "object", "required": ["id", "url", "event", "arguments", "created_at", "expires_at", "cursor", "active", "last_delivery_at", "last_error", "failed_since"], "properties": { "id": { "$ref": "out#/definitions/WebhookId" }, "url": { "$ref": "out#/definitions/WebhookUrl" }, "event": { "$ref": "out#/definitions/EventName" }, "arguments": { "$ref": "out#/definitions/JsonObject" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "cursor": { "$ref": "out#/definitions/EventCursor" }, "active": { "type": "boolean" }, "last_delivery_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "last_error": { "type": "string", "nullable": true, "enum": ["connection_refused", "timeout", "tls_error", "http_4xx", "http_5xx", "challenge_failed", "secret_unreadable", null] }, "failed_since": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
+var schema189 = { "type": "string", "enum": ["envelope.received", "delivery.report", "contact.requested", "approval.answered"] };
 var pattern54 = new RegExp("^sub_[0-9a-f]{32}$", "u");
-function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate117(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.url === void 0 && (missing0 = "url") || data.event === void 0 && (missing0 = "event") || data.arguments === void 0 && (missing0 = "arguments") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at") || data.cursor === void 0 && (missing0 = "cursor") || data.active === void 0 && (missing0 = "active") || data.last_delivery_at === void 0 && (missing0 = "last_delivery_at") || data.last_error === void 0 && (missing0 = "last_error") || data.failed_since === void 0 && (missing0 = "failed_since")) {
-        validate116.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate117.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func2.call(schema184.properties, key0)) {
-            validate116.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!func2.call(schema186.properties, key0)) {
+            validate117.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6874,11 +7047,11 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern54.test(data0)) {
-                  validate116.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
+                  validate117.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
                   return false;
                 }
               } else {
-                validate116.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate117.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6894,16 +7067,16 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
                   if (func4(data1) > 2048) {
-                    validate116.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                    validate117.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
                     return false;
                   } else {
                     if (func4(data1) < 1) {
-                      validate116.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate117.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     }
                   }
                 } else {
-                  validate116.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate117.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -6916,11 +7089,11 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
                 let data2 = data.event;
                 const _errs8 = errors;
                 if (typeof data2 !== "string") {
-                  validate116.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate117.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
-                  validate116.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema187.enum }, message: "must be equal to one of the allowed values" }];
+                  validate117.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema189.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -6935,7 +7108,7 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
                   if (errors === _errs12) {
                     if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                     } else {
-                      validate116.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      validate117.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
@@ -6949,17 +7122,17 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
                     const _errs15 = errors;
                     const _errs16 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate116.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate117.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     if (errors === _errs16) {
                       if (typeof data4 == "number" && isFinite(data4)) {
                         if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate116.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          validate117.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                           return false;
                         } else {
                           if (data4 < 0 || isNaN(data4)) {
-                            validate116.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            validate117.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                             return false;
                           }
                         }
@@ -6974,17 +7147,17 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
                       let data5 = data.expires_at;
                       const _errs18 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
-                        validate116.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate117.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs18) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate116.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            validate117.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                             return false;
                           } else {
                             if (data5 < 0 || isNaN(data5)) {
-                              validate116.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate117.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -7000,21 +7173,21 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
                         const _errs21 = errors;
                         const _errs22 = errors;
                         if (typeof data6 !== "string" && data6 !== null) {
-                          validate116.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate117.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (errors === _errs22) {
                           if (typeof data6 === "string") {
                             if (func4(data6) > 256) {
-                              validate116.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                              validate117.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                               return false;
                             } else {
                               if (func4(data6) < 1) {
-                                validate116.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate117.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               } else {
                                 if (!pattern6.test(data6)) {
-                                  validate116.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                  validate117.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                                   return false;
                                 }
                               }
@@ -7029,7 +7202,7 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
                         if (data.active !== void 0) {
                           const _errs25 = errors;
                           if (typeof data.active !== "boolean") {
-                            validate116.errors = [{ instancePath: instancePath + "/active", schemaPath: "#/properties/active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            validate117.errors = [{ instancePath: instancePath + "/active", schemaPath: "#/properties/active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                             return false;
                           }
                           var valid0 = _errs25 === errors;
@@ -7041,17 +7214,17 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
                             let data8 = data.last_delivery_at;
                             const _errs27 = errors;
                             if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8)) && data8 !== null) {
-                              validate116.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate117.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             if (errors === _errs27) {
                               if (typeof data8 == "number" && isFinite(data8)) {
                                 if (data8 > 9007199254740991 || isNaN(data8)) {
-                                  validate116.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  validate117.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                   return false;
                                 } else {
                                   if (data8 < 0 || isNaN(data8)) {
-                                    validate116.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    validate117.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                     return false;
                                   }
                                 }
@@ -7066,11 +7239,11 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
                               let data9 = data.last_error;
                               const _errs30 = errors;
                               if (typeof data9 !== "string" && data9 !== null) {
-                                validate116.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate117.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                               if (!(data9 === "connection_refused" || data9 === "timeout" || data9 === "tls_error" || data9 === "http_4xx" || data9 === "http_5xx" || data9 === "challenge_failed" || data9 === "secret_unreadable" || data9 === null)) {
-                                validate116.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema184.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
+                                validate117.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema186.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
                                 return false;
                               }
                               var valid0 = _errs30 === errors;
@@ -7082,17 +7255,17 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
                                 let data10 = data.failed_since;
                                 const _errs33 = errors;
                                 if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10)) && data10 !== null) {
-                                  validate116.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate117.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 if (errors === _errs33) {
                                   if (typeof data10 == "number" && isFinite(data10)) {
                                     if (data10 > 9007199254740991 || isNaN(data10)) {
-                                      validate116.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                      validate117.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                       return false;
                                     } else {
                                       if (data10 < 0 || isNaN(data10)) {
-                                        validate116.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                        validate117.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                         return false;
                                       }
                                     }
@@ -7115,27 +7288,27 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate116.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate117.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
+  }
+  validate117.errors = vErrors;
+  return errors === 0;
+}
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate117(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+    errors = vErrors.length;
   }
   validate116.errors = vErrors;
   return errors === 0;
 }
-function validate115(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate116(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
-    errors = vErrors.length;
-  }
-  validate115.errors = vErrors;
-  return errors === 0;
-}
-var isWebhookDeleted = validate118;
-var schema192 = { "type": "object", "required": ["deleted"], "properties": { "deleted": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
-function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isWebhookDeleted = validate119;
+var schema194 = { "type": "object", "required": ["deleted"], "properties": { "deleted": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
+function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -7144,13 +7317,13 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.deleted === void 0 && (missing0 = "deleted")) {
-        validate118.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate119.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "deleted")) {
-            validate118.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate119.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7159,39 +7332,39 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.deleted !== void 0) {
             let data0 = data.deleted;
             if (typeof data0 !== "boolean") {
-              validate118.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              validate119.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
               return false;
             }
             if (!(data0 === true)) {
-              validate118.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/enum", keyword: "enum", params: { allowedValues: schema192.properties.deleted.enum }, message: "must be equal to one of the allowed values" }];
+              validate119.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/enum", keyword: "enum", params: { allowedValues: schema194.properties.deleted.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate118.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate119.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate118.errors = vErrors;
+  validate119.errors = vErrors;
   return errors === 0;
 }
-var isWebhookPage = validate119;
-function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isWebhookPage = validate120;
+function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.url === void 0 && (missing0 = "url") || data.event === void 0 && (missing0 = "event") || data.arguments === void 0 && (missing0 = "arguments") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at") || data.cursor === void 0 && (missing0 = "cursor") || data.active === void 0 && (missing0 = "active") || data.last_delivery_at === void 0 && (missing0 = "last_delivery_at") || data.last_error === void 0 && (missing0 = "last_error") || data.failed_since === void 0 && (missing0 = "failed_since")) {
-        validate121.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate122.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func2.call(schema184.properties, key0)) {
-            validate121.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!func2.call(schema186.properties, key0)) {
+            validate122.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7204,11 +7377,11 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern54.test(data0)) {
-                  validate121.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
+                  validate122.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
                   return false;
                 }
               } else {
-                validate121.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate122.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -7224,16 +7397,16 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
                   if (func4(data1) > 2048) {
-                    validate121.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                    validate122.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
                     return false;
                   } else {
                     if (func4(data1) < 1) {
-                      validate121.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate122.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     }
                   }
                 } else {
-                  validate121.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate122.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -7246,11 +7419,11 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                 let data2 = data.event;
                 const _errs8 = errors;
                 if (typeof data2 !== "string") {
-                  validate121.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate122.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested" || data2 === "approval.answered")) {
-                  validate121.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema187.enum }, message: "must be equal to one of the allowed values" }];
+                  validate122.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema189.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -7265,7 +7438,7 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                   if (errors === _errs12) {
                     if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                     } else {
-                      validate121.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      validate122.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
@@ -7279,17 +7452,17 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                     const _errs15 = errors;
                     const _errs16 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate121.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate122.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     if (errors === _errs16) {
                       if (typeof data4 == "number" && isFinite(data4)) {
                         if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate121.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          validate122.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                           return false;
                         } else {
                           if (data4 < 0 || isNaN(data4)) {
-                            validate121.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            validate122.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                             return false;
                           }
                         }
@@ -7304,17 +7477,17 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                       let data5 = data.expires_at;
                       const _errs18 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
-                        validate121.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate122.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs18) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate121.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            validate122.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                             return false;
                           } else {
                             if (data5 < 0 || isNaN(data5)) {
-                              validate121.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate122.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -7330,21 +7503,21 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                         const _errs21 = errors;
                         const _errs22 = errors;
                         if (typeof data6 !== "string" && data6 !== null) {
-                          validate121.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate122.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         if (errors === _errs22) {
                           if (typeof data6 === "string") {
                             if (func4(data6) > 256) {
-                              validate121.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                              validate122.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                               return false;
                             } else {
                               if (func4(data6) < 1) {
-                                validate121.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate122.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               } else {
                                 if (!pattern6.test(data6)) {
-                                  validate121.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                  validate122.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                                   return false;
                                 }
                               }
@@ -7359,7 +7532,7 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                         if (data.active !== void 0) {
                           const _errs25 = errors;
                           if (typeof data.active !== "boolean") {
-                            validate121.errors = [{ instancePath: instancePath + "/active", schemaPath: "#/properties/active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            validate122.errors = [{ instancePath: instancePath + "/active", schemaPath: "#/properties/active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                             return false;
                           }
                           var valid0 = _errs25 === errors;
@@ -7371,17 +7544,17 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                             let data8 = data.last_delivery_at;
                             const _errs27 = errors;
                             if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8)) && data8 !== null) {
-                              validate121.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate122.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             if (errors === _errs27) {
                               if (typeof data8 == "number" && isFinite(data8)) {
                                 if (data8 > 9007199254740991 || isNaN(data8)) {
-                                  validate121.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  validate122.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                   return false;
                                 } else {
                                   if (data8 < 0 || isNaN(data8)) {
-                                    validate121.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    validate122.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                     return false;
                                   }
                                 }
@@ -7396,11 +7569,11 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                               let data9 = data.last_error;
                               const _errs30 = errors;
                               if (typeof data9 !== "string" && data9 !== null) {
-                                validate121.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate122.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                               if (!(data9 === "connection_refused" || data9 === "timeout" || data9 === "tls_error" || data9 === "http_4xx" || data9 === "http_5xx" || data9 === "challenge_failed" || data9 === "secret_unreadable" || data9 === null)) {
-                                validate121.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema184.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
+                                validate122.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema186.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
                                 return false;
                               }
                               var valid0 = _errs30 === errors;
@@ -7412,17 +7585,17 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
                                 let data10 = data.failed_since;
                                 const _errs33 = errors;
                                 if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10)) && data10 !== null) {
-                                  validate121.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate122.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 if (errors === _errs33) {
                                   if (typeof data10 == "number" && isFinite(data10)) {
                                     if (data10 > 9007199254740991 || isNaN(data10)) {
-                                      validate121.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                      validate122.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                                       return false;
                                     } else {
                                       if (data10 < 0 || isNaN(data10)) {
-                                        validate121.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                        validate122.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                         return false;
                                       }
                                     }
@@ -7445,27 +7618,27 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate121.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate122.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate121.errors = vErrors;
+  validate122.errors = vErrors;
   return errors === 0;
 }
-function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.webhooks === void 0 && (missing0 = "webhooks") || data.next_cursor === void 0 && (missing0 = "next_cursor")) {
-        validate120.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate121.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "webhooks" || key0 === "next_cursor")) {
-            validate120.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate121.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7477,15 +7650,15 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs2) {
               if (Array.isArray(data0)) {
                 if (data0.length > 200) {
-                  validate120.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
+                  validate121.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
                   return false;
                 } else {
                   var valid1 = true;
                   const len0 = data0.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     const _errs4 = errors;
-                    if (!validate121(data0[i0], { instancePath: instancePath + "/webhooks/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                      vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+                    if (!validate122(data0[i0], { instancePath: instancePath + "/webhooks/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
                       errors = vErrors.length;
                     }
                     var valid1 = _errs4 === errors;
@@ -7495,7 +7668,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                   }
                 }
               } else {
-                validate120.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate121.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -7509,21 +7682,21 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
               const _errs5 = errors;
               const _errs6 = errors;
               if (typeof data2 !== "string" && data2 !== null) {
-                validate120.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate121.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (errors === _errs6) {
                 if (typeof data2 === "string") {
                   if (func4(data2) > 256) {
-                    validate120.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                    validate121.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                     return false;
                   } else {
                     if (func4(data2) < 1) {
-                      validate120.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate121.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     } else {
                       if (!pattern6.test(data2)) {
-                        validate120.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                        validate121.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                         return false;
                       }
                     }
@@ -7538,22 +7711,22 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate120.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate121.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate120.errors = vErrors;
+  validate121.errors = vErrors;
   return errors === 0;
 }
-function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate120(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+  if (!validate121(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
     errors = vErrors.length;
   }
-  validate119.errors = vErrors;
+  validate120.errors = vErrors;
   return errors === 0;
 }
 export {
@@ -7567,6 +7740,7 @@ export {
   isAuthorizationServerMetadata,
   isBlock,
   isBlockPage,
+  isDeviceAuthorization,
   isEnvelope,
   isEnvelopeBatch,
   isErrorBody,

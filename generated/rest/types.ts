@@ -594,6 +594,7 @@ export interface paths {
          *     |---|---|---|---|
          *     | `client_credentials` | confidential | `client_id`, `client_secret`, optional `scope` | no |
          *     | `authorization_code` | public | `client_id`, `code`, `code_verifier`, `redirect_uri` | yes |
+         *     | `urn:ietf:params:oauth:grant-type:device_code` | public | `client_id`, `device_code` | yes |
          *     | `refresh_token` | public | `client_id`, `refresh_token`, optional narrower `scope` | yes, a new one |
          *
          *     A confidential client is created in the dashboard for one agent. It sends its id and secret either as body parameters or with HTTP Basic
@@ -603,6 +604,11 @@ export interface paths {
          *     An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC 7636, `S256`) and the
          *     `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code revokes the token
          *     family: all tokens that the first use created.
+         *
+         *     A device sends its `device_code` again and again until a person has answered (RFC 8628). Until then the response is `authorization_pending`. It is
+         *     `slow_down` if the device polled before its interval was over; each such poll makes the interval 5 seconds longer. After a
+         *     denial the response is `access_denied`. A device code works once and for 600 seconds. If the person allows the request in time,
+         *     the code works for at least 60 seconds more. A second use of a device code revokes the token family.
          *
          *     Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token revokes its whole family: no token of the
          *     family can be refreshed, and the service closes its WebSockets. A refresh token is valid for 30 days from the last refresh. A
@@ -636,12 +642,44 @@ export interface paths {
          *     `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes and
          *     those of OpenID Connect are dropped. If none remains, the client gets every scope.
          *
+         *     An app that uses device authorization names its grant type in `grant_types`. Such an app needs no redirect URI. Without one, it gets no grant
+         *     type `authorization_code`.
+         *
          *     The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
          *     register again. It removes a client that no person has authorized after 24 hours.
          *
-         *     One address may register 20 clients a minute (0: no limit).
+         *     One address may register 20 clients a minute (0: no limit). Each device authorization counts as one.
          */
         post: operations["registerClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/device_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a device authorization
+         * @description Begins the authorization of a program on a machine without a browser (RFC 8628). The program shows `verification_uri` and `user_code` to its
+         *     person, who opens the address on any other machine. There the person signs in, sees which app asks and from which address, chooses an agent, and
+         *     allows or denies the request. Meanwhile the program polls the token endpoint with the `device_code`, at most once in each `interval`.
+         *
+         *     Only a public client may use this operation, and its registration must name the grant type. `scope` and `resource` mean the same as in an
+         *     authorization request. The codes are valid for 600 seconds.
+         *
+         *     The service stores at most 100 device authorizations of one address,
+         *     1,000 of one client, and 10,000 in total. Beyond it the oldest are removed, and their codes
+         *     become invalid. A person may enter 20 codes a minute, and all people together 1,000.
+         */
+        post: operations["authorizeDevice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2695,7 +2733,7 @@ export interface components {
          *     }
          */
         TokenRequest: {
-            /** @description `client_credentials`, `authorization_code` or `refresh_token`; any other value is `unsupported_grant_type`. */
+            /** @description `client_credentials`, `authorization_code`, `urn:ietf:params:oauth:grant-type:device_code` or `refresh_token`; any other value is `unsupported_grant_type`. */
             grant_type: string;
             /** @description Id of the client, unless it is sent with HTTP Basic authentication. */
             client_id?: string;
@@ -2703,10 +2741,12 @@ export interface components {
             client_secret?: string;
             /** @description Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. If the authorization request named a resource, it is the default. Otherwise a missing value is `invalid_target`, and so is a repeated or unknown one. The description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not strings. It ignores a slash at the end. On your own machine `localhost`, `127.0.0.1` and `[::1]` are one host. */
             resource?: string;
-            /** @description Scopes separated by one or more spaces. Default: all scopes of the resource that the registration or the person allowed. `offline_access` is ignored, and so are unknown scopes if a known one remains. A known scope that belongs to another resource or is not granted is `invalid_scope`. With an authorization code the whole parameter is ignored, because the person has already allowed the scopes. */
+            /** @description Scopes separated by one or more spaces. Default: all scopes of the resource that the registration or the person allowed. `offline_access` is ignored, and so are unknown scopes if a known one remains. A known scope that belongs to another resource or is not granted is `invalid_scope`. With an authorization code or a device code the whole parameter is ignored, because the person has already allowed the scopes. */
             scope?: string;
             /** @description The authorization code. */
             code?: string;
+            /** @description The device code of the device authorization. */
+            device_code?: string;
             /** @description Secret of 43 to 128 characters. Its SHA-256 in base64url was the `code_challenge` (RFC 7636). */
             code_verifier?: string;
             /** @description Redirect URI of the authorization request, unchanged. */
@@ -2743,7 +2783,7 @@ export interface components {
          * @example invalid_client
          * @enum {string}
          */
-        OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_target" | "invalid_scope" | "access_denied" | "unsupported_response_type" | "invalid_redirect_uri" | "invalid_client_metadata" | "server_error" | "temporarily_unavailable";
+        OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_target" | "invalid_scope" | "access_denied" | "authorization_pending" | "slow_down" | "expired_token" | "unsupported_response_type" | "invalid_redirect_uri" | "invalid_client_metadata" | "server_error" | "temporarily_unavailable";
         /**
          * @description Body of every error response of an OAuth endpoint (RFC 6749 section 5.2).
          * @example {
@@ -2774,9 +2814,9 @@ export interface components {
         ClientMetadata: {
             /** @description Name that the consent page shows. The service removes invisible characters and stores the first 100 characters. */
             client_name?: string | null;
-            /** @description Redirect URIs. At least one must be `http` to loopback or allowed by the operator. The service drops all others. */
-            redirect_uris: string[];
-            /** @description Ignored. Every client gets the grant types `authorization_code` and `refresh_token`. */
+            /** @description Redirect URIs. At least one must be `http` to loopback or allowed by the operator. The service drops all others. Not required if `grant_types` has the grant type of device authorization. */
+            redirect_uris?: string[];
+            /** @description Grant types of the client. With `urn:ietf:params:oauth:grant-type:device_code`, it may begin device authorizations. The service ignores all other values: each client with a redirect URI gets `authorization_code`, and each client gets `refresh_token`. */
             grant_types?: unknown;
             /** @description Ignored. The response has `none`, because every client that registers itself is public. */
             token_endpoint_auth_method?: unknown;
@@ -2813,14 +2853,70 @@ export interface components {
             client_id_issued_at: number;
             /** @description Display name; absent if the app gave none. */
             client_name?: string;
-            /** @description Accepted redirect URIs. */
+            /** @description Accepted redirect URIs. Empty for a client that uses only device authorization. */
             redirect_uris: string[];
-            grant_types: ("authorization_code" | "refresh_token")[];
+            grant_types: ("authorization_code" | "urn:ietf:params:oauth:grant-type:device_code" | "refresh_token")[];
+            /** @description `code`, unless the client has no redirect URI. */
             response_types: "code"[];
             /** @enum {string} */
             token_endpoint_auth_method: "none";
             /** @description Scopes that the client may request, separated by spaces. */
             scope: string;
+        };
+        /**
+         * @description Parameters of the device authorization endpoint (RFC 8628). Other parameters are ignored. An empty value counts as absent.
+         * @example {
+         *       "client_id": "cli_01JZ6RQJH0EBC1MEDHQ159KAZ9",
+         *       "scope": "messages:read mailbox:read",
+         *       "resource": "http://127.0.0.1:8080/v1"
+         *     }
+         */
+        DeviceAuthorizationRequest: {
+            /** @description Id of the client. It is required, because only public clients may use this endpoint. */
+            client_id?: string;
+            /** @description Secret of a confidential client. Such a client gets `unauthorized_client`; it uses `client_credentials`. */
+            client_secret?: string;
+            /** @description Scopes of an agent or of a person, separated by one or more spaces. Default: all agent scopes of the registration. Unknown scopes and scopes of another resource are ignored if one remains. The token response names the granted scopes. */
+            scope?: string;
+            /** @description Resource of the tokens (RFC 8707). If it is absent, the token request must name the resource. */
+            resource?: string;
+        };
+        /**
+         * @description The codes of a device authorization (RFC 8628 section 3.2).
+         * @example {
+         *       "device_code": "GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS2k",
+         *       "user_code": "WDJB-MJHT",
+         *       "verification_uri": "http://localhost:8080/device",
+         *       "verification_uri_complete": "http://localhost:8080/device?user_code=WDJB-MJHT",
+         *       "expires_in": 600,
+         *       "interval": 5
+         *     }
+         */
+        DeviceAuthorization: {
+            /** @description Code for the token endpoint. It is as secret as a password; show it to nobody. */
+            device_code: string;
+            /** @description Code that the person types: two groups of four consonants. Case, spaces and punctuation do not matter when it is typed. */
+            user_code: string;
+            /**
+             * Format: uri
+             * @description `{web_url}/device`, the page where the person types the code.
+             */
+            verification_uri: string;
+            /**
+             * Format: uri
+             * @description The same address with the code, for a link or a QR code.
+             */
+            verification_uri_complete: string;
+            /**
+             * Format: int32
+             * @description Seconds for which both codes are valid.
+             */
+            expires_in: number;
+            /**
+             * Format: int32
+             * @description Seconds that the program has to wait between two polls.
+             */
+            interval: number;
         };
         /**
          * @description Parameters of the revocation endpoint (RFC 7009). Other parameters are ignored. An empty value counts as absent.
@@ -2866,6 +2962,7 @@ export interface components {
          *       "authorization_endpoint": "http://localhost:8080/oauth/authorize",
          *       "token_endpoint": "http://127.0.0.1:8080/token",
          *       "registration_endpoint": "http://127.0.0.1:8080/register",
+         *       "device_authorization_endpoint": "http://127.0.0.1:8080/device_authorization",
          *       "revocation_endpoint": "http://127.0.0.1:8080/revoke",
          *       "jwks_uri": "http://127.0.0.1:8080/.well-known/jwks.json",
          *       "response_types_supported": [
@@ -2874,6 +2971,7 @@ export interface components {
          *       "grant_types_supported": [
          *         "client_credentials",
          *         "authorization_code",
+         *         "urn:ietf:params:oauth:grant-type:device_code",
          *         "refresh_token"
          *       ],
          *       "code_challenge_methods_supported": [
@@ -2949,6 +3047,11 @@ export interface components {
             registration_endpoint: string;
             /**
              * Format: uri
+             * @description `{auth_url}/device_authorization` (RFC 8628).
+             */
+            device_authorization_endpoint: string;
+            /**
+             * Format: uri
              * @description `{auth_url}/revoke` (RFC 7009).
              */
             revocation_endpoint: string;
@@ -2958,7 +3061,7 @@ export interface components {
              */
             jwks_uri: string;
             response_types_supported: "code"[];
-            grant_types_supported: ("client_credentials" | "authorization_code" | "refresh_token")[];
+            grant_types_supported: ("client_credentials" | "authorization_code" | "urn:ietf:params:oauth:grant-type:device_code" | "refresh_token")[];
             code_challenge_methods_supported: "S256"[];
             /** @description Methods of the token endpoint. Public clients use `none`. */
             token_endpoint_auth_methods_supported: ("client_secret_post" | "client_secret_basic" | "none")[];
@@ -3391,6 +3494,29 @@ export interface components {
         };
         /** @description Too many registrations from your address in this minute. OAuth has no specific code for this error. */
         RegistrationRateLimited: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The request is not valid, or the client may not use device authorization. */
+        DeviceAuthorizationInvalid: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description Too many device authorizations and registrations from your address in this minute, or too many failed attempts. OAuth has no specific code for this error. */
+        DeviceAuthorizationRateLimited: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
@@ -4752,6 +4878,39 @@ export interface operations {
             408: components["responses"]["TokenRequestTimeout"];
             413: components["responses"]["TokenTooLarge"];
             429: components["responses"]["RegistrationRateLimited"];
+            "5XX": components["responses"]["TokenServerError"];
+        };
+    };
+    authorizeDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["DeviceAuthorizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAuthorization"];
+                };
+            };
+            400: components["responses"]["DeviceAuthorizationInvalid"];
+            401: components["responses"]["TokenUnauthorized"];
+            403: components["responses"]["TokenForbidden"];
+            408: components["responses"]["TokenRequestTimeout"];
+            413: components["responses"]["TokenTooLarge"];
+            429: components["responses"]["DeviceAuthorizationRateLimited"];
             "5XX": components["responses"]["TokenServerError"];
         };
     };

@@ -33,6 +33,7 @@ export const leftOut: Partial<Record<OperationId, Readonly<Record<number, LeftOu
   addAllowlistEntries: halfSent,
   blockAgent: halfSent,
   createWebhook: halfSent,
+  authorizeDevice: halfSent,
   issueToken: halfSent,
   registerClient: halfSent,
   revokeToken: halfSent,

@@ -86,8 +86,10 @@ export function createContextFactories(deps: ContextDeps) {
       files,
       countTransfer: (uploaderId) => openTransfers(uploaderId, whenFinished),
     }),
-    client: (client: Client, refused: () => void): ClientContext => ({
+    client: (client: Client, source: string, refused: () => void): ClientContext => ({
       client,
+      source,
+      config,
       store,
       clock,
       authority,

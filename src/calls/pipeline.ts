@@ -75,7 +75,7 @@ export async function performCall(
   if (route.kind === 'client') {
     try {
       const input = validateInput(route, await incoming.readInput())
-      const client = await clientContext(deps, incoming, route.clientForm(input))
+      const client = await clientContext(deps, route, incoming, route.clientForm(input))
       return await route.call(handlers, client, input)
     } catch (thrown) {
       throw withResourceNames(thrown, deps.resources)
@@ -132,12 +132,14 @@ export async function performCall(
 /** Authenticates the client that a form names. Rejects an unknown grant type before it checks the client. */
 async function clientContext(
   deps: PipelineDeps,
+  { rate }: Route,
   { authorization, source }: IncomingCall,
   form: ClientForm,
 ): Promise<ClientContext> {
   if (form.grant_type !== undefined) requireGrant(form.grant_type)
+  if (rate !== null) deps.rates.spendFrom(source, rate)
   const client = await authenticateClient(deps, { authorization, form, source })
-  return deps.contexts.client(client, () => deps.wrongSecrets.count({ source }))
+  return deps.contexts.client(client, source, () => deps.wrongSecrets.count({ source }))
 }
 
 /** Counts the call for its caller. Throws RATE_LIMITED above the limit. */

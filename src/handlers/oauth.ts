@@ -1,6 +1,7 @@
 import type { OauthHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
 import { Fault } from '../fault.ts'
+import { beginDeviceAuthorization } from '../access/oauth/device.ts'
 import { issueToken } from '../access/oauth/grants/index.ts'
 import { describeAuthorizationServer, describeProtectedResource, resourceAtPath } from '../access/oauth/metadata.ts'
 import { registerClient } from '../access/oauth/registration.ts'
@@ -10,6 +11,8 @@ export const oauth: OauthHandlers<CallContexts> = {
   issueToken: (context, { body }) => issueToken(context, body),
 
   registerClient: ({ registration, source }, { body }) => registerClient(registration, body, source),
+
+  authorizeDevice: (context, { body }) => beginDeviceAuthorization(context, body, context.source),
 
   async revokeToken(context, { body }) {
     await revokeToken(context, body.token)

@@ -24,6 +24,7 @@ import {
 import { createBatching, noBatching, type Batching } from './engine/batching.ts'
 import type { Database } from './engine/database.ts'
 import { deletedAgentsStore } from './people/deleted-agents.ts'
+import { deviceAuthorizationsStore } from './access/device-authorizations.ts'
 import { deletionClockStore } from './engine/deletion-clock.ts'
 import { createEncryption, type Encryption } from './engine/encryption.ts'
 import { retryTransientErrors, withSafeErrors } from './engine/errors.ts'
@@ -83,6 +84,7 @@ export interface Store {
   createdAuthority: ReturnType<typeof createdAuthorityStore>
   deletedAgents: ReturnType<typeof deletedAgentsStore>
   deletionClock: ReturnType<typeof deletionClockStore>
+  deviceAuthorizations: ReturnType<typeof deviceAuthorizationsStore>
   directUploads: ReturnType<typeof directUploadsStore>
   feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
@@ -171,6 +173,7 @@ const nounsOn = (
   createdAuthority: createdAuthorityStore(general),
   deletedAgents: deletedAgentsStore(general, changed),
   deletionClock: deletionClockStore(general),
+  deviceAuthorizations: deviceAuthorizationsStore(general),
   directUploads: directUploadsStore(general),
   feed: feedStore(lookups, batched),
   files: filesStore(general),

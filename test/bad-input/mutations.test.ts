@@ -89,6 +89,11 @@ const sketches: Record<OperationId, (agent: Agent, service: Service) => Sketch> 
       scope: 'messages:read',
     },
   }),
+  authorizeDevice: () => ({
+    path: ['device_authorization'],
+    query: {},
+    form: { client_id: 'cli_assistant', client_secret: 'secret of assistant', scope: 'mailbox:read' },
+  }),
   revokeToken: () => ({
     path: ['revoke'],
     query: {},

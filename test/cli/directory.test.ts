@@ -155,7 +155,8 @@ onEachDatabase((database) => {
   it('a public client has no secret to replace', async () => {
     const { ids, clock, store } = service().deps
     const id = ids('cli')
-    await store.clients.register({ id, name: null, redirect_uris: ['http://127.0.0.1/x'], scope: 'x' }, clock())
+    const client = { id, name: null, redirect_uris: ['http://127.0.0.1/x'], scope: 'x', device_grant: false }
+    await store.clients.register(client, clock())
     assert.match(await refused('client', 'rotate', id), /^CONFLICT: .* is public/)
   })
 

@@ -182,6 +182,10 @@ export const largest: Record<OperationId, Record<string, Build>> = {
     ),
     'a far too large body': make.asRegistration((share) => ({ redirect_uris: times(50_000 * share, word) }), 413),
   },
+  authorizeDevice: {
+    parameters: make.asForm((share) => `client_id=a&${times(62 * share, word).join('&')}`, 401),
+    'far too many parameters': make.asForm((share) => times(50_000 * share, word).join('&'), 413),
+  },
   revokeToken: {
     parameters: make.asForm((share) => `client_id=a&token=a&${times(61 * share, word).join('&')}`, 401),
     'far too many parameters': make.asForm((share) => times(50_000 * share, word).join('&'), 413),

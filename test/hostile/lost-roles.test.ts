@@ -27,9 +27,11 @@ const bySession = ['approval', 'direct_upload', 'ticket', 'webhook']
 
 /** All other columns that name an account, a client or a session, each with the reason why it is no authority. */
 const noAuthority: Record<string, string> = {
-  'agent.owner_id': 'the owner, who has the agent for good',
   'approval.client_id': 'beside the session',
+  'agent.owner_id': 'the owner, who has the agent for good',
   'client.session_id': 'the session of its own tokens',
+  'device_authorization.answered_by': 'a mark of the answer: the token family is the authority',
+  'device_authorization.client_id': 'a request has no authority before a person allows it',
   'deleted_agent.owner_id': 'the owner of a handle that stays reserved',
   'direct_upload.client_id': 'beside the session',
   'pending_elicitation.client_id': 'an answer needs a token, and approves nothing after the session has ended',
@@ -49,16 +51,8 @@ const noAuthority: Record<string, string> = {
 const withoutPeople = [
   ...['account', 'allowlist_entry', 'authority_revision', 'blob_folder', 'block', 'contact_request', 'deletion_clock'],
   ...['envelope', 'file', 'idempotency_key', 'job_lease', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'orphan_blob'],
-  ...[
-    'organization',
-    'owner',
-    'owner_usage',
-    'passkey_challenge',
-    'presence',
-    'process',
-    'rate_count',
-    'schema_version',
-  ],
+  ...['organization', 'owner', 'owner_usage', 'passkey_challenge', 'presence', 'process', 'rate_count'],
+  'schema_version',
   ...['signing_key', 'thread', 'unused_registration_total', 'url_key', 'webhook_retry', 'webhook_secret'],
 ]
 

@@ -80,7 +80,7 @@ for (const [part, addresses] of Object.entries(odd))
     // A client that registered before this rule.
     const id = `cli_odd_${part.replace(' ', '_')}`
     await service().deps.store.clients.register(
-      { id, name: null, redirect_uris: addresses, scope: 'messages:read' },
+      { id, name: null, redirect_uris: addresses, scope: 'messages:read', device_grant: false },
       service().clock(),
     )
     for (const redirect_uri of [...addresses]) {

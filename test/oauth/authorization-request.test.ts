@@ -63,7 +63,13 @@ onOneDatabase((database) => {
 
   test('T4: a redirect that the operator no longer allows is not used', async () => {
     await service().deps.store.clients.register(
-      { id: 'cli_of_before', name: null, redirect_uris: ['https://before.example/'], scope: 'messages:read' },
+      {
+        id: 'cli_of_before',
+        name: null,
+        redirect_uris: ['https://before.example/'],
+        scope: 'messages:read',
+        device_grant: false,
+      },
       service().clock(),
     )
     assert.equal((await checked({ redirect_uri: 'https://before.example/' }, 'cli_of_before')).kind, 'page')

@@ -7,6 +7,7 @@ import { assertOAuthError, authorizationQuery, consent, exchange, newPublicClien
 import { claimsIn, noSecret, refresh, tokensOf } from '../support/consents.ts'
 import { mountAddress } from '../support/mounts.ts'
 import { basic, requestToken, type Form, type TokenAnswer } from '../support/tokens.ts'
+import { allow, deviceGrant, newDevice, pollDevice } from '../support/devices.ts'
 import { useService } from '../support/use-service.ts'
 
 /** A use of every value in a list of the metadata. A new value without one does not compile. */
@@ -53,9 +54,15 @@ describe('discovery', () => {
     assert.equal(found.token_endpoint, `${authUrl}/token`)
     assert.equal(found.authorization_endpoint, `${webUrl}/oauth/authorize`)
     assert.equal(found.registration_endpoint, `${authUrl}/register`)
+    assert.equal(found.device_authorization_endpoint, `${authUrl}/device_authorization`)
     assert.equal(found.revocation_endpoint, `${authUrl}/revoke`)
     assert.equal(found.jwks_uri, `${authUrl}/.well-known/jwks.json`)
-    assert.deepEqual(found.grant_types_supported, ['client_credentials', 'authorization_code', 'refresh_token'])
+    assert.deepEqual(found.grant_types_supported, [
+      'client_credentials',
+      'authorization_code',
+      deviceGrant,
+      'refresh_token',
+    ])
     assert.deepEqual(found.code_challenge_methods_supported, ['S256'])
     assert.deepEqual(found.resource_servers, [
       { resource: baseUrl, transport: 'rest' },
@@ -76,7 +83,7 @@ describe('discovery', () => {
           }),
         ),
       )
-    const posted = ['token_endpoint', 'registration_endpoint', 'revocation_endpoint']
+    const posted = ['token_endpoint', 'registration_endpoint', 'device_authorization_endpoint', 'revocation_endpoint']
     assert.deepEqual(await statuses('GET'), {
       authorization_endpoint: 400,
       jwks_uri: 200,
@@ -97,6 +104,11 @@ describe('discovery', () => {
     const ways: Ways<'grant_types_supported'> = {
       client_credentials: () => requestToken(service()),
       authorization_code: async () => exchange(service(), await consent(service())),
+      [deviceGrant]: async () => {
+        const device = await newDevice(service())
+        assert.equal(await allow(service(), device), 'allowed')
+        return pollDevice(service(), device)
+      },
       refresh_token: async () => {
         const { clientId, refresh_token } = await tokensOf(service())
         return refresh(service(), clientId, refresh_token)
@@ -105,7 +117,7 @@ describe('discovery', () => {
     const { grant_types_supported } = await metadata()
     assert.deepEqual(new Set(grant_types_supported), new Set(Object.keys(ways)))
     for (const way of Object.values(ways)) assert.equal((await way()).status, 200)
-    const urns = ['device_code', 'jwt-bearer', 'saml2-bearer', 'token-exchange'].map(
+    const urns = ['jwt-bearer', 'saml2-bearer', 'token-exchange'].map(
       (name) => `urn:ietf:params:oauth:grant-type:${name}`,
     )
     for (const grant_type of ['password', 'implicit', 'urn:openid:params:grant-type:ciba', ...urns])
@@ -214,7 +226,7 @@ describe('discovery', () => {
     const { authUrl } = service().config
     const { body } = await call<Record<string, unknown>>(`${authUrl}/register`, {
       method: 'POST',
-      body: { redirect_uris: ['http://127.0.0.1:51004/callback'] },
+      body: { redirect_uris: ['http://127.0.0.1:51004/callback'], grant_types: [deviceGrant] },
     })
     const { grant_types_supported, response_types_supported, scopes_supported } = await metadata()
     assert.deepEqual(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { HasAddresses } from '../support/client.ts'
 import { assertOAuthError, consent, exchange, refresh } from '../support/consents.ts'
+import { allow, newDevice, pollDevice } from '../support/devices.ts'
 import { newDeployment, startProcess, type Deployment, type ServerProcess } from '../support/deployment.ts'
 import { startService, type Service } from '../support/service.ts'
 
@@ -52,6 +53,29 @@ test('T16: of 20 who exchange one code at two processes one succeeds, and what c
     for (const door of doors)
       assertOAuthError(await refresh(door, given.clientId, good.body.refresh_token), 401, 'invalid_client')
   }
+})
+
+test('T41: of 20 who poll with one device code at two processes one gets tokens, which are then ended', {
+  timeout,
+}, async () => {
+  for (let round = 0; round < 3; round++) {
+    const device = await newDevice(doors[0]!)
+    assert.equal(await allow(service, device), 'allowed')
+    const answers = await twenty((door) => pollDevice(door, device))
+    const [good, ...others] = answers.filter(({ status }) => status === 200)
+    assert.ok(good && others.length === 0)
+    for (const answer of answers) if (answer !== good) assertOAuthError(answer, 400, 'invalid_grant')
+    for (const door of doors)
+      assertOAuthError(await refresh(door, device.clientId, good.body.refresh_token), 401, 'invalid_client')
+  }
+})
+
+test('T42: of 20 early polls at two processes one is in time, and each other one makes the interval longer', {
+  timeout,
+}, async () => {
+  const device = await newDevice(doors[0]!)
+  const errors = (await twenty((door) => pollDevice(door, device))).map(({ body }) => body.error)
+  assert.deepEqual(errors.toSorted(), ['authorization_pending', ...Array(19).fill('slow_down')])
 })
 
 test('T22: of 20 who refresh with one token at two processes one succeeds, and the family is ended', {

@@ -7,6 +7,7 @@ import { exchange } from '../support/raw.ts'
 import { createDatabase } from '../../scripts/support/postgres.ts'
 import { bootstrapFile, clientOf, startProcess, stopProcess, type ServiceProcess } from '../support/process.ts'
 import { testDatabaseUrl } from '../support/service.ts'
+import { newDevice, newDeviceClient, pollDevice } from '../support/devices.ts'
 import { basic, requestToken } from '../support/tokens.ts'
 import { testBootstrap } from '../../scripts/support/bootstrap.ts'
 import { password, visitor } from '../../scripts/support/visitor.ts'
@@ -72,7 +73,11 @@ async function visit(service: ServiceProcess): Promise<string[]> {
     { grant_type: 'refresh_token', client_id: 'cli_nobody', refresh_token: refreshToken },
   ])
     await requestToken(service, { client_secret: undefined, ...form })
-  return [password, wrong, code, refreshToken, ...browser.cookies.values()]
+  const clientId = await newDeviceClient(service)
+  const { device_code, user_code } = await newDevice(service, { client_id: clientId })
+  await pollDevice(service, { clientId, device_code })
+  await browser.go(`/device?user_code=${user_code}`)
+  return [password, wrong, code, refreshToken, device_code, user_code, ...browser.cookies.values()]
 }
 
 test('S16: no token, secret or word of a body is ever printed, also not when everything is and things go wrong', async () => {

@@ -112,6 +112,7 @@ CREATE TABLE public.client (
     created_at bigint NOT NULL,
     used_at bigint,
     revoked_at bigint,
+    device_grant boolean DEFAULT false NOT NULL,
     CONSTRAINT client_check CHECK (((redirect_uris IS NULL) = ((secret_hash IS NOT NULL) AND (agent_id IS NOT NULL)))),
     CONSTRAINT client_check1 CHECK (((redirect_uris IS NULL) = (created_by IS NOT NULL)))
 );
@@ -138,6 +139,22 @@ CREATE TABLE public.deletion_clock (
     only_row boolean DEFAULT true NOT NULL,
     last_run_at bigint NOT NULL,
     CONSTRAINT deletion_clock_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE public.device_authorization (
+    device_hash text NOT NULL COLLATE pg_catalog."C",
+    user_code text NOT NULL COLLATE pg_catalog."C",
+    client_id text NOT NULL,
+    scope text NOT NULL,
+    resource text,
+    source text NOT NULL COLLATE pg_catalog."C",
+    interval_seconds integer NOT NULL,
+    polled_at bigint,
+    answer text,
+    answered_by text,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    CONSTRAINT device_authorization_check CHECK (((answer IS NULL) = (answered_by IS NULL)))
 );
 
 CREATE TABLE public.direct_upload (
@@ -385,9 +402,9 @@ CREATE TABLE public.token_family (
     client_id text NOT NULL,
     scope text NOT NULL,
     resource text,
-    redirect_uri text NOT NULL,
+    redirect_uri text,
     code_hash text NOT NULL,
-    code_challenge text NOT NULL,
+    code_challenge text,
     code_expires_at bigint NOT NULL,
     code_used_at bigint,
     refresh_hash text,
@@ -395,7 +412,10 @@ CREATE TABLE public.token_family (
     created_at bigint NOT NULL,
     used_at bigint NOT NULL,
     revoked_at bigint,
-    revoked_for text
+    revoked_for text,
+    device_source text,
+    CONSTRAINT token_family_check CHECK (((redirect_uri IS NULL) = (code_challenge IS NULL))),
+    CONSTRAINT token_family_check1 CHECK (((redirect_uri IS NULL) = (device_source IS NOT NULL)))
 )
 WITH (fillfactor='70');
 
@@ -644,6 +664,12 @@ ALTER TABLE ONLY public.deleted_agent
 ALTER TABLE ONLY public.deletion_clock
     ADD CONSTRAINT deletion_clock_pkey PRIMARY KEY (only_row);
 
+ALTER TABLE ONLY public.device_authorization
+    ADD CONSTRAINT device_authorization_pkey PRIMARY KEY (device_hash);
+
+ALTER TABLE ONLY public.device_authorization
+    ADD CONSTRAINT device_authorization_user_code_key UNIQUE (user_code);
+
 ALTER TABLE ONLY public.direct_upload
     ADD CONSTRAINT direct_upload_pkey PRIMARY KEY (id);
 
@@ -799,6 +825,12 @@ CREATE INDEX contact_request_untold ON public.contact_request USING btree (reque
 CREATE INDEX deleted_agent_by_owner ON public.deleted_agent USING btree (owner_id, deleted_at);
 
 CREATE INDEX deleted_agent_uncleared ON public.deleted_agent USING btree (agent_id) WHERE (cleared_at IS NULL);
+
+CREATE INDEX device_authorization_by_age ON public.device_authorization USING btree (created_at);
+
+CREATE INDEX device_authorization_by_client ON public.device_authorization USING btree (client_id, created_at);
+
+CREATE INDEX device_authorization_by_source ON public.device_authorization USING btree (source, created_at);
 
 CREATE INDEX direct_upload_uploader ON public.direct_upload USING btree (uploader_id, expires_at);
 

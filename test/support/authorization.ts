@@ -3,6 +3,7 @@ import type { OperationId } from '#generated/rest/routes.ts'
 import { endpointSecret, startEndpoint } from '../../scripts/support/endpoint.ts'
 import { newAgent, type Agent } from './agents.ts'
 import { call, draftTo, keyed, type Call } from './client.ts'
+import { newDeviceClient } from './devices.ts'
 import { announced } from './files.ts'
 import type { Service } from './service.ts'
 
@@ -147,6 +148,11 @@ export const fixtures: Record<OperationId, (scene: FixtureContext) => Fixture | 
     path: '/register',
     call: { method: 'POST', body: { redirect_uris: ['http://127.0.0.1/callback'] } },
     status: 201,
+  }),
+  authorizeDevice: async ({ service }) => ({
+    path: '/device_authorization',
+    call: formCall({ client_id: await newDeviceClient(service) }),
+    status: 200,
   }),
   revokeToken: () => ({
     path: '/revoke',

@@ -23,6 +23,7 @@ const smallTables =
 const restricted: Readonly<Record<string, string>> = {
   'agent.scope': 'null',
   'client.redirect_uris': 'null',
+  'token_family.device_source': 'null',
   'owner.type': `'account'`,
 }
 

@@ -37,5 +37,5 @@ export declare function createTokenSource(auth: Auth | undefined, context: AuthC
 export declare const requireCredentials: (tokens: TokenSource) => Promise<void>;
 export declare const requestTokens: (form: Params, context: AuthContext, signal?: AbortSignal) => Promise<TokenResponse>;
 /** Sends one request to an endpoint from the metadata of the authorization server. */
-export declare function requestEndpoint<Result>(endpoint: 'token_endpoint' | 'registration_endpoint' | 'revocation_endpoint', operation: Operation, params: Params, { settings, discovery }: AuthContext, signal?: AbortSignal): Promise<Result>;
+export declare function requestEndpoint<Result>(endpoint: 'token_endpoint' | 'registration_endpoint' | 'device_authorization_endpoint' | 'revocation_endpoint', operation: Operation, params: Params, { settings, discovery }: AuthContext, signal?: AbortSignal): Promise<Result>;
 //# sourceMappingURL=auth.d.ts.map

@@ -55,11 +55,11 @@ export const wordsPerMinute = 100000;
 export const sendsPerRecipientPerMinute = 600;
 /** Wrong secrets for one client from one remote address. In per minute, the default of a setting. */
 export const wrongSecretsPerMinute = 10;
-/** Wrong client secrets, codes and refresh tokens from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
+/** Wrong client secrets, codes and refresh tokens from one remote address, and user codes of devices (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
 export const wrongSecretsPerAddressPerMinute = 100;
 /** Wrong secrets for one client, from all addresses together. In per minute, the default of a setting. */
 export const wrongSecretsPerClientPerMinute = 100;
-/** Clients that register from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
+/** Clients that register from one remote address, and device authorizations that begin there (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
 export const registrationsPerAddressPerMinute = 20;
 /** Replies of one agent in one thread. The limit stops two programs that answer each other without end. In per minute, the default of a setting. */
 export const repliesPerThreadPerMinute = 20;
@@ -119,6 +119,20 @@ export const countedKeyBytes = 256;
 export const accessTokenSeconds = 900;
 /** Time for which an authorization code is valid. In seconds, the same in every deployment. */
 export const codeSeconds = 60;
+/** Time for which the codes of a device authorization are valid. In seconds, the same in every deployment. */
+export const deviceCodeSeconds = 600;
+/** Interval at which a device polls at first, and the time by which each early poll makes the interval longer. In seconds, the same in every deployment. */
+export const devicePollSeconds = 5;
+/** Number of all device authorizations that the service stores. Beyond it the service removes the oldest. In codes, the same in every deployment. */
+export const deviceAuthorizationsMax = 10000;
+/** Number of stored device authorizations of one client. Beyond it the service removes the oldest. In codes, the same in every deployment. */
+export const deviceAuthorizationsPerClientMax = 1000;
+/** Number of stored device authorizations from one address. Beyond it the service removes the oldest. In codes, the same in every deployment. */
+export const deviceAuthorizationsPerAddressMax = 100;
+/** User codes that one person enters, correct or wrong. In per minute, the same in every deployment. */
+export const userCodesPerPersonPerMinute = 20;
+/** User codes that all people together enter, correct or wrong. In per minute, the same in every deployment. */
+export const userCodesPerMinute = 1000;
 /** Time for which a refresh token is valid, and for which the service keeps an unused registration. In days, the same in every deployment. */
 export const refreshDays = 30;
 /** Remaining lifetime of an access token at which a client requests a new token. In seconds, the same in every deployment. */

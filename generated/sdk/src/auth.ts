@@ -116,7 +116,7 @@ export const requestTokens = (form: Params, context: AuthContext, signal?: Abort
 
 /** Sends one request to an endpoint from the metadata of the authorization server. */
 export async function requestEndpoint<Result>(
-  endpoint: 'token_endpoint' | 'registration_endpoint' | 'revocation_endpoint',
+  endpoint: 'token_endpoint' | 'registration_endpoint' | 'device_authorization_endpoint' | 'revocation_endpoint',
   operation: Operation,
   params: Params,
   { settings, discovery }: AuthContext,

@@ -1,3 +1,4 @@
+import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../../settings/config.ts'
 import { createFailedSecretLimits, type SecretChecks } from '../oauth/secrets.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
@@ -29,6 +30,11 @@ export interface Identity {
   questionLimit: MinuteLimit
   /** Limit on the views of mailboxes by one account in a minute. */
   viewLimit: MinuteLimit
+  /**
+   * Limit on the user codes that people enter: of one person, from one address, and of all people together. Both
+   * correct and wrong codes count, so that concurrent attempts count, too.
+   */
+  userCodeLimit(accountId: string, source: string): void
   /** Removes expired sessions, challenges and invitations. */
   sweep(now: number): Promise<void>
 }
@@ -39,6 +45,9 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
   const wrongPasswords = createFailedSecretLimits(config, counts, 'wrong-passwords')
   const signUpLimit = limit('sign-ups', config.signUpsPerAddressPerMinute)
   const promptLimit = limit('passkey-prompts', config.passkeyPromptsPerAddressPerMinute)
+  const codesOfPerson = limit('user-codes', fixedLimits.userCodesPerPersonPerMinute)
+  const codesOfAddress = limit('user-codes by address', config.wrongSecretsPerAddressPerMinute)
+  const codesOfAll = limit('user-codes of all', fixedLimits.userCodesPerMinute)
   const passwords = createPasswords({ ...deps, config, wrongPasswords, signUpLimit })
   const passkeys = createPasskeys({ ...deps, config, promptLimit })
   const sessions = createWebSessions(deps)
@@ -49,6 +58,11 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
     changeLimit: limit('changes', config.writesPerMinute),
     questionLimit: limit('questions', config.searchesPerMinute),
     viewLimit: limit('views', config.requestsPerMinute),
+    userCodeLimit(accountId, source) {
+      codesOfPerson(accountId)
+      codesOfAddress(source)
+      codesOfAll('all')
+    },
     async sweep(now) {
       await sessions.forgetExpired(now)
       await passkeys.forgetChallenges(now)

@@ -1,29 +1,23 @@
 import { fixedLimits } from '#generated/limits.ts'
-import type { Bearer, ResourceName } from '#generated/scopes.ts'
+import type { ResourceName } from '#generated/scopes.ts'
 import { isStorableText } from '../../domain/json-values.ts'
 import { isAllowedRedirect, isSameRedirect, redirectHost, withQueryParameters } from '../../domain/redirects.ts'
 import { bearerOf, parseScope, scopesToAskFor } from '../../domain/scopes.ts'
 import { Fault } from '../../fault.ts'
-import { mayAct } from '../../people/acting.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import type { Config } from '../../settings/config.ts'
 import type { PublicClient } from '../../store/access/clients.ts'
 import type { Store } from '../../store/index.ts'
-import { recordClientUse } from './client-authentication.ts'
+import { storeConsent, type Consent, type RequestedAccess } from './consents.ts'
 import type { ProtectedResources } from './resources.ts'
 import { createAuthorizationCode, hashOpaqueToken } from './tokens.ts'
 
 /** Validated authorization request of a client. */
-export interface AuthorizationRequest {
-  client: { id: string; name: string | null }
+export interface AuthorizationRequest extends RequestedAccess {
   redirectUri: string
   /** Host of the redirect URI, in the form that pages show. */
   redirectHost: string
-  scopes: readonly string[]
-  /** Kind of actor that the scopes belong to. For `agent`, the person has to choose an agent. */
-  bearer: Bearer
-  resource: ResourceName | undefined
   codeChallenge: string
   /** Value that the client chose. The redirect returns this value unchanged. */
   state: string | undefined
@@ -149,53 +143,27 @@ export async function checkAuthorizationRequest(deps: RequestDeps, query: URLSea
   }
 }
 
-/** Consent of a person. `from` names the browser and its address, which the list of authorized apps shows. */
-interface Consent {
-  accountId: string
-  agentId: string | undefined
-  from: string
-}
-
-const fromCharactersMax = 200
-
 /**
  * Creates a token family (all tokens of one consent) and returns the redirect with its code. Throws FORBIDDEN for an
- * agent of another owner and for an inactive agent. Existing token families of an inactive agent remain, because the
- * agent may be activated again.
+ * agent that the person may not act for.
  */
 export async function approveAuthorization(
   deps: AuthorizationDeps,
   request: AuthorizationRequest,
-  { accountId, agentId, from }: Consent,
+  consent: Consent,
 ): Promise<string> {
   const { store, clock, ids } = deps
-  const { client, redirectUri, scopes, resource, codeChallenge } = request
-  if ((agentId === undefined) !== (request.bearer === 'user'))
-    throw new Fault('FORBIDDEN', 'no agent is chosen: choose one of your agents')
   const code = createAuthorizationCode()
   const now = clock()
   const family = {
     id: ids('fam'),
-    account_id: accountId,
-    agent_id: agentId ?? null,
-    client_id: client.id,
-    scope: scopes.join(' '),
-    resource: resource ?? null,
-    redirect_uri: redirectUri,
+    redirect_uri: request.redirectUri,
+    device_source: null,
     code_hash: hashOpaqueToken(code),
-    code_challenge: codeChallenge,
+    code_challenge: request.codeChallenge,
     code_expires_at: now + fixedLimits.codeSeconds * 1000,
-    consented_from: from.slice(0, fromCharactersMax),
   }
-  await store.transaction(async (inside) => {
-    if (agentId !== undefined) await inside.organizations.lockRole(accountId, agentId)
-    if (!(await mayAct(inside, accountId, agentId)))
-      throw new Fault('FORBIDDEN', 'you may not act for this agent: choose another one')
-    if (agentId !== undefined && (await inside.agents.identify(agentId))?.inactive)
-      throw new Fault('FORBIDDEN', 'this agent is inactive: choose another one')
-    await inside.tokenFamilies.create(family, now)
-    await recordClientUse(inside, client.id, now)
-  })
+  await store.transaction((inside) => storeConsent(inside, request, consent, family, now))
   return redirect(deps, request, { code })
 }
 

@@ -15,6 +15,7 @@ export const describeAuthorizationServer = (
   authorization_endpoint: `${webUrl}/oauth/authorize`,
   token_endpoint: `${authUrl}/token`,
   registration_endpoint: `${authUrl}/register`,
+  device_authorization_endpoint: `${authUrl}/device_authorization`,
   revocation_endpoint: `${authUrl}/revoke`,
   jwks_uri: `${authUrl}/.well-known/jwks.json`,
   response_types_supported: ['code'],

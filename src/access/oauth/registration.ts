@@ -10,16 +10,19 @@ import type { IdGenerator } from '../../platform/ids.ts'
 import type { Config } from '../../settings/config.ts'
 import type { RegistrationLimits } from '../../store/access/unused-registrations.ts'
 import type { Store } from '../../store/index.ts'
-import { publicGrantNames } from './grants/index.ts'
+import { removeOldDeviceRequests } from './device.ts'
+import { deviceGrantName } from './grants/device-code.ts'
 import { refreshTokenLifetimeMs } from './tokens.ts'
 
 const rowsPerSweep = 1_000
 
 /**
  * Removes clients that no person has authorized within a day of their registration. Then removes token families that
- * can issue no more tokens, and public clients that were unused for the lifetime of a refresh token.
+ * can issue no more tokens, public clients that were unused for the lifetime of a refresh token, and old requests of
+ * devices.
  */
-export async function deleteUnusedClients({ tokenFamilies, clients, transaction }: Store, now: number): Promise<void> {
+export async function deleteUnusedClients(store: Store, now: number): Promise<void> {
+  const { tokenFamilies, clients, transaction } = store
   const unusedSince = now - fixedLimits.unusedRegistrationHours * hourMs
   const expireSome = (): Promise<number> =>
     transaction((inside) => inside.clients.expireUnused(unusedSince, rowsPerSweep))
@@ -27,6 +30,7 @@ export async function deleteUnusedClients({ tokenFamilies, clients, transaction 
   const cutoff = now - refreshTokenLifetimeMs
   await inPages((after) => tokenFamilies.collect(after, rowsPerSweep, cutoff, now))
   await inPages((after) => clients.collect(after, rowsPerSweep, cutoff))
+  await removeOldDeviceRequests(store, now)
 }
 
 async function inPages(collect: (after: string) => Promise<{ last: string | undefined }>): Promise<void> {
@@ -42,18 +46,20 @@ export interface ClientRegistrationDeps {
 
 /**
  * Registers a public client (RFC 7591) and returns the registered metadata. Ignores or replaces unsupported metadata
- * (section 2). Leaves out redirect URIs that are not allowed, because apps send several URIs and need only one.
+ * (section 2). Leaves out redirect URIs that are not allowed, because apps send several URIs and need only one. An app
+ * that uses only device authorization needs none.
  */
 export async function registerClient(
   { config, store, clock, ids }: ClientRegistrationDeps,
   metadata: ClientMetadata,
   source: string,
 ): Promise<RegisteredClient> {
-  const redirect_uris = [...new Set(metadata.redirect_uris)].filter((uri) =>
-    isAllowedRedirect(uri, config.redirectUris),
-  )
-  if (redirect_uris.length === 0) {
-    const missing = hostedClientOf(metadata.redirect_uris) ?? 'the address'
+  const sentUris = metadata.redirect_uris ?? []
+  const redirect_uris = [...new Set(sentUris)].filter((uri) => isAllowedRedirect(uri, config.redirectUris))
+  const device_grant = [metadata.grant_types].flat().includes(deviceGrantName)
+  const usesRedirect = sentUris.length > 0 || !device_grant
+  if (usesRedirect && redirect_uris.length === 0) {
+    const missing = hostedClientOf(sentUris) ?? 'the address'
     throw new Fault(
       'invalid_redirect_uri',
       `no redirect URI is allowed: use a loopback address, or ask the operator to add ${missing} to REDIRECT_URIS`,
@@ -65,6 +71,7 @@ export async function registerClient(
     name: nameOf(metadata.client_name ?? ''),
     redirect_uris,
     scope: scopesOf(metadata.scope ?? '').join(' '),
+    device_grant,
   }
   await store.transaction(async ({ clients }) => {
     await clients.register(client, now)
@@ -75,8 +82,12 @@ export async function registerClient(
     client_id_issued_at: Math.floor(now / 1000),
     ...(client.name !== null && { client_name: client.name }),
     redirect_uris,
-    grant_types: publicGrantNames,
-    response_types: ['code'],
+    grant_types: [
+      ...(usesRedirect ? (['authorization_code'] as const) : []),
+      ...(device_grant ? ([deviceGrantName] as const) : []),
+      'refresh_token',
+    ],
+    response_types: usesRedirect ? ['code'] : [],
     token_endpoint_auth_method: 'none',
     scope: client.scope,
   }

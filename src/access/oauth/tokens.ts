@@ -17,6 +17,8 @@ export const refreshTokenLifetimeMs = fixedLimits.refreshDays * dayMs
 
 export const createAuthorizationCode = (): string => generateSecret()
 
+export const createDeviceCode = (): string => generateSecret()
+
 export const createRefreshToken = (): string => `ort_${generateSecret()}`
 
 /**

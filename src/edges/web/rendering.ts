@@ -34,6 +34,8 @@ const notices: Readonly<Record<string, string | Html | ((visit: Visit) => Html)>
   'organization-ended': 'The organization was deleted. Its name stays reserved.',
   'organization-made': 'Organization created. Next: invite its members.',
   'place-known': 'The sign-in location is confirmed.',
+  'device-allowed': 'Access allowed. Your device continues by itself within a few seconds.',
+  'device-denied': 'Access denied. The device gets no access.',
   'entry-added': 'Added to the allowlist.',
   'marked-read': 'Marked as read.',
   'passkey-added': 'The passkey was added.',

@@ -10,6 +10,7 @@ import * as clients from './clients/clients.ts'
 import * as compose from './mail/compose.ts'
 import * as connect from './agents/connect.ts'
 import * as consent from './clients/consent.ts'
+import * as device from './clients/device.ts'
 import * as deletion from './people/deletion.ts'
 import * as operators from './people/operators.ts'
 import * as organizations from './people/organizations.ts'
@@ -37,6 +38,7 @@ export const webRoutes: readonly WebRoute[] = [
   publicRoute('/sign-up', { get: signIn.showSignUp, post: signIn.signUp }),
   publicRoute('/sign-out', { post: signIn.signOut }),
   publicRoute(consent.path, { get: consent.showConsent, post: consent.submitConsent }),
+  publicRoute(device.path, { get: device.showDevice, post: device.submitDevice }),
 
   personRoute(agents.path, { get: agents.showAgents, post: agents.submitAgent }),
   personRoute(`${agents.path}/name`, { post: agents.checkAgentName }),

@@ -20,6 +20,7 @@ const list = createCommand({
       account: family.username,
       agent: family.handle,
       scope: family.scope,
+      device_source: family.device_source,
       consented_from: family.consented_from,
       created_at: family.created_at,
       used_at: family.used_at,

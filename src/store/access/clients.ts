@@ -9,6 +9,8 @@ interface ClientBase {
   /** Names of scopes, separated by spaces. */
   scope: string
   revoked_at: number | null
+  /** True if the client may begin device authorizations. */
+  device_grant: boolean
 }
 
 /** Client that has a secret and acts for one agent (a confidential client in OAuth). */
@@ -38,10 +40,10 @@ type NewConfidential = Pick<ConfidentialClient, 'id' | 'secret_hash' | 'agent_id
 /** Creator of a client: the id of an account, or `operatorCreatorId`. */
 type CreatedBy = { created_by: string }
 
-type NewPublic = Pick<PublicClient, 'id' | 'name' | 'redirect_uris' | 'scope'>
+type NewPublic = Pick<PublicClient, 'id' | 'name' | 'redirect_uris' | 'scope' | 'device_grant'>
 
 /** Client as lists show it, without its secret. */
-export interface ListedClient extends ClientBase {
+export interface ListedClient extends Omit<ClientBase, 'device_grant'> {
   /** Handle of the agent of a confidential client. Null for a public client. */
   handle: string | null
   redirect_uris: readonly string[] | null
@@ -64,6 +66,7 @@ const decoyClientSql = {
   scope: "'mailbox:read messages:write'",
   revoked_at: '0',
   session_id: 'null',
+  device_grant: 'false',
 }
 
 /**
@@ -85,6 +88,7 @@ const findClientStatement = statement<Row<Client> & { found: boolean }>(
     scope: 'text',
     revoked_at: 'integer',
     session_id: 'text',
+    device_grant: 'boolean',
   },
 )
 
@@ -107,8 +111,8 @@ const createClientStatement = insertStatement<never>(
 
 const registerClientStatement = statement<never>(
   'register-client',
-  `insert into client (id, name, redirect_uris, scope, created_at, used_at)
-     values (:id, :name, :redirect_uris, :scope, :now, :now)`,
+  `insert into client (id, name, redirect_uris, scope, device_grant, created_at, used_at)
+     values (:id, :name, :redirect_uris, :scope, :device_grant, :now, :now)`,
 )
 
 /**
@@ -201,8 +205,9 @@ export function clientsStore(query: Query) {
     },
 
     /** Registers a public client. The registration counts as its first use. */
-    async register({ id, name, redirect_uris, scope }: NewPublic, now: number): Promise<void> {
-      await query(registerClientStatement, { id, name, redirect_uris: JSON.stringify(redirect_uris), scope, now })
+    async register(client: NewPublic, now: number): Promise<void> {
+      const redirect_uris = JSON.stringify(client.redirect_uris)
+      await query(registerClientStatement, { ...client, redirect_uris, now })
     },
 
     /** Counts a new client without consent, in a transaction. Removes the oldest such clients beyond the limits. */

@@ -4,8 +4,8 @@ import { uuidTextOf } from '../engine/ids.ts'
 import { insertStatement, statement, type Query } from '../engine/statements.ts'
 
 /**
- * Token family of one consent: an authorization code, and the refresh tokens after it. Each token replaces the previous
- * one.
+ * Token family of one consent: an authorization code or device code, and the refresh tokens after it. Each token
+ * replaces the previous one.
  */
 export interface TokenFamily {
   id: string
@@ -17,8 +17,11 @@ export interface TokenFamily {
   scope: string
   /** Resource (such as REST or MCP) for which the tokens are valid. Null if they are valid for all resources. */
   resource: ResourceName | null
-  redirect_uri: string
-  code_challenge: string
+  /** Null for a device, which gets its tokens without a redirect. */
+  redirect_uri: string | null
+  /** Address of a device. Null for an app with a redirect. */
+  device_source: string | null
+  code_challenge: string | null
   code_expires_at: number
   code_used_at: number | null
   /** Hash of the only valid refresh token. Null until the code is used. */
@@ -48,7 +51,10 @@ export type RevocationReason =
 
 /** Token family as lists show it. */
 export interface ListedTokenFamily
-  extends Pick<TokenFamily, 'id' | 'client_id' | 'scope' | 'redirect_uri' | 'created_at' | 'used_at' | 'revoked_at'> {
+  extends Pick<
+    TokenFamily,
+    'id' | 'client_id' | 'scope' | 'redirect_uri' | 'device_source' | 'created_at' | 'used_at' | 'revoked_at'
+  > {
   client_name: string | null
   username: string | null
   handle: string | null
@@ -57,7 +63,7 @@ export interface ListedTokenFamily
 }
 
 const columnsSql = `family.id, family.account_id, family.agent_id, family.client_id, family.scope, family.resource,
-  family.redirect_uri, family.code_challenge, family.code_expires_at, family.code_used_at, family.refresh_hash,
+  family.redirect_uri, family.device_source, family.code_challenge, family.code_expires_at, family.code_used_at, family.refresh_hash,
   family.created_at, family.used_at, family.revoked_at`
 
 const createFamilyStatement = insertStatement<never>(
@@ -72,6 +78,7 @@ const createFamilyStatement = insertStatement<never>(
       'scope',
       'resource',
       'redirect_uri',
+      'device_source',
       'code_hash',
       'code_challenge',
     ],
@@ -88,6 +95,7 @@ const tokenFamilyColumns: ColumnKindsOf<TokenFamily> = {
   scope: 'text',
   resource: 'text',
   redirect_uri: 'text',
+  device_source: 'text',
   code_challenge: 'text',
   code_expires_at: 'integer',
   code_used_at: 'integer',
@@ -134,8 +142,8 @@ const revokeAccountFamiliesStatement = statement<{ id: string }>(
   { id: 'text' },
 )
 
-const listedFamilySql = `select family.id, family.client_id, family.scope, family.redirect_uri, family.created_at, family.used_at,
-    family.revoked_at, family.revoked_for, family.consented_from, client.name as client_name, account.username, agent.handle`
+const listedFamilySql = `select family.id, family.client_id, family.scope, family.redirect_uri, family.device_source, family.created_at,
+    family.used_at, family.revoked_at, family.revoked_for, family.consented_from, client.name as client_name, account.username, agent.handle`
 
 const familyJoinsSql = `left join client on client.id = family.client_id
   left join account on account.id = family.account_id
@@ -146,6 +154,7 @@ const listedFamilyColumns: ColumnKindsOf<ListedTokenFamily> = {
   client_id: 'text',
   scope: 'text',
   redirect_uri: 'text',
+  device_source: 'text',
   created_at: 'integer',
   used_at: 'integer',
   revoked_at: 'integer',
@@ -207,7 +216,7 @@ export function tokenFamiliesStore(query: Query) {
       await query(createFamilyStatement, { row: JSON.stringify(row) })
     },
 
-    /** Locks the family of an authorization code until the transaction ends. Returns the family. */
+    /** Locks the family of an authorization code or device code until the transaction ends. Returns the family. */
     async lockByCode(codeHash: string): Promise<TokenFamily | undefined> {
       return (await query(lockFamilyByCodeStatement, { code_hash: codeHash })).rows[0]
     },

@@ -68,6 +68,7 @@ class AsyncMessagesApi(Asynchronous):
 class AsyncOauthApi(Asynchronous):
     """Operations of `OauthApi`, with `await`."""
 
+    authorize_device = as_awaitable(OauthApi.authorize_device)
     get_authorization_server_metadata = as_awaitable(OauthApi.get_authorization_server_metadata)
     get_jwks = as_awaitable(OauthApi.get_jwks)
     get_protected_resource_metadata = as_awaitable(OauthApi.get_protected_resource_metadata)

@@ -318,6 +318,9 @@ class AuthorizationServerMetadata:
     #: `{auth_url}/register` (RFC 7591).
     registration_endpoint: str
 
+    #: `{auth_url}/device_authorization` (RFC 8628).
+    device_authorization_endpoint: str
+
     #: `{auth_url}/revoke` (RFC 7009).
     revocation_endpoint: str
 
@@ -326,7 +329,7 @@ class AuthorizationServerMetadata:
 
     response_types_supported: list[Literal["code"]]
 
-    grant_types_supported: list[Literal["client_credentials", "authorization_code", "refresh_token"]]
+    grant_types_supported: list[Literal["client_credentials", "authorization_code", "urn:ietf:params:oauth:grant-type:device_code", "refresh_token"]]
 
     code_challenge_methods_supported: list[Literal["S256"]]
 
@@ -441,6 +444,30 @@ class DeliveryReport:
 
     #: Time at which the fact occurred.
     at_ms: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeviceAuthorization:
+    """The codes of a device authorization (RFC 8628 section 3.2)."""
+
+    #: Code for the token endpoint. It is as secret as a password; show it to nobody.
+    device_code: str
+
+    #: Code that the person types: two groups of four consonants. Case, spaces and punctuation do not matter when it is
+    #: typed.
+    user_code: str
+
+    #: `{web_url}/device`, the page where the person types the code.
+    verification_uri: str
+
+    #: The same address with the code, for a link or a QR code.
+    verification_uri_complete: str
+
+    #: Seconds for which both codes are valid.
+    expires_in: int
+
+    #: Seconds that the program has to wait between two polls.
+    interval: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -890,11 +917,12 @@ class RegisteredClient:
     #: Display name; absent if the app gave none.
     client_name: str | None = None
 
-    #: Accepted redirect URIs.
+    #: Accepted redirect URIs. Empty for a client that uses only device authorization.
     redirect_uris: list[str]
 
-    grant_types: list[Literal["authorization_code", "refresh_token"]]
+    grant_types: list[Literal["authorization_code", "urn:ietf:params:oauth:grant-type:device_code", "refresh_token"]]
 
+    #: `code`, unless the client has no redirect URI.
     response_types: list[Literal["code"]]
 
     token_endpoint_auth_method: Literal["none"] = "none"
@@ -1146,7 +1174,7 @@ InboundPolicy = Literal["allowlist", "open"]
 
 MonitorFact = Literal["stored", "bounced", "expired"]
 
-OAuthErrorCode = Literal["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type", "invalid_target", "invalid_scope", "access_denied", "unsupported_response_type", "invalid_redirect_uri", "invalid_client_metadata", "server_error", "temporarily_unavailable"]
+OAuthErrorCode = Literal["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type", "invalid_target", "invalid_scope", "access_denied", "authorization_pending", "slow_down", "expired_token", "unsupported_response_type", "invalid_redirect_uri", "invalid_client_metadata", "server_error", "temporarily_unavailable"]
 
 Tier = Literal["free", "pro"]
 

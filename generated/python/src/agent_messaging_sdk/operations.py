@@ -22,6 +22,7 @@ from .models import (
     Block,
     BlockPage,
     ContentPartDraft,
+    DeviceAuthorization,
     Envelope,
     EnvelopeBatch,
     EnvelopeHeader,
@@ -411,6 +412,37 @@ class OauthApi:
     def __init__(self, call: Call) -> None:
         self._call = call
 
+    def authorize_device(
+        self,
+        *,
+        client_id: str | None = None,
+        client_secret: str | None = None,
+        scope: str | None = None,
+        resource: str | None = None,
+    ) -> DeviceAuthorization:
+        """Begin a device authorization.
+
+        Begins the authorization of a program on a machine without a browser (RFC 8628). The program shows `verification_uri` and `user_code` to its
+        person, who opens the address on any other machine. There the person signs in, sees which app asks and from which address, chooses an agent, and
+        allows or denies the request. Meanwhile the program polls the token endpoint with the `device_code`, at most once in each `interval`.
+
+        Only a public client may use this operation, and its registration must name the grant type. `scope` and `resource` mean the same as in an
+        authorization request. The codes are valid for 600 seconds.
+
+        The service stores at most 100 device authorizations of one address,
+        1,000 of one client, and 10,000 in total. Beyond it the oldest are removed, and their codes
+        become invalid. A person may enter 20 codes a minute, and all people together 1,000.
+
+        """
+        params: dict[str, Any] = {
+            "client_id": unset_if_none(client_id),
+            "client_secret": unset_if_none(client_secret),
+            "scope": unset_if_none(scope),
+            "resource": unset_if_none(resource),
+        }
+        operation = Operation("authorizeDevice", "POST", "/device_authorization", at="auth_url", body="form")
+        return self._call(operation, params, DeviceAuthorization)
+
     def get_authorization_server_metadata(self) -> AuthorizationServerMetadata:
         """Get authorization server metadata.
 
@@ -471,6 +503,7 @@ class OauthApi:
         resource: str | None = None,
         scope: str | None = None,
         code: str | None = None,
+        device_code: str | None = None,
         code_verifier: str | None = None,
         redirect_uri: str | None = None,
         refresh_token: str | None = None,
@@ -483,6 +516,7 @@ class OauthApi:
         |---|---|---|---|
         | `client_credentials` | confidential | `client_id`, `client_secret`, optional `scope` | no |
         | `authorization_code` | public | `client_id`, `code`, `code_verifier`, `redirect_uri` | yes |
+        | `urn:ietf:params:oauth:grant-type:device_code` | public | `client_id`, `device_code` | yes |
         | `refresh_token` | public | `client_id`, `refresh_token`, optional narrower `scope` | yes, a new one |
 
         A confidential client is created in the dashboard for one agent. It sends its id and secret either as body parameters or with HTTP Basic
@@ -492,6 +526,11 @@ class OauthApi:
         An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC 7636, `S256`) and the
         `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code revokes the token
         family: all tokens that the first use created.
+
+        A device sends its `device_code` again and again until a person has answered (RFC 8628). Until then the response is `authorization_pending`. It is
+        `slow_down` if the device polled before its interval was over; each such poll makes the interval 5 seconds longer. After a
+        denial the response is `access_denied`. A device code works once and for 600 seconds. If the person allows the request in time,
+        the code works for at least 60 seconds more. A second use of a device code revokes the token family.
 
         Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token revokes its whole family: no token of the
         family can be refreshed, and the service closes its WebSockets. A refresh token is valid for 30 days from the last refresh. A
@@ -510,6 +549,7 @@ class OauthApi:
             "resource": unset_if_none(resource),
             "scope": unset_if_none(scope),
             "code": unset_if_none(code),
+            "device_code": unset_if_none(device_code),
             "code_verifier": unset_if_none(code_verifier),
             "redirect_uri": unset_if_none(redirect_uri),
             "refresh_token": unset_if_none(refresh_token),
@@ -520,8 +560,8 @@ class OauthApi:
     def register_client(
         self,
         *,
-        redirect_uris: list[str],
         client_name: str | None | type[UNSET] = UNSET,
+        redirect_uris: list[str] | None = None,
         grant_types: object | None | type[UNSET] = UNSET,
         token_endpoint_auth_method: object | None | type[UNSET] = UNSET,
         scope: str | None | type[UNSET] = UNSET,
@@ -533,15 +573,18 @@ class OauthApi:
         `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes and
         those of OpenID Connect are dropped. If none remains, the client gets every scope.
 
+        An app that uses device authorization names its grant type in `grant_types`. Such an app needs no redirect URI. Without one, it gets no grant
+        type `authorization_code`.
+
         The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
         register again. It removes a client that no person has authorized after 24 hours.
 
-        One address may register 20 clients a minute (0: no limit).
+        One address may register 20 clients a minute (0: no limit). Each device authorization counts as one.
 
         """
         params: dict[str, Any] = {
-            "redirect_uris": redirect_uris,
             "client_name": client_name,
+            "redirect_uris": unset_if_none(redirect_uris),
             "grant_types": grant_types,
             "token_endpoint_auth_method": token_endpoint_auth_method,
             "scope": scope,

@@ -50,7 +50,8 @@ async function fetchMetadata(issuer, settings, signal) {
 /** Lists the endpoints that get secrets or open in a person's browser. Throws if one is not an HTTP address. */
 function listEndpoints(metadata) {
     const { token_endpoint, revocation_endpoint, registration_endpoint, authorization_endpoint } = metadata;
-    const named = [token_endpoint, revocation_endpoint, registration_endpoint, authorization_endpoint].filter((endpoint) => endpoint !== undefined);
+    const all = [token_endpoint, revocation_endpoint, registration_endpoint, authorization_endpoint];
+    const named = [...all, metadata.device_authorization_endpoint].filter((endpoint) => endpoint !== undefined);
     const other = named.find((endpoint) => !/^https?:/i.test(endpoint));
     if (other !== undefined)
         throw unexpectedMetadata(`the metadata of ${metadata.issuer} has an address that is not HTTP: ${other}`);

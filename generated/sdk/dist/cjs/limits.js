@@ -2,8 +2,8 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.frameBytesMax = exports.contactRequestsMax = exports.approvalHours = exports.approvalSeconds = exports.mcpStreamsPerAgentMax = exports.mcpSessionHours = exports.mcpSessionsPerAgentMax = exports.uploadUrlSeconds = exports.attachmentBytesMax = exports.proLimitFactor = exports.webhooksPerOwnerMax = exports.mcpStreamsPerOwnerMax = exports.socketsPerOwnerMax = exports.storedBytesPerOwnerMax = exports.searchesPerOwnerPerMinute = exports.sendsPerOwnerPerMinute = exports.organizationsPerPersonMax = exports.agentsPerOwnerMax = exports.repliesPerThreadPerMinute = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.wordsPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.webhooksPerAgentMax = exports.blocksMax = exports.allowlistEntriesMax = exports.keepAliveSeconds = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
-exports.eventsPerPollMax = exports.eventSendersMax = exports.webhookSecretsMax = exports.webhookDaysMax = exports.webhookSecondsMin = exports.webhookSeconds = exports.approvalsMax = exports.mcpBatchMax = exports.mcpSubscriptionsMax = exports.mcpUnheardSeconds = exports.mcpKeepAliveSeconds = exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.countedWordsMin = exports.searchCharactersMax = exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = exports.unusedRegistrationBytesPerAddressMax = exports.unusedRegistrationBytesMax = exports.unusedRegistrationsPerAddressMax = exports.unusedRegistrationsMax = exports.unusedRegistrationHours = exports.tokenRenewalSeconds = exports.refreshDays = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = exports.fragmentsMax = void 0;
-exports.eventPollSeconds = void 0;
+exports.mcpBatchMax = exports.mcpSubscriptionsMax = exports.mcpUnheardSeconds = exports.mcpKeepAliveSeconds = exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.countedWordsMin = exports.searchCharactersMax = exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = exports.unusedRegistrationBytesPerAddressMax = exports.unusedRegistrationBytesMax = exports.unusedRegistrationsPerAddressMax = exports.unusedRegistrationsMax = exports.unusedRegistrationHours = exports.tokenRenewalSeconds = exports.refreshDays = exports.userCodesPerMinute = exports.userCodesPerPersonPerMinute = exports.deviceAuthorizationsPerAddressMax = exports.deviceAuthorizationsPerClientMax = exports.deviceAuthorizationsMax = exports.devicePollSeconds = exports.deviceCodeSeconds = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = exports.fragmentsMax = void 0;
+exports.eventPollSeconds = exports.eventsPerPollMax = exports.eventSendersMax = exports.webhookSecretsMax = exports.webhookDaysMax = exports.webhookSecondsMin = exports.webhookSeconds = exports.approvalsMax = void 0;
 /** Recipients of one envelope, `to` and `cc` together. In handles, the default of a setting. */
 exports.recipientsMax = 100;
 /** Content parts of one envelope. In parts, the default of a setting. */
@@ -60,11 +60,11 @@ exports.wordsPerMinute = 100000;
 exports.sendsPerRecipientPerMinute = 600;
 /** Wrong secrets for one client from one remote address. In per minute, the default of a setting. */
 exports.wrongSecretsPerMinute = 10;
-/** Wrong client secrets, codes and refresh tokens from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
+/** Wrong client secrets, codes and refresh tokens from one remote address, and user codes of devices (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
 exports.wrongSecretsPerAddressPerMinute = 100;
 /** Wrong secrets for one client, from all addresses together. In per minute, the default of a setting. */
 exports.wrongSecretsPerClientPerMinute = 100;
-/** Clients that register from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
+/** Clients that register from one remote address, and device authorizations that begin there (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
 exports.registrationsPerAddressPerMinute = 20;
 /** Replies of one agent in one thread. The limit stops two programs that answer each other without end. In per minute, the default of a setting. */
 exports.repliesPerThreadPerMinute = 20;
@@ -124,6 +124,20 @@ exports.countedKeyBytes = 256;
 exports.accessTokenSeconds = 900;
 /** Time for which an authorization code is valid. In seconds, the same in every deployment. */
 exports.codeSeconds = 60;
+/** Time for which the codes of a device authorization are valid. In seconds, the same in every deployment. */
+exports.deviceCodeSeconds = 600;
+/** Interval at which a device polls at first, and the time by which each early poll makes the interval longer. In seconds, the same in every deployment. */
+exports.devicePollSeconds = 5;
+/** Number of all device authorizations that the service stores. Beyond it the service removes the oldest. In codes, the same in every deployment. */
+exports.deviceAuthorizationsMax = 10000;
+/** Number of stored device authorizations of one client. Beyond it the service removes the oldest. In codes, the same in every deployment. */
+exports.deviceAuthorizationsPerClientMax = 1000;
+/** Number of stored device authorizations from one address. Beyond it the service removes the oldest. In codes, the same in every deployment. */
+exports.deviceAuthorizationsPerAddressMax = 100;
+/** User codes that one person enters, correct or wrong. In per minute, the same in every deployment. */
+exports.userCodesPerPersonPerMinute = 20;
+/** User codes that all people together enter, correct or wrong. In per minute, the same in every deployment. */
+exports.userCodesPerMinute = 1000;
 /** Time for which a refresh token is valid, and for which the service keeps an unused registration. In days, the same in every deployment. */
 exports.refreshDays = 30;
 /** Remaining lifetime of an access token at which a client requests a new token. In seconds, the same in every deployment. */

@@ -1,5 +1,6 @@
 // Generated from src/clients/typescript/src/node/authorize.ts by `npm run generate`. Do not edit.
 import { type AuthContext } from '../auth.js';
+import type { AuthorizationServerMetadata, TokenResponse } from '../rest/index.js';
 import { type TokenStorage } from './storage.js';
 /** The authorization that a person is asked for. */
 export interface AuthorizationRequest {
@@ -19,4 +20,22 @@ export interface AuthorizationRequest {
  * Asks a person to authorize this app, waits for the response on a loopback address (RFC 8252), and stores the tokens.
  */
 export declare function authorize(request: AuthorizationRequest, storage: TokenStorage, context: AuthContext, signal: AbortSignal): Promise<void>;
+/** Stores the first tokens of an authorization. */
+export declare function storeTokens(storage: TokenStorage, { settings }: AuthContext, { issuer, client_id, scope }: {
+    issuer: string;
+    client_id: string;
+    scope: string;
+}, { resource, tokens }: {
+    resource: string;
+    tokens: TokenResponse;
+}): Promise<void>;
+export declare const listResources: ({ resource_servers }: AuthorizationServerMetadata) => string[];
+/**
+ * Exchanges the code for tokens of the first resource that has one of its scopes. The code stays valid after a resource
+ * without them.
+ */
+export declare function exchangeCode(form: Record<string, string>, resources: readonly string[], context: AuthContext): Promise<{
+    resource: string;
+    tokens: TokenResponse;
+}>;
 //# sourceMappingURL=authorize.d.ts.map

@@ -27,19 +27,23 @@ export async function authorize(request, storage, context, signal) {
         const form = { grant_type: 'authorization_code', client_id, redirect_uri, code_verifier, code };
         const resources = request.resource === undefined ? listResources(metadata) : [request.resource];
         const { resource, tokens } = await exchangeCode(form, resources, context);
-        const now = clock.now();
-        const granted = {
-            scope,
-            refresh_token: tokens.refresh_token ?? '',
-            tokens: { [resource]: parseTokenResponse(tokens, now) },
-        };
-        await withStorageLock(storage, () => storage.save({ issuer: metadata.issuer, client_id, used_at: now, granted }));
+        await storeTokens(storage, context, { issuer: metadata.issuer, client_id, scope }, { resource, tokens });
     }
     finally {
         close();
     }
 }
-const listResources = ({ resource_servers }) => resource_servers.map(({ resource }) => resource);
+/** Stores the first tokens of an authorization. */
+export async function storeTokens(storage, { settings }, { issuer, client_id, scope }, { resource, tokens }) {
+    const now = settings.clock.now();
+    const granted = {
+        scope,
+        refresh_token: tokens.refresh_token ?? '',
+        tokens: { [resource]: parseTokenResponse(tokens, now) },
+    };
+    await withStorageLock(storage, () => storage.save({ issuer, client_id, used_at: now, granted }));
+}
+export const listResources = ({ resource_servers }) => resource_servers.map(({ resource }) => resource);
 /** Returns the address of the consent page (RFC 6749 section 4.1.1), with the hash of the verifier (RFC 7636). */
 function createAuthorizationUrl({ authorization_endpoint }, { code_verifier, ...query }, resource) {
     const url = new URL(authorization_endpoint);
@@ -55,7 +59,7 @@ function createAuthorizationUrl({ authorization_endpoint }, { code_verifier, ...
  * Exchanges the code for tokens of the first resource that has one of its scopes. The code stays valid after a resource
  * without them.
  */
-async function exchangeCode(form, resources, context) {
+export async function exchangeCode(form, resources, context) {
     let lastError = new AuthorizationError('invalid_target', 'the metadata of the server has no resource');
     for (const resource of resources) {
         try {

@@ -7,7 +7,7 @@ declare const table: {
     readonly attemptsExhausted: readonly [3, "listen: a command failed --tries times for one envelope"];
     readonly cursorInUse: readonly [4, "listen: another listener uses the cursor file"];
     readonly serviceUnavailable: readonly [5, "the service was unavailable during all retries; try again later"];
-    readonly waitTimedOut: readonly [6, "wait: no envelope arrived within --timeout"];
+    readonly waitTimedOut: readonly [6, "wait: no envelope arrived within --timeout; login: the person did not answer in time"];
 };
 type ExitCodes = {
     readonly [Name in keyof typeof table]: (typeof table)[Name][0];

@@ -11,7 +11,7 @@ const table = {
     attemptsExhausted: [3, 'listen: a command failed --tries times for one envelope'],
     cursorInUse: [4, 'listen: another listener uses the cursor file'],
     serviceUnavailable: [5, 'the service was unavailable during all retries; try again later'],
-    waitTimedOut: [6, 'wait: no envelope arrived within --timeout'],
+    waitTimedOut: [6, 'wait: no envelope arrived within --timeout; login: the person did not answer in time'],
 };
 const bySignal = '128 + N  listen --once was stopped by signal N';
 export const exitCodes = Object.fromEntries(Object.entries(table).map(([name, [code]]) => [name, code]));
@@ -21,6 +21,8 @@ export const exitCodesHelp = ['Exit codes:', ...Object.values(table).map((row) =
 export function exitCodeOf(error) {
     if (error instanceof CursorInUseError)
         return exitCodes.cursorInUse;
+    if (error instanceof AuthorizationError && error.code === 'timed_out')
+        return exitCodes.waitTimedOut;
     if (isTransient(error))
         return exitCodes.serviceUnavailable;
     const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError;

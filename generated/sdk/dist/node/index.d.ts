@@ -3,6 +3,7 @@ export { fileAt } from './file-at.js';
 export { fileCursor, type StoredCursor } from './file-cursor.js';
 export { fileStorage } from './file-storage.js';
 export { listen } from './listen/listen.js';
+export type { DeviceCode } from './device.js';
 export { login, type LoginOptions } from './login.js';
 export { mail } from './mail/mail.js';
 export { memoryStorage, type Authorization, type TokenStorage } from './storage.js';

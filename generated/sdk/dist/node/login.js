@@ -1,11 +1,13 @@
 // Generated from src/clients/typescript/src/node/login.ts by `npm run generate`. Do not edit.
 import { singleFlight } from '../single-flight.js';
 import { authorize } from './authorize.js';
+import { authorizeDevice } from './device.js';
 import { revokeAuthorization } from './revoke.js';
 import { withStorageLock, isGranted, memoryStorage } from './storage.js';
 import { endedError, isEndedError, createStoredTokens } from './stored-tokens.js';
 /**
- * Creates the `auth` of a client that acts for a person, who signs in with a browser on this machine.
+ * Creates the `auth` of a client that acts for a person, who signs in with a browser on this machine or, by a code, on
+ * another one.
  *
  * The client first uses a stored authorization. Otherwise it asks the person when it first needs a token, or at once
  * with `client.login()`. If they decline, the call fails with an `AuthorizationError` and the code `access_denied`.
@@ -13,7 +15,7 @@ import { endedError, isEndedError, createStoredTokens } from './stored-tokens.js
  * revokes the authorization.
  */
 export const login = (options) => (context) => {
-    const { open, scope, storage = memoryStorage() } = options;
+    const { open, showCode, scope, storage = memoryStorage() } = options;
     const newTokens = () => createStoredTokens(storage, scope, context);
     let tokens = newTokens();
     let mayAsk = true;
@@ -21,15 +23,18 @@ export const login = (options) => (context) => {
         const { auth_url } = await context.discovery.addresses(abortSignal);
         if (isGranted(await withStorageLock(storage, () => storage.load()), auth_url, scope))
             return;
-        if (!open || !mayAsk)
+        if (!(open || showCode) || !mayAsk)
             throw endedError();
         let wasAsked = false;
-        const show = (url) => {
+        const noting = (show) => (shown) => {
             wasAsked = true;
-            return open(url);
+            return show(shown);
         };
         try {
-            await authorize({ ...options, open: show }, storage, context, abortSignal);
+            if (showCode)
+                await authorizeDevice({ ...options, showCode: noting(showCode) }, storage, context, abortSignal);
+            else if (open)
+                await authorize({ ...options, open: noting(open) }, storage, context, abortSignal);
             tokens = newTokens();
         }
         finally {

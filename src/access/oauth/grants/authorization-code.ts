@@ -22,12 +22,13 @@ export async function exchangeAuthorizationCode(
   const now = deps.clock()
 
   function decide(family: TokenFamily): FamilyDecision {
-    if (family.client_id !== request.client.id) return new Fault('invalid_grant')
+    const { code_challenge } = family
+    if (family.client_id !== request.client.id || code_challenge === null) return new Fault('invalid_grant')
     if (family.code_used_at !== null) return 'reused'
     if (family.code_expires_at <= now || family.revoked_at !== null) return new Fault('invalid_grant')
     if (family.redirect_uri !== redirect_uri)
       return new Fault('invalid_grant', 'the redirect_uri differs from the authorization request: send the same one')
-    if (!verifierPattern.test(code_verifier) || !isVerifier(code_verifier, family.code_challenge))
+    if (!verifierPattern.test(code_verifier) || !isVerifier(code_verifier, code_challenge))
       return new Fault('invalid_grant', 'the code_verifier does not match the code_challenge: send the original one')
     return 'good'
   }

@@ -21,7 +21,7 @@ export interface GrantDeps {
 }
 
 /** Parameter of the token endpoint that a grant requires. */
-export type GrantParameter = 'code' | 'code_verifier' | 'redirect_uri' | 'refresh_token'
+export type GrantParameter = 'code' | 'code_verifier' | 'redirect_uri' | 'device_code' | 'refresh_token'
 
 /** Token request after the check of its client, parameters and resource. */
 export interface GrantRequest<Kind extends Client, Parameter extends GrantParameter> {

@@ -3,6 +3,7 @@ import { Fault } from '../../../fault.ts'
 import type { Client } from '../../../store/access/clients.ts'
 import type { ProtectedResources } from '../resources.ts'
 import { exchangeAuthorizationCode } from './authorization-code.ts'
+import { deviceGrantName, exchangeDeviceCode } from './device-code.ts'
 import { issueForClientCredentials } from './client-credentials.ts'
 import type { Grant, GrantDeps, GrantParameter } from './grant.ts'
 import { exchangeRefreshToken } from './refresh-token.ts'
@@ -11,14 +12,12 @@ import { exchangeRefreshToken } from './refresh-token.ts'
 const grants: readonly Grant[] = [
   { name: 'client_credentials', clients: 'confidential', needs: [],                                        act: issueForClientCredentials },
   { name: 'authorization_code', clients: 'public',       needs: ['code', 'code_verifier', 'redirect_uri'], act: exchangeAuthorizationCode },
+  { name: deviceGrantName,      clients: 'public',       needs: ['device_code'],                           act: exchangeDeviceCode },
   { name: 'refresh_token',      clients: 'public',       needs: ['refresh_token'],                         act: exchangeRefreshToken },
 ]
 
 /** Names of all grants, for the metadata of the authorization server. */
 export const grantNames = grants.map(({ name }) => name)
-
-/** Names of the grants of public clients, for the answer to a registration. */
-export const publicGrantNames = grants.flatMap((grant) => (grant.clients === 'public' ? [grant.name] : []))
 
 export function requireGrant(name: string): Grant {
   const grant = grants.find((one) => one.name === name)

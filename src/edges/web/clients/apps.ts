@@ -23,8 +23,8 @@ ${table({
   label: 'Apps with access',
   columns: ['App', 'Acts as', 'Permissions', 'Allowed', 'Last used', 'Action'],
   rows,
-  cells: ({ id, client_name, redirect_uri, handle, scope, created_at, used_at, consented_from }) => [
-    html`${nameHtml(client_name ?? 'Unnamed app')}<br /><small>${redirectHost(redirect_uri)}</small>`,
+  cells: ({ id, client_name, redirect_uri, device_source, handle, scope, created_at, used_at, consented_from }) => [
+    html`${nameHtml(client_name ?? 'Unnamed app')}<br /><small>${redirect_uri === null ? `Device at ${device_source}` : redirectHost(redirect_uri)}</small>`,
     handle ?? 'Your account',
     permissions(scope),
     html`${timeHtml(created_at)}<br /><small>${consented_from}</small>`,

@@ -1,74 +1,37 @@
-import { scopeTexts } from '#generated/scopes.ts'
 import {
   approveAuthorization,
   type AuthorizationRequest,
   checkAuthorizationRequest,
   denyAuthorization,
 } from '../../../access/oauth/authorization.ts'
-import type { AgentToActAs, ManagedOwner } from '../../../store/people/managed-agents.ts'
-import { agentChoice } from '../agents/agent-choice.ts'
-import { nameFields } from '../agents/agents.ts'
-import { agentsListedMax, createManagedAgentOnce, chosenAgentId } from '../agents/own-agents.ts'
 import { faultPage } from '../fault-page.ts'
-import { form, type Problem, problemOf } from '../fields.ts'
-import { html, type Html } from '../html.ts'
-import { paths } from '../paths.ts'
-import { browserName, nameHtml } from '../rendering.ts'
+import { type Problem, problemOf } from '../fields.ts'
+import { html } from '../html.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { signInPathFor } from '../sign-in/continuation.ts'
+import { accountNote, answerForm, appName, permissions, readConsent, revocationNote } from './consent-form.ts'
 
-const newAgentOption = 'new'
-
-interface Consent {
-  request: AuthorizationRequest
-  agents: readonly AgentToActAs[]
-  owners: readonly ManagedOwner[]
-  problem: Problem | undefined
-}
-
-function consentPage(visit: PersonVisit, { request, agents, owners, problem }: Consent): WebPage {
-  const { client, redirectHost, scopes, bearer } = request
-  const fields = html`${bearer === 'agent' ? agentFields(visit, agents, owners, problem) : undefined}
-<div class="actions">
-<button name="answer" value="allow">Allow</button>
-<button name="answer" value="deny" class="secondary" formnovalidate>Deny</button>
-</div>`
+async function consentPage(
+  deps: WebDeps,
+  visit: PersonVisit,
+  request: AuthorizationRequest,
+  problem?: Problem,
+): Promise<WebPage> {
   return {
     title: 'Allow this app access?',
     leadsToApp: true,
     isPlain: true,
     error: problem,
     body: html`<div class="narrow">
-${
-  client.name === null
-    ? html`<p>An unnamed app wants access.</p>`
-    : html`<p>An app wants access. It calls itself</p><p class="called name"><strong>${nameHtml(client.name)}</strong></p>`
-}
-<p>It asks to ${bearer === 'agent' ? 'act as one of your agents' : 'see your account'}. This service has not verified the app.
+${appName(request)}
+<p>It asks to ${request.bearer === 'agent' ? 'act as one of your agents' : 'see your account'}. This service has not verified the app.
 Continue only if you started it yourself.</p>
-<p>It will be able to:</p>
-<ul>${scopes.map((scope) => html`<li>${scopeTexts[scope] ?? scope}</li>`)}</ul>
-<p>You will be redirected to <strong class="name">${redirectHost}</strong>. You can revoke access at any time under
-<a href="${visit.base}${paths.apps}">Apps</a>.</p>
-<p>You are signed in as <strong>${visit.session.username}</strong>.</p>
-${form(visit, visit.address, fields, { problem })}
+${permissions(request)}
+<p>You will be redirected to <strong class="name">${request.redirectHost}</strong>. ${revocationNote(visit)}</p>
+${accountNote(visit)}
+${await answerForm(deps, visit, request, problem)}
 </div>`,
   }
-}
-
-function agentFields(
-  visit: PersonVisit,
-  agents: readonly AgentToActAs[],
-  owners: readonly ManagedOwner[],
-  problem: Problem | undefined,
-): Html {
-  const name = nameFields(visit, owners, problem, { isOptional: agents.length > 0 })
-  if (agents.length === 0)
-    return html`<p>You have no agent yet. Create the agent that the app will act as.</p>
-<input type="hidden" name="agent" value="${newAgentOption}" />${name}`
-  const others = [{ value: newAgentOption, text: 'New agent' }]
-  return html`${agentChoice(visit, { label: 'Act as', agents, others, problem })}
-<details ${problem?.field === 'name' ? html`open` : undefined}><summary>Create new agent</summary>${name}</details>`
 }
 
 export const path = '/oauth/authorize'
@@ -78,7 +41,7 @@ export const path = '/oauth/authorize'
  * to be that app.
  */
 export const showConsent = (deps: WebDeps, visit: Visit): Promise<PageAnswer> =>
-  withRequest(deps, visit, async (person, request) => ({ page: await consentOf(deps, person, request) }))
+  withRequest(deps, visit, async (person, request) => ({ page: await consentPage(deps, person, request) }))
 
 /**
  * Handles the form of the consent page. The form token is valid only for the same authorization request, because the
@@ -88,9 +51,9 @@ export const submitConsent = (deps: WebDeps, visit: Visit): Promise<PageAnswer> 
   withRequest(deps, visit, async (person, request) => {
     if (visit.form('answer') !== 'allow') return { leave: denyAuthorization(deps, request) }
     try {
-      return { leave: await allow(deps, person, request) }
+      return { leave: await approveAuthorization(deps, request, await readConsent(deps, person, request)) }
     } catch (thrown) {
-      return { page: await consentOf(deps, person, request, problemOf(thrown)) }
+      return { page: await consentPage(deps, person, request, problemOf(thrown)) }
     }
   })
 
@@ -109,35 +72,4 @@ async function withRequest(
   const { session } = visit
   if (!session || !deps.identity.sessions.isFresh(session)) return { see: signInPathFor(visit) }
   return act({ ...visit, session }, result.request)
-}
-
-async function consentOf(
-  deps: WebDeps,
-  visit: PersonVisit,
-  request: AuthorizationRequest,
-  problem?: Problem,
-): Promise<WebPage> {
-  const accountId = visit.session.account_id
-  const isForAgent = request.bearer === 'agent'
-  const agents = isForAgent ? await deps.store.managedAgents.toActFor(accountId, agentsListedMax + 1) : []
-  const owners = isForAgent ? await deps.store.managedAgents.owners(accountId) : []
-  return consentPage(visit, { request, agents, owners, problem })
-}
-
-async function allow(deps: WebDeps, visit: PersonVisit, request: AuthorizationRequest): Promise<string> {
-  deps.identity.changeLimit(visit.session.account_id)
-  const from = `${browserName(visit.userAgent)}, ${visit.source}`
-  const agentId = request.bearer === 'agent' ? await agentToActAs(deps, visit) : undefined
-  return approveAuthorization(deps, request, { accountId: visit.session.account_id, agentId, from })
-}
-
-/**
- * Returns the id of the agent that the form names, or of a new agent. Checks no authority, because
- * `approveAuthorization` does that.
- */
-async function agentToActAs(deps: WebDeps, visit: PersonVisit): Promise<string> {
-  const { form, session } = visit
-  const agentId = await chosenAgentId(deps, visit)
-  if (agentId !== newAgentOption) return agentId
-  return createManagedAgentOnce(deps, visit, { owner: form('owner') || session.username, name: form('name') })
 }

@@ -1,7 +1,10 @@
 // Generated from src/clients/typescript/src/node/authorize.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
+exports.listResources = void 0;
 exports.authorize = authorize;
+exports.storeTokens = storeTokens;
+exports.exchangeCode = exchangeCode;
 const node_crypto_1 = require("node:crypto");
 const auth_js_1 = require("../auth.js");
 const errors_js_1 = require("../errors.js");
@@ -28,21 +31,26 @@ async function authorize(request, storage, context, signal) {
         const bounds = { operation: 'login', clock, timeoutMs, signal };
         const code = (0, authorization_response_js_1.readCode)(await (0, authorization_response_js_1.waitForResponse)(bounds, answer, () => open(url)), metadata);
         const form = { grant_type: 'authorization_code', client_id, redirect_uri, code_verifier, code };
-        const resources = request.resource === undefined ? listResources(metadata) : [request.resource];
+        const resources = request.resource === undefined ? (0, exports.listResources)(metadata) : [request.resource];
         const { resource, tokens } = await exchangeCode(form, resources, context);
-        const now = clock.now();
-        const granted = {
-            scope,
-            refresh_token: tokens.refresh_token ?? '',
-            tokens: { [resource]: (0, tokens_js_1.parseTokenResponse)(tokens, now) },
-        };
-        await (0, storage_js_1.withStorageLock)(storage, () => storage.save({ issuer: metadata.issuer, client_id, used_at: now, granted }));
+        await storeTokens(storage, context, { issuer: metadata.issuer, client_id, scope }, { resource, tokens });
     }
     finally {
         close();
     }
 }
+/** Stores the first tokens of an authorization. */
+async function storeTokens(storage, { settings }, { issuer, client_id, scope }, { resource, tokens }) {
+    const now = settings.clock.now();
+    const granted = {
+        scope,
+        refresh_token: tokens.refresh_token ?? '',
+        tokens: { [resource]: (0, tokens_js_1.parseTokenResponse)(tokens, now) },
+    };
+    await (0, storage_js_1.withStorageLock)(storage, () => storage.save({ issuer, client_id, used_at: now, granted }));
+}
 const listResources = ({ resource_servers }) => resource_servers.map(({ resource }) => resource);
+exports.listResources = listResources;
 /** Returns the address of the consent page (RFC 6749 section 4.1.1), with the hash of the verifier (RFC 7636). */
 function createAuthorizationUrl({ authorization_endpoint }, { code_verifier, ...query }, resource) {
     const url = new URL(authorization_endpoint);

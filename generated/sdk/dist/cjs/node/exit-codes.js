@@ -15,7 +15,7 @@ const table = {
     attemptsExhausted: [3, 'listen: a command failed --tries times for one envelope'],
     cursorInUse: [4, 'listen: another listener uses the cursor file'],
     serviceUnavailable: [5, 'the service was unavailable during all retries; try again later'],
-    waitTimedOut: [6, 'wait: no envelope arrived within --timeout'],
+    waitTimedOut: [6, 'wait: no envelope arrived within --timeout; login: the person did not answer in time'],
 };
 const bySignal = '128 + N  listen --once was stopped by signal N';
 exports.exitCodes = Object.fromEntries(Object.entries(table).map(([name, [code]]) => [name, code]));
@@ -25,6 +25,8 @@ exports.exitCodesHelp = ['Exit codes:', ...Object.values(table).map((row) => row
 function exitCodeOf(error) {
     if (error instanceof cursor_file_js_1.CursorInUseError)
         return exports.exitCodes.cursorInUse;
+    if (error instanceof errors_js_1.AuthorizationError && error.code === 'timed_out')
+        return exports.exitCodes.waitTimedOut;
     if ((0, backoff_js_1.isTransient)(error))
         return exports.exitCodes.serviceUnavailable;
     const isMisuse = error instanceof command_line_js_1.UsageError || error instanceof TypeError || error instanceof errors_js_1.ConnectionError;

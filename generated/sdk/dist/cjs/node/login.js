@@ -4,11 +4,13 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.login = void 0;
 const single_flight_js_1 = require("../single-flight.js");
 const authorize_js_1 = require("./authorize.js");
+const device_js_1 = require("./device.js");
 const revoke_js_1 = require("./revoke.js");
 const storage_js_1 = require("./storage.js");
 const stored_tokens_js_1 = require("./stored-tokens.js");
 /**
- * Creates the `auth` of a client that acts for a person, who signs in with a browser on this machine.
+ * Creates the `auth` of a client that acts for a person, who signs in with a browser on this machine or, by a code, on
+ * another one.
  *
  * The client first uses a stored authorization. Otherwise it asks the person when it first needs a token, or at once
  * with `client.login()`. If they decline, the call fails with an `AuthorizationError` and the code `access_denied`.
@@ -16,7 +18,7 @@ const stored_tokens_js_1 = require("./stored-tokens.js");
  * revokes the authorization.
  */
 const login = (options) => (context) => {
-    const { open, scope, storage = (0, storage_js_1.memoryStorage)() } = options;
+    const { open, showCode, scope, storage = (0, storage_js_1.memoryStorage)() } = options;
     const newTokens = () => (0, stored_tokens_js_1.createStoredTokens)(storage, scope, context);
     let tokens = newTokens();
     let mayAsk = true;
@@ -24,15 +26,18 @@ const login = (options) => (context) => {
         const { auth_url } = await context.discovery.addresses(abortSignal);
         if ((0, storage_js_1.isGranted)(await (0, storage_js_1.withStorageLock)(storage, () => storage.load()), auth_url, scope))
             return;
-        if (!open || !mayAsk)
+        if (!(open || showCode) || !mayAsk)
             throw (0, stored_tokens_js_1.endedError)();
         let wasAsked = false;
-        const show = (url) => {
+        const noting = (show) => (shown) => {
             wasAsked = true;
-            return open(url);
+            return show(shown);
         };
         try {
-            await (0, authorize_js_1.authorize)({ ...options, open: show }, storage, context, abortSignal);
+            if (showCode)
+                await (0, device_js_1.authorizeDevice)({ ...options, showCode: noting(showCode) }, storage, context, abortSignal);
+            else if (open)
+                await (0, authorize_js_1.authorize)({ ...options, open: noting(open) }, storage, context, abortSignal);
             tokens = newTokens();
         }
         finally {

@@ -18,7 +18,7 @@ function findOrRegisterClient(storage, context, { client_name, redirect_uri }) {
         const metadata = {
             client_name,
             redirect_uris: [redirect_uri], // the port differs each time, which loopback addresses allow
-            grant_types: ['authorization_code', 'refresh_token'],
+            grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'],
             token_endpoint_auth_method: 'none',
         };
         const answer = await (0, auth_js_1.requestEndpoint)('registration_endpoint', registerClient, metadata, context);

@@ -11,6 +11,7 @@ import { UsageError, type OptionTypes } from '../command-line.js'
 import { fileAt } from '../file-at.js'
 import type { ParsedArguments } from './arguments.js'
 import { createAuth, hasEnvironmentCredentials, requireSignIn } from './auth.js'
+import type { DeviceCode } from '../device.js'
 import { exitCodes } from '../exit-codes.js'
 import { saveFiles } from './save-files.js'
 import { escapeLine, formatEnvelope, formatHeaders, formatSavedFiles } from './show.js'
@@ -197,16 +198,28 @@ async function findEnvelope(
   throw new Error('the mailbox stopped delivering envelopes: try again')
 }
 
+const open = (address: string): void => void process.stderr.write(`Open ${address}\n`)
+
+const showCode = ({ verification_uri, verification_uri_complete, user_code, expires_in }: DeviceCode): void => {
+  const lines = [
+    `Open ${verification_uri} in a browser on any machine`,
+    `Enter the code ${user_code} within ${Math.floor(expires_in / 60)} minutes`,
+    `Or open ${verification_uri_complete}`,
+  ]
+  for (const line of lines) process.stderr.write(`${escapeLine(line)}\n`)
+}
+
 const login: MailCommand = {
-  usage: '',
-  summary: 'sign in with a browser on this machine and choose an agent; stores the authorization in ~/.config/ams-mail',
-  options: {},
+  usage: '[--device]',
+  summary:
+    'sign in with a browser on this machine and choose an agent, or with --device by a code in a browser on another machine; stores the authorization in ~/.config/ams-mail',
+  options: { device: boolean },
   positionals: [0, 0],
   async run(args) {
     if (hasEnvironmentCredentials())
       throw new UsageError('the environment already has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign in')
-    const open = (address: string): void => void process.stderr.write(`Open ${address}\n`)
-    const client = createClient({ ...clientOptions(args), auth: createAuth(open) })
+    const auth = createAuth(args.flag('device') ? { showCode } : { open })
+    const client = createClient({ ...clientOptions(args), auth })
     await client.login()
     return describeAgent(client)
   },

@@ -6,6 +6,7 @@ import { paged, type Paged } from '../../paged.js';
 import type {
   AuthorizationServerMetadata,
   ClientMetadata,
+  DeviceAuthorization,
   ErrorBody,
   JsonWebKeySet,
   OAuthError,
@@ -13,6 +14,18 @@ import type {
   RegisteredClient,
   TokenResponse,
 } from '../models/index.js';
+
+/** Parameters of `authorizeDevice`. */
+export type AuthorizeDeviceParams = {
+  /** Id of the client. It is required, because only public clients may use this endpoint. */
+  client_id?: string | undefined;
+  /** Secret of a confidential client. Such a client gets `unauthorized_client`; it uses `client_credentials`. */
+  client_secret?: string | undefined;
+  /** Scopes of an agent or of a person, separated by one or more spaces. Default: all agent scopes of the registration. Unknown scopes and scopes of another resource are ignored if one remains. The token response names the granted scopes. */
+  scope?: string | undefined;
+  /** Resource of the tokens (RFC 8707). If it is absent, the token request must name the resource. */
+  resource?: string | undefined;
+};
 
 /** Parameters of `getProtectedResourceMetadataAt`. */
 export type GetProtectedResourceMetadataAtParams = {
@@ -22,7 +35,7 @@ export type GetProtectedResourceMetadataAtParams = {
 
 /** Parameters of `issueToken`. */
 export type IssueTokenParams = {
-  /** `client_credentials`, `authorization_code` or `refresh_token`; any other value is `unsupported_grant_type`. */
+  /** `client_credentials`, `authorization_code`, `urn:ietf:params:oauth:grant-type:device_code` or `refresh_token`; any other value is `unsupported_grant_type`. */
   grant_type: string;
   /** Id of the client, unless it is sent with HTTP Basic authentication. */
   client_id?: string | undefined;
@@ -30,10 +43,12 @@ export type IssueTokenParams = {
   client_secret?: string | undefined;
   /** Resource of the token (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. If the authorization request named a resource, it is the default. Otherwise a missing value is `invalid_target`, and so is a repeated or unknown one. The description of the error lists the resources. The service compares parsed addresses (WHATWG URL), not strings. It ignores a slash at the end. On your own machine `localhost`, `127.0.0.1` and `[::1]` are one host. */
   resource?: string | undefined;
-  /** Scopes separated by one or more spaces. Default: all scopes of the resource that the registration or the person allowed. `offline_access` is ignored, and so are unknown scopes if a known one remains. A known scope that belongs to another resource or is not granted is `invalid_scope`. With an authorization code the whole parameter is ignored, because the person has already allowed the scopes. */
+  /** Scopes separated by one or more spaces. Default: all scopes of the resource that the registration or the person allowed. `offline_access` is ignored, and so are unknown scopes if a known one remains. A known scope that belongs to another resource or is not granted is `invalid_scope`. With an authorization code or a device code the whole parameter is ignored, because the person has already allowed the scopes. */
   scope?: string | undefined;
   /** The authorization code. */
   code?: string | undefined;
+  /** The device code of the device authorization. */
+  device_code?: string | undefined;
   /** Secret of 43 to 128 characters. Its SHA-256 in base64url was the `code_challenge` (RFC 7636). */
   code_verifier?: string | undefined;
   /** Redirect URI of the authorization request, unchanged. */
@@ -63,6 +78,25 @@ export class OauthApi {
 
   constructor(call: Call) {
     this.#call = call;
+  }
+
+  /**
+   * Begin a device authorization.
+   *
+   * Begins the authorization of a program on a machine without a browser (RFC 8628). The program shows `verification_uri` and `user_code` to its
+     * person, who opens the address on any other machine. There the person signs in, sees which app asks and from which address, chooses an agent, and
+     * allows or denies the request. Meanwhile the program polls the token endpoint with the `device_code`, at most once in each `interval`.
+     *
+     * Only a public client may use this operation, and its registration must name the grant type. `scope` and `resource` mean the same as in an
+     * authorization request. The codes are valid for 600 seconds.
+     *
+     * The service stores at most 100 device authorizations of one address,
+     * 1,000 of one client, and 10,000 in total. Beyond it the oldest are removed, and their codes
+     * become invalid. A person may enter 20 codes a minute, and all people together 1,000.
+     *
+   */
+  authorizeDevice(params: AuthorizeDeviceParams = {}, options?: CallOptions): Promise<DeviceAuthorization> {
+    return this.#call({ id: 'authorizeDevice', method: 'POST', path: '/device_authorization', at: 'auth_url', body: 'form' }, params, options);
   }
 
   /**
@@ -119,6 +153,7 @@ export class OauthApi {
      * |---|---|---|---|
      * | `client_credentials` | confidential | `client_id`, `client_secret`, optional `scope` | no |
      * | `authorization_code` | public | `client_id`, `code`, `code_verifier`, `redirect_uri` | yes |
+     * | `urn:ietf:params:oauth:grant-type:device_code` | public | `client_id`, `device_code` | yes |
      * | `refresh_token` | public | `client_id`, `refresh_token`, optional narrower `scope` | yes, a new one |
      *
      * A confidential client is created in the dashboard for one agent. It sends its id and secret either as body parameters or with HTTP Basic
@@ -128,6 +163,11 @@ export class OauthApi {
      * An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC 7636, `S256`) and the
      * `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code revokes the token
      * family: all tokens that the first use created.
+     *
+     * A device sends its `device_code` again and again until a person has answered (RFC 8628). Until then the response is `authorization_pending`. It is
+     * `slow_down` if the device polled before its interval was over; each such poll makes the interval 5 seconds longer. After a
+     * denial the response is `access_denied`. A device code works once and for 600 seconds. If the person allows the request in time,
+     * the code works for at least 60 seconds more. A second use of a device code revokes the token family.
      *
      * Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token revokes its whole family: no token of the
      * family can be refreshed, and the service closes its WebSockets. A refresh token is valid for 30 days from the last refresh. A
@@ -151,10 +191,13 @@ export class OauthApi {
      * `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes and
      * those of OpenID Connect are dropped. If none remains, the client gets every scope.
      *
+     * An app that uses device authorization names its grant type in `grant_types`. Such an app needs no redirect URI. Without one, it gets no grant
+     * type `authorization_code`.
+     *
      * The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
      * register again. It removes a client that no person has authorized after 24 hours.
      *
-     * One address may register 20 clients a minute (0: no limit).
+     * One address may register 20 clients a minute (0: no limit). Each device authorization counts as one.
      *
    */
   registerClient(params: RegisterClientParams, options?: CallOptions): Promise<RegisteredClient> {

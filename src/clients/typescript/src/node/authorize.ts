@@ -53,19 +53,29 @@ export async function authorize(
     const form = { grant_type: 'authorization_code', client_id, redirect_uri, code_verifier, code }
     const resources = request.resource === undefined ? listResources(metadata) : [request.resource]
     const { resource, tokens } = await exchangeCode(form, resources, context)
-    const now = clock.now()
-    const granted = {
-      scope,
-      refresh_token: tokens.refresh_token ?? '',
-      tokens: { [resource]: parseTokenResponse(tokens, now) },
-    }
-    await withStorageLock(storage, () => storage.save({ issuer: metadata.issuer, client_id, used_at: now, granted }))
+    await storeTokens(storage, context, { issuer: metadata.issuer, client_id, scope }, { resource, tokens })
   } finally {
     close()
   }
 }
 
-const listResources = ({ resource_servers }: AuthorizationServerMetadata): string[] =>
+/** Stores the first tokens of an authorization. */
+export async function storeTokens(
+  storage: TokenStorage,
+  { settings }: AuthContext,
+  { issuer, client_id, scope }: { issuer: string; client_id: string; scope: string },
+  { resource, tokens }: { resource: string; tokens: TokenResponse },
+): Promise<void> {
+  const now = settings.clock.now()
+  const granted = {
+    scope,
+    refresh_token: tokens.refresh_token ?? '',
+    tokens: { [resource]: parseTokenResponse(tokens, now) },
+  }
+  await withStorageLock(storage, () => storage.save({ issuer, client_id, used_at: now, granted }))
+}
+
+export const listResources = ({ resource_servers }: AuthorizationServerMetadata): string[] =>
   resource_servers.map(({ resource }) => resource)
 
 /** Returns the address of the consent page (RFC 6749 section 4.1.1), with the hash of the verifier (RFC 7636). */
@@ -86,7 +96,7 @@ function createAuthorizationUrl(
  * Exchanges the code for tokens of the first resource that has one of its scopes. The code stays valid after a resource
  * without them.
  */
-async function exchangeCode(
+export async function exchangeCode(
   form: Record<string, string>,
   resources: readonly string[],
   context: AuthContext,

@@ -11,7 +11,7 @@ const table = {
   attemptsExhausted: [3, 'listen: a command failed --tries times for one envelope'],
   cursorInUse: [4, 'listen: another listener uses the cursor file'],
   serviceUnavailable: [5, 'the service was unavailable during all retries; try again later'],
-  waitTimedOut: [6, 'wait: no envelope arrived within --timeout'],
+  waitTimedOut: [6, 'wait: no envelope arrived within --timeout; login: the person did not answer in time'],
 } as const
 
 const bySignal = '128 + N  listen --once was stopped by signal N'
@@ -30,6 +30,7 @@ export const exitCodesHelp = ['Exit codes:', ...Object.values(table).map((row) =
 /** Returns the exit code for an error. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CursorInUseError) return exitCodes.cursorInUse
+  if (error instanceof AuthorizationError && error.code === 'timed_out') return exitCodes.waitTimedOut
   if (isTransient(error)) return exitCodes.serviceUnavailable
   const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError
   const isSignedOut = error instanceof AuthorizationError && ['no_auth', 'authorization_ended'].includes(error.code)

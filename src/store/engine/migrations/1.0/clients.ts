@@ -24,6 +24,8 @@ export const statements: readonly string[] = [
      created_at bigint not null,
      used_at bigint,
      revoked_at bigint,
+     -- True if the client may begin device authorizations.
+     device_grant boolean not null default false,
      check ((redirect_uris is null) = (secret_hash is not null and agent_id is not null)),
      check ((redirect_uris is null) = (created_by is not null))
    )`,
@@ -41,9 +43,12 @@ export const statements: readonly string[] = [
      scope text not null,
      -- Name of the resource in the request. Null if it named none.
      resource text,
-     redirect_uri text not null,
+     -- Null for a device.
+     redirect_uri text,
+     -- Hash of the authorization code or of the device code.
      code_hash text not null unique,
-     code_challenge text not null,
+     -- Null for a device, which has the code from no redirect.
+     code_challenge text,
      code_expires_at bigint not null,
      code_used_at bigint,
      refresh_hash text,
@@ -53,7 +58,11 @@ export const statements: readonly string[] = [
      used_at bigint not null,
      revoked_at bigint,
      -- Reason of the revocation.
-     revoked_for text
+     revoked_for text,
+     -- Address of a device. Null for an app with a redirect.
+     device_source text,
+     check ((redirect_uri is null) = (code_challenge is null)),
+     check ((redirect_uri is null) = (device_source is not null))
    ) with (fillfactor = 70)`,
   `create index token_family_by_account on token_family (account_id)`,
   `create index token_family_by_client on token_family (client_id)`,
@@ -65,6 +74,34 @@ export const statements: readonly string[] = [
      created_at bigint not null
    )`,
   `create index refresh_token_by_family on refresh_token (family_id, created_at)`,
+
+  `-- Requests of devices that a person has to answer. The token family of an allowed request has the same hash.
+   create table device_authorization (
+     -- Hash of the device code.
+     device_hash text collate "C" primary key,
+     -- Code that the person types.
+     user_code text collate "C" not null unique,
+     client_id text not null,
+     scope text not null,
+     -- Name of the resource in the request. Null if it named none.
+     resource text,
+     -- Address of the device.
+     source text collate "C" not null,
+     -- Time that the device has to wait between two polls. Each early poll makes it longer.
+     interval_seconds integer not null,
+     -- Time of the last poll by the clock of the database.
+     polled_at bigint,
+     -- Answer of the person: allowed or denied.
+     answer text,
+     -- Account of the person who answered.
+     answered_by text,
+     created_at bigint not null,
+     expires_at bigint not null,
+     check ((answer is null) = (answered_by is null))
+   )`,
+  `create index device_authorization_by_age on device_authorization (created_at)`,
+  `create index device_authorization_by_client on device_authorization (client_id, created_at)`,
+  `create index device_authorization_by_source on device_authorization (source, created_at)`,
 
   `-- Tickets, each of which opens a WebSocket once. Rows live for seconds, so no index has their times.
    create table ticket (

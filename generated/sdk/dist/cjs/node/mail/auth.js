@@ -11,9 +11,8 @@ const command_line_js_1 = require("../command-line.js");
 const file_storage_js_1 = require("../file-storage.js");
 const login_js_1 = require("../login.js");
 const scope = 'agents:read mailbox:read mailbox:write messages:read messages:write realtime:read';
-/** Returns the credentials of the environment, or those of the person who signed in. Only `open` asks the person. */
-const createAuth = (open) => (0, options_js_1.selectAuth)({}) ??
-    (0, login_js_1.login)({ client_name: 'ams-mail', scope, storage: (0, file_storage_js_1.fileStorage)(storagePath()), ...(open && { open }) });
+/** Returns the credentials of the environment, or those of the person who signed in. Only `asking` asks the person. */
+const createAuth = (asking = {}) => (0, options_js_1.selectAuth)({}) ?? (0, login_js_1.login)({ client_name: 'ams-mail', scope, storage: (0, file_storage_js_1.fileStorage)(storagePath()), ...asking });
 exports.createAuth = createAuth;
 exports.signedOutMessage = 'the agent is not signed in: run ams-mail login, or set AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN';
 /** Throws before any request if nobody has signed in and the environment has no credentials. */

@@ -169,16 +169,26 @@ async function findEnvelope(client, matches, signal) {
             return header;
     throw new Error('the mailbox stopped delivering envelopes: try again');
 }
+const open = (address) => void process.stderr.write(`Open ${address}\n`);
+const showCode = ({ verification_uri, verification_uri_complete, user_code, expires_in }) => {
+    const lines = [
+        `Open ${verification_uri} in a browser on any machine`,
+        `Enter the code ${user_code} within ${Math.floor(expires_in / 60)} minutes`,
+        `Or open ${verification_uri_complete}`,
+    ];
+    for (const line of lines)
+        process.stderr.write(`${(0, show_js_1.escapeLine)(line)}\n`);
+};
 const login = {
-    usage: '',
-    summary: 'sign in with a browser on this machine and choose an agent; stores the authorization in ~/.config/ams-mail',
-    options: {},
+    usage: '[--device]',
+    summary: 'sign in with a browser on this machine and choose an agent, or with --device by a code in a browser on another machine; stores the authorization in ~/.config/ams-mail',
+    options: { device: boolean },
     positionals: [0, 0],
     async run(args) {
         if ((0, auth_js_1.hasEnvironmentCredentials)())
             throw new command_line_js_1.UsageError('the environment already has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign in');
-        const open = (address) => void process.stderr.write(`Open ${address}\n`);
-        const client = (0, client_js_1.createClient)({ ...clientOptions(args), auth: (0, auth_js_1.createAuth)(open) });
+        const auth = (0, auth_js_1.createAuth)(args.flag('device') ? { showCode } : { open });
+        const client = (0, client_js_1.createClient)({ ...clientOptions(args), auth });
         await client.login();
         return describeAgent(client);
     },

@@ -9,6 +9,24 @@ class OauthApi {
         this.#call = call;
     }
     /**
+     * Begin a device authorization.
+     *
+     * Begins the authorization of a program on a machine without a browser (RFC 8628). The program shows `verification_uri` and `user_code` to its
+       * person, who opens the address on any other machine. There the person signs in, sees which app asks and from which address, chooses an agent, and
+       * allows or denies the request. Meanwhile the program polls the token endpoint with the `device_code`, at most once in each `interval`.
+       *
+       * Only a public client may use this operation, and its registration must name the grant type. `scope` and `resource` mean the same as in an
+       * authorization request. The codes are valid for 600 seconds.
+       *
+       * The service stores at most 100 device authorizations of one address,
+       * 1,000 of one client, and 10,000 in total. Beyond it the oldest are removed, and their codes
+       * become invalid. A person may enter 20 codes a minute, and all people together 1,000.
+       *
+     */
+    authorizeDevice(params = {}, options) {
+        return this.#call({ id: 'authorizeDevice', method: 'POST', path: '/device_authorization', at: 'auth_url', body: 'form' }, params, options);
+    }
+    /**
      * Get authorization server metadata.
      *
      * Returns the endpoints and capabilities of the authorization server (RFC 8414). Read addresses from here instead of hardcoding them, because they
@@ -58,6 +76,7 @@ class OauthApi {
        * |---|---|---|---|
        * | `client_credentials` | confidential | `client_id`, `client_secret`, optional `scope` | no |
        * | `authorization_code` | public | `client_id`, `code`, `code_verifier`, `redirect_uri` | yes |
+       * | `urn:ietf:params:oauth:grant-type:device_code` | public | `client_id`, `device_code` | yes |
        * | `refresh_token` | public | `client_id`, `refresh_token`, optional narrower `scope` | yes, a new one |
        *
        * A confidential client is created in the dashboard for one agent. It sends its id and secret either as body parameters or with HTTP Basic
@@ -67,6 +86,11 @@ class OauthApi {
        * An authorization code works once and for 60 seconds. It needs the `code_verifier` of its `code_challenge` (RFC 7636, `S256`) and the
        * `redirect_uri` of the authorization request. A request with a wrong value does not use up the code. A second use of a code revokes the token
        * family: all tokens that the first use created.
+       *
+       * A device sends its `device_code` again and again until a person has answered (RFC 8628). Until then the response is `authorization_pending`. It is
+       * `slow_down` if the device polled before its interval was over; each such poll makes the interval 5 seconds longer. After a
+       * denial the response is `access_denied`. A device code works once and for 600 seconds. If the person allows the request in time,
+       * the code works for at least 60 seconds more. A second use of a device code revokes the token family.
        *
        * Every refresh returns a new refresh token and invalidates the old one. A second use of a refresh token revokes its whole family: no token of the
        * family can be refreshed, and the service closes its WebSockets. A refresh token is valid for 30 days from the last refresh. A
@@ -89,10 +113,13 @@ class OauthApi {
        * `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`). Each authorization request may use another loopback port. Unknown scopes and
        * those of OpenID Connect are dropped. If none remains, the client gets every scope.
        *
+       * An app that uses device authorization names its grant type in `grant_types`. Such an app needs no redirect URI. Without one, it gets no grant
+       * type `authorization_code`.
+       *
        * The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
        * register again. It removes a client that no person has authorized after 24 hours.
        *
-       * One address may register 20 clients a minute (0: no limit).
+       * One address may register 20 clients a minute (0: no limit). Each device authorization counts as one.
        *
      */
     registerClient(params, options) {

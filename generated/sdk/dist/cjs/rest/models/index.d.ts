@@ -207,12 +207,14 @@ export type AuthorizationServerMetadata = {
     token_endpoint: string;
     /** `{auth_url}/register` (RFC 7591). */
     registration_endpoint: string;
+    /** `{auth_url}/device_authorization` (RFC 8628). */
+    device_authorization_endpoint: string;
     /** `{auth_url}/revoke` (RFC 7009). */
     revocation_endpoint: string;
     /** `{auth_url}/.well-known/jwks.json`. */
     jwks_uri: string;
     response_types_supported: Array<'code'>;
-    grant_types_supported: Array<'client_credentials' | 'authorization_code' | 'refresh_token'>;
+    grant_types_supported: Array<'client_credentials' | 'authorization_code' | 'urn:ietf:params:oauth:grant-type:device_code' | 'refresh_token'>;
     code_challenge_methods_supported: Array<'S256'>;
     /** Methods of the token endpoint. Public clients use `none`. */
     token_endpoint_auth_methods_supported: Array<'client_secret_post' | 'client_secret_basic' | 'none'>;
@@ -249,9 +251,9 @@ export type BlockRequest = {
 export type ClientMetadata = {
     /** Name that the consent page shows. The service removes invisible characters and stores the first 100 characters. */
     client_name?: string | null | undefined;
-    /** Redirect URIs. At least one must be `http` to loopback or allowed by the operator. The service drops all others. */
-    redirect_uris: Array<string>;
-    /** Ignored. Every client gets the grant types `authorization_code` and `refresh_token`. */
+    /** Redirect URIs. At least one must be `http` to loopback or allowed by the operator. The service drops all others. Not required if `grant_types` has the grant type of device authorization. */
+    redirect_uris?: Array<string> | undefined;
+    /** Grant types of the client. With `urn:ietf:params:oauth:grant-type:device_code`, it may begin device authorizations. The service ignores all other values: each client with a redirect URI gets `authorization_code`, and each client gets `refresh_token`. */
     grant_types?: any | null | undefined;
     /** Ignored. The response has `none`, because every client that registers itself is public. */
     token_endpoint_auth_method?: any | null | undefined;
@@ -304,6 +306,21 @@ export type DeliveryReport = {
     fact: MonitorFact;
     /** Time at which the fact occurred. */
     at_ms: number;
+};
+/** The codes of a device authorization (RFC 8628 section 3.2). */
+export type DeviceAuthorization = {
+    /** Code for the token endpoint. It is as secret as a password; show it to nobody. */
+    device_code: string;
+    /** Code that the person types: two groups of four consonants. Case, spaces and punctuation do not matter when it is typed. */
+    user_code: string;
+    /** `{web_url}/device`, the page where the person types the code. */
+    verification_uri: string;
+    /** The same address with the code, for a link or a QR code. */
+    verification_uri_complete: string;
+    /** Seconds for which both codes are valid. */
+    expires_in: number;
+    /** Seconds that the program has to wait between two polls. */
+    interval: number;
 };
 /** `in`: the caller received the envelope. `out`: the caller sent it. `self`: the caller sent and received it. Present only if the requested `direction` is `both`. */
 export type Direction = 'in' | 'out' | 'self';
@@ -604,7 +621,7 @@ export type OAuthError = {
     error_description: string;
 };
 /** Error code for programs (RFC 6749 section 5.2 and RFC 8707). */
-export type OAuthErrorCode = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type' | 'invalid_target' | 'invalid_scope' | 'access_denied' | 'unsupported_response_type' | 'invalid_redirect_uri' | 'invalid_client_metadata' | 'server_error' | 'temporarily_unavailable';
+export type OAuthErrorCode = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type' | 'invalid_target' | 'invalid_scope' | 'access_denied' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'unsupported_response_type' | 'invalid_redirect_uri' | 'invalid_client_metadata' | 'server_error' | 'temporarily_unavailable';
 /** The caller's policy, allowlist entry and block for a handle. They do not show whether an agent has this handle. */
 export type OwnReach = {
     /** Address of an agent's mailbox, `@owner.agent_name`, in lower case. Each half has 1 to 39 characters (letters, digits, `-` and `_`) and begins with a letter or digit. Any other form is `INVALID_HANDLE`. */
@@ -643,9 +660,10 @@ export type RegisteredClient = {
     client_id_issued_at: number;
     /** Display name; absent if the app gave none. */
     client_name?: string | undefined;
-    /** Accepted redirect URIs. */
+    /** Accepted redirect URIs. Empty for a client that uses only device authorization. */
     redirect_uris: Array<string>;
-    grant_types: Array<'authorization_code' | 'refresh_token'>;
+    grant_types: Array<'authorization_code' | 'urn:ietf:params:oauth:grant-type:device_code' | 'refresh_token'>;
+    /** `code`, unless the client has no redirect URI. */
     response_types: Array<'code'>;
     token_endpoint_auth_method: 'none';
     /** Scopes that the client may request, separated by spaces. */

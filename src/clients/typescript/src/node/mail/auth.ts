@@ -5,14 +5,13 @@ import { AuthorizationError } from '../../errors.js'
 import { selectAuth, createSettings } from '../../options.js'
 import { findXdgFolder } from '../command-line.js'
 import { fileStorage } from '../file-storage.js'
-import { login } from '../login.js'
+import { login, type LoginOptions } from '../login.js'
 
 const scope = 'agents:read mailbox:read mailbox:write messages:read messages:write realtime:read'
 
-/** Returns the credentials of the environment, or those of the person who signed in. Only `open` asks the person. */
-export const createAuth = (open?: (address: string) => unknown): Auth =>
-  selectAuth({}) ??
-  login({ client_name: 'ams-mail', scope, storage: fileStorage(storagePath()), ...(open && { open }) })
+/** Returns the credentials of the environment, or those of the person who signed in. Only `asking` asks the person. */
+export const createAuth = (asking: Pick<LoginOptions, 'open' | 'showCode'> = {}): Auth =>
+  selectAuth({}) ?? login({ client_name: 'ams-mail', scope, storage: fileStorage(storagePath()), ...asking })
 
 export const signedOutMessage =
   'the agent is not signed in: run ams-mail login, or set AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN'
