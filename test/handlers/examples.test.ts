@@ -15,7 +15,7 @@ const env = {
   DOWNLOADS_PER_UPLOADER_MAX: '1',
   REQUEST_SECONDS: '2',
 }
-const service = useService({ database: 'postgres', env })
+const service = useService({ env })
 
 /** Returns every error example of the published document, by response and name. */
 async function documented(): Promise<Map<string, unknown>> {

@@ -40,6 +40,7 @@ test('every server of the published document is a literal address of this deploy
     ['authorize', `${env.WEB_URL}/oauth`],
     ['issueToken', env.AUTH_URL],
     ['registerClient', env.AUTH_URL],
+    ['authorizeDevice', env.AUTH_URL],
     ['revokeToken', env.AUTH_URL],
     ['getAuthorizationServerMetadata', env.AUTH_URL],
     ['getJwks', env.AUTH_URL],

@@ -104,6 +104,8 @@ const ofTokens: readonly Deviation[] = [
     cases: each('client_credentials', 'resource is missing', 'resource is empty', 'resource stands twice') },
   { ours: '200', theirs: '400 invalid_target', because: parsedAddress, of: 'the contract',
     cases: grantsThat('resource has a space behind it') },
+  { ours: '400 invalid_request', theirs: '400 unsupported_grant_type', because: missing, of: 'RFC 6749 section 5.2',
+    cases: each('client_credentials', 'for the grant of devices') },
   { ours: '400 unauthorized_client', theirs: '400 invalid_request', because: unauthorized, of: 'RFC 6749 section 5.2',
     cases: [...each('client_credentials', 'of a public client', 'for the grant of codes'),
       ...each('authorization_code', 'as a client that has a secret'), ...each('refresh_token', 'as a client that has a secret')] },

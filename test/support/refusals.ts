@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { ulid } from 'ulid'
 import { endpointSecret, startEndpoint } from '../../scripts/support/endpoint.ts'
+import { denyDevice } from '../../src/access/oauth/device.ts'
 import { ownerOf } from '../../src/domain/handles.ts'
 import { newAgent } from './agents.ts'
 import { call, draftTo, keyed, type Answer } from './client.ts'
 import { connectHalfOpen, getRequest } from './connections.ts'
 import { exchange as exchangeCode, newPublicClient, register, revoke } from './consents.ts'
+import { beginDevice, newDevice, pollDevice } from './devices.ts'
 import { announced, put, signedUrlOf, upload, uploaded } from './files.ts'
 import { newOwner } from './owners.ts'
 import { exchange } from './raw.ts'
@@ -90,6 +92,16 @@ const withoutScope: Provoke = async (service) => {
 }
 
 const asInactive: Provoke = async (service) => (await newAgent(service, { inactive: true })).at('/mailbox')
+
+/** Begins a device authorization in a minute without earlier ones, and polls it once after `prepare`. */
+const polled =
+  (prepare: (service: Service, device: Awaited<ReturnType<typeof newDevice>>) => Promise<unknown>): Provoke =>
+  async (service) => {
+    service.clock.nextMinute()
+    const device = await newDevice(service)
+    await prepare(service, device)
+    return pollDevice(service, device)
+  }
 
 /** Provokes the errors of the examples, by response (or operation and status) and name. */
 export const provocations: Record<string, Provoke> = {
@@ -198,6 +210,23 @@ export const provocations: Record<string, Provoke> = {
   'TokenInvalidRequest.invalid_request': asked({ grant_type: undefined }),
   'TokenInvalidRequest.invalid_grant': async (service) =>
     exchangeCode(service, { clientId: await newPublicClient(service), code: 'x', verifier: 'x', redirectUri: 'x' }),
+  'TokenInvalidRequest.authorization_pending': polled(async () => {}),
+  'TokenInvalidRequest.slow_down': polled(pollDevice),
+  'TokenInvalidRequest.access_denied': polled(async ({ deps }, { user_code }) => {
+    const accountId = (await deps.store.owners.account('alice'))?.id ?? ''
+    await denyDevice(deps, user_code, accountId)
+  }),
+  'TokenInvalidRequest.expired_token': polled(async ({ clock }) => clock.advance(601_000)),
+  'DeviceAuthorizationInvalid.unauthorized_client': async (service) => {
+    service.clock.nextMinute()
+    return beginDevice(service, { client_id: await newPublicClient(service) })
+  },
+  'DeviceAuthorizationRateLimited.too_many_device_authorizations': async (service) => {
+    service.clock.nextMinute()
+    const { clientId } = await newDevice(service)
+    for (let n = 0; n < 4; n++) await beginDevice(service, { client_id: clientId })
+    return beginDevice(service, { client_id: clientId })
+  },
   'TokenInvalidRequest.unsupported_grant_type': asked({ grant_type: 'password' }),
   'TokenInvalidRequest.invalid_target': asked({ resource: 'https://elsewhere.example' }),
   'TokenForbidden.invalid_scope': asked({ scope: 'realtime:read' }),
