@@ -232,7 +232,12 @@ describe('a release', () => {
     const cwd = join(folder, 'go')
     mkdirSync(cwd)
     writeFileSync(join(cwd, 'main.go'), goProgram)
-    const settings = { GOPROXY: `file://${at('go')}`, GONOSUMDB: 'messaging.example', GOMODCACHE: join(folder, 'mod') }
+    const proxies = (await go(cwd, ['env', 'GOPROXY'])).trim() // for the dependency of the module
+    const settings = {
+      GOPROXY: `file://${at('go')},${proxies}`,
+      GONOSUMDB: 'messaging.example',
+      GOMODCACHE: join(folder, 'mod'),
+    }
     await go(cwd, ['mod', 'init', 'program'], settings)
     await go(cwd, ['get', `messaging.example/ams@v${version}`], settings)
     await go(cwd, ['build', '-o', 'program', '.'], settings)

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, succeeds } from './commands.ts'
 import { goEnvironment } from './go.ts'
@@ -9,17 +9,17 @@ export const goIsMissing = (): string | undefined => (succeeds('go', 'version') 
 
 const programs = join(root, 'test/clients/programs/go')
 
-/** Runs the Go command with its build cache. It downloads nothing, because the package has no dependencies. */
+/** Runs the Go command with its build cache. It downloads the dependency of the package once. */
 export function go(cwd: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const cache = join(cacheFolder, 'go')
   mkdirSync(cache, { recursive: true })
-  return run({ program: 'go', args, cwd, env: { ...goEnvironment(cache), GOPROXY: 'off', ...env } })
+  return run({ program: 'go', args, cwd, env: { ...goEnvironment(cache), ...env } })
 }
 
-/** Builds the driver in a folder. */
-export async function builtDriver(folder: string): Promise<string> {
-  const program = join(folder, 'driver')
-  await go(programs, ['build', '-o', program, '.'])
+/** Builds a program of the tests in a folder. */
+export async function builtProgram(folder: string, name: 'driver' | 'follower'): Promise<string> {
+  const program = join(folder, name)
+  await go(programs, ['build', '-o', program, name === 'driver' ? '.' : `./${name}`])
   return program
 }
 
@@ -32,10 +32,18 @@ export const goTests = (): Promise<string> =>
     ? go(programs, ['test', '-race', './...'], { CGO_ENABLED: '1' })
     : go(programs, ['test', './...'])
 
+/** Returns the modules that go.mod of the package requires, such as `path@v1.0.0`. */
+function neededModules(mod: string): string[] {
+  return [...mod.matchAll(/^(?:require )?\s*(\S+) (v\S+)$/gm)].map(([, path, version]) => `${path}@${version}`)
+}
+
 /** Creates a Go program in a folder that uses the package. */
 export async function writeGoProgram(folder: string): Promise<void> {
-  cpSync(join(root, 'generated/go'), join(folder, 'ams'), { recursive: true })
+  const home = join(folder, 'ams')
+  cpSync(join(root, 'generated/go'), home, { recursive: true })
   await go(folder, ['mod', 'init', 'examples'])
-  const [needs, from] = ['-require=messaging.example/ams@v0.0.0', '-replace=messaging.example/ams=./ams']
-  await go(folder, ['mod', 'edit', '-go=1.19', needs, from])
+  const modules = ['messaging.example/ams@v0.0.0', ...neededModules(readFileSync(join(home, 'go.mod'), 'utf8'))]
+  const required = modules.map((one) => `-require=${one}`)
+  await go(folder, ['mod', 'edit', '-go=1.19', '-replace=messaging.example/ams=./ams', ...required])
+  cpSync(join(home, 'go.sum'), join(folder, 'go.sum'))
 }
