@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shortLived } from './support/short-lived.ts'
 import { parseOptions, UsageError } from '../src/cli/options.ts'
-import { builtDriver, goIsMissing } from './contract/clients/go-programs.ts'
+import { builtProgram, goIsMissing } from './contract/clients/go-programs.ts'
 import { startPostgres, type Postgres } from './support/postgres.ts'
 import { prepareDatabases, type Prepared } from './support/prepare.ts'
 
@@ -45,7 +45,7 @@ async function fillGoCache(): Promise<void> {
   if (goIsMissing() !== undefined) return
   const folder = mkdtempSync(join(tmpdir(), 'ams-go-'))
   try {
-    await builtDriver(folder)
+    await builtProgram(folder, 'driver')
   } finally {
     rmSync(folder, { recursive: true })
   }

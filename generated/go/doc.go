@@ -10,6 +10,8 @@
 // temporary failures, as the service's rules say. No goroutine outlives the call that started it. Everything that a call
 // does ends with its context.
 //
+// Follow learns of new mail by a WebSocket, and by requests that the service holds while the WebSocket cannot be opened.
+//
 // The operations of the contract are methods under their tags, such as client.Messages and client.Mailbox. The methods
 // Send, Reply, Download, Follow and FollowHeaders of the Client, and Walk of its Mailbox, combine several requests.
 package ams

@@ -3,3 +3,5 @@
 module messaging.example/ams/generated/go
 
 go 1.19
+
+require github.com/gorilla/websocket v1.5.3

@@ -9,10 +9,13 @@ import { operationsOf } from './model.ts'
 
 /** Returns the Go package, by path below go/. */
 export function emitGo(document: OpenApi, mcp: Mcp, limits: LimitTable): Map<string, string> {
-  const above = handwritten('go', ({ source, text }) => headed(source, text))
+  const above = handwritten('go', ({ path, source, text }) => (hasComments(path) ? headed(source, text) : text))
   const events: [string, string] = ['webhooks/events.go', headed('spec/mcp.yaml', goEventData(mcp))]
   return new Map([...above, ...restPart(document), constants(document, limits), events])
 }
+
+/** Returns false for checksums, which Go reads line by line. */
+const hasComments = (path: string): boolean => path !== 'go.sum'
 
 /** Marks a file as generated, in the form that Go tools recognize. */
 const headed = (source: string, text: string): string => `// Code generated from ${source}; DO NOT EDIT.\n\n${text}`

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Program } from './driver.ts'
-import { builtDriver, goIsMissing } from '../../scripts/contract/clients/go-programs.ts'
+import { builtProgram, goIsMissing } from '../../scripts/contract/clients/go-programs.ts'
 import { installPackage, pythonIsMissing } from './python.ts'
 
 /** A language with a package, and with a driver in `programs/`. */
@@ -34,6 +34,6 @@ export const languages: readonly Language[] = [
   {
     name: 'Go',
     missing: goIsMissing,
-    program: async (folder) => ({ command: await builtDriver(folder), args: [] }),
+    program: async (folder) => ({ command: await builtProgram(folder, 'driver'), args: [] }),
   },
 ]

@@ -242,7 +242,12 @@ describe('a release', () => {
     const cwd = join(folder, 'go')
     mkdirSync(cwd)
     writeFileSync(join(cwd, 'main.go'), goProgram)
-    const settings = { GOPROXY: `file://${at('go')}`, GONOSUMDB: goModule, GOMODCACHE: join(folder, 'mod') }
+    const proxies = (await go(cwd, ['env', 'GOPROXY'])).trim() // for the dependency of the module
+    const settings = {
+      GOPROXY: `file://${at('go')},${proxies}`,
+      GONOSUMDB: goModule,
+      GOMODCACHE: join(folder, 'mod'),
+    }
     await go(cwd, ['mod', 'init', 'program'], settings)
     await go(cwd, ['get', `${goModule}@v${version}`], settings)
     await go(cwd, ['build', '-o', 'program', '.'], settings)

@@ -25,6 +25,8 @@ type FollowParams struct {
 	Direction string
 	// PollEvery is the period of polls if the service does not hold requests. Default: 5 seconds.
 	PollEvery time.Duration
+	// WithoutPush opens no WebSocket. Follow then sends requests that the service holds.
+	WithoutPush bool
 }
 
 // ErrStop ends Follow when a handler returns it. The envelope counts as handled, and Follow returns nil, or the error of
@@ -38,6 +40,9 @@ var ErrStop = errors.New("ams: the handler stopped Follow")
 // returns if waiting does not help: after a ServiceError such as 401, an error of the handler or store, or at the end of
 // the context. If the handler fails, the envelope is not saved and comes again at the next start. A program that dies
 // between the handler and the save gets one envelope again, with the same ID.
+//
+// A WebSocket announces new envelopes. Follow sends requests that the service holds while the WebSocket cannot be opened.
+// Both read envelopes from the mailbox after the cursor, so a change between them neither skips nor repeats any.
 //
 // Fetching marks envelopes read, up to Limit of them before the handler gets the first.
 func (c *Client) Follow(
@@ -96,6 +101,7 @@ type follower struct {
 	batch      int
 	agent      string
 	cursor     MailboxCursor
+	push       *push
 	hold       time.Duration
 	shortWaits int
 	// hasAnswered is true after the first response of the service. Before it, a response of another server ends Follow.
@@ -116,8 +122,11 @@ func (f *follower) run(ctx context.Context) error {
 	if err := f.chooseStart(ctx); err != nil {
 		return err
 	}
-	for isWaiting := false; ; {
-		startedAt, isHeld := f.client.settings.now(), isWaiting
+	f.push = newPush(f)
+	defer f.push.close()
+	for isHeld := false; ; {
+		startedAt := f.client.settings.now()
+		f.push.forget()
 		page, err := f.poll(ctx, isHeld)
 		if err != nil {
 			return err
@@ -133,11 +142,15 @@ func (f *follower) run(ctx context.Context) error {
 		if !isEmpty { // retention may have removed the last envelope
 			f.cursor = found[len(found)-1].Cursor()
 		}
-		isWaiting = isEmpty || page.NextCursor == nil
+		isWaiting := isEmpty || page.NextCursor == nil
 		if isWaiting && f.params.UntilEmpty {
 			return nil
 		}
-		if err := f.waitForNextPoll(ctx, startedAt, isHeld, isWaiting, isEmpty); err != nil {
+		took := f.client.settings.now().Sub(startedAt)
+		if isHeld {
+			f.countShortWait(isEmpty && took < heldMin)
+		}
+		if isHeld, err = f.waitForNextPoll(ctx, startedAt, isWaiting); err != nil {
 			return err
 		}
 	}
@@ -230,13 +243,27 @@ func (f *follower) page(ctx context.Context, params ListMailboxParams) (*Mailbox
 	return page, err
 }
 
-// waitForNextPoll waits for the next poll. It polls less often if the service does not hold requests.
-func (f *follower) waitForNextPoll(ctx context.Context, startedAt time.Time, isHeld, isWaiting, isEmpty bool) error {
-	took := f.client.settings.now().Sub(startedAt)
-	if isHeld && isEmpty && took < heldMin {
+// countShortWait counts held requests in a row that the service did not hold.
+func (f *follower) countShortWait(isShort bool) {
+	if isShort {
 		f.shortWaits++
-	} else if isHeld {
+	} else {
 		f.shortWaits = 0
+	}
+}
+
+// waitForNextPoll waits for the next poll, and returns true if the service may hold that. It polls less often if the
+// service does not hold requests. An open WebSocket announces new envelopes, so no request waits beside it.
+func (f *follower) waitForNextPoll(ctx context.Context, startedAt time.Time, isWaiting bool) (mayHold bool, err error) {
+	s := f.client.settings
+	if isWaiting {
+		isOpen, err := f.push.wait(ctx, f.cursor)
+		if err != nil {
+			return false, err
+		}
+		if isOpen {
+			return false, s.pause(ctx, "follow", pollMin-s.now().Sub(startedAt))
+		}
 	}
 	apart := time.Duration(0)
 	if isWaiting {
@@ -245,7 +272,7 @@ func (f *follower) waitForNextPoll(ctx context.Context, startedAt time.Time, isH
 	if f.shortWaits >= shortWaitsMax {
 		apart = f.params.PollEvery
 	}
-	return f.client.settings.pause(ctx, "follow", apart-took)
+	return isWaiting, s.pause(ctx, "follow", apart-s.now().Sub(startedAt))
 }
 
 // envelopes fetches the envelopes of these headers, without those that retention has removed, and passes them on. If
@@ -364,10 +391,17 @@ func (f *follower) isWorthRetrying(err error) bool {
 	return Retryable(err) || (f.hasAnswered && errors.As(err, &strange) && !strange.tooLarge)
 }
 
-// waitAfter waits before the next attempt. The wait doubles after each failure, with jitter, and is never shorter than
-// the service asked for.
+// waitAfter waits before the next attempt.
 func (f *follower) waitAfter(ctx context.Context, failures int, err error) error {
 	s := f.client.settings
+	wait := s.backoff(failures, err)
+	s.emit(Event{Type: "waiting", Operation: "follow", Wait: wait, Err: err})
+	return s.pause(ctx, "follow", wait)
+}
+
+// backoff returns the wait after this number of earlier failures. It doubles after each failure, with jitter, and is
+// never shorter than the service asked for.
+func (s *settings) backoff(failures int, err error) time.Duration {
 	wait := longestPause
 	if failures < 5 {
 		wait = firstPause << failures
@@ -383,6 +417,5 @@ func (f *follower) waitAfter(ctx context.Context, failures int, err error) error
 	if asked > wait {
 		wait = asked
 	}
-	s.emit(Event{Type: "waiting", Operation: "follow", Wait: wait, Err: err})
-	return s.pause(ctx, "follow", wait)
+	return wait
 }

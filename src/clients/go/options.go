@@ -44,7 +44,9 @@ type Options struct {
 	MaxRetries int
 	// UserAgent is the name of your program, such as my-app/1.2. It comes first in the User-Agent header.
 	UserAgent string
-	// HTTPClient sends the requests. Default: one like http.DefaultClient. Redirects never get the token.
+	// HTTPClient sends the requests. Default: one like http.DefaultClient. Redirects never get the token. The WebSocket
+	// of Follow uses the dialer, proxy and TLS configuration of its *http.Transport. With another transport, or with
+	// DialTLSContext, there is no WebSocket.
 	HTTPClient *http.Client
 	// OnEvent receives the activity of the client, for logs and metrics, in the goroutine of the call. Without it the
 	// package log announces each wait for a retry, and each deprecated operation once.
@@ -71,7 +73,7 @@ type Addresses struct {
 
 // Event is one activity of a client. No event carries a token, a secret or content.
 type Event struct {
-	// Type is request, response, failure, retry, waiting or deprecated.
+	// Type is request, response, failure, retry, waiting, deprecated, connected or disconnected.
 	Type      string
 	Operation string
 	// Status and RequestID belong to a response.
@@ -82,7 +84,9 @@ type Event struct {
 	// Attempt is the number of the retry, and Wait the time before it.
 	Attempt int
 	Wait    time.Duration
-	// Err belongs to failure, retry and waiting.
+	// CloseCode belongs to disconnected: the code of the service, or 1006 if the connection was lost.
+	CloseCode int
+	// Err belongs to failure, retry, waiting and disconnected.
 	Err error
 	// Sunset and Link are headers of the first response that says that its operation is deprecated.
 	Sunset, Link string
@@ -178,11 +182,14 @@ func (s *settings) check() error {
 
 // logWarning announces a wait before the next attempt, or a deprecated operation.
 func logWarning(event Event) {
-	if event.Type == "deprecated" {
+	seconds := int(math.Ceil(event.Wait.Seconds()))
+	switch {
+	case event.Type == "deprecated":
 		log.Printf("ams: %s is deprecated, sunset: %s, see %s", event.Operation, event.Sunset, event.Link)
-	}
-	if event.Type == "retry" || event.Type == "waiting" {
-		log.Printf("ams: %v; next attempt in %d s", event.Err, int(math.Ceil(event.Wait.Seconds())))
+	case event.Type == "waiting" && event.Operation == connectOperation:
+		log.Printf("ams: push is unavailable: %v; next attempt in %d s, with held requests meanwhile", event.Err, seconds)
+	case event.Type == "retry" || event.Type == "waiting":
+		log.Printf("ams: %v; next attempt in %d s", event.Err, seconds)
 	}
 }
 

@@ -256,7 +256,8 @@ func (k *kept) Save(_ context.Context, place ams.StoredCursor) error {
 func follow(ctx context.Context, client *ams.Client, args followArgs) (any, error) {
 	store := &kept{args.Cursor}
 	ids := []string{}
-	params := ams.FollowParams{Store: store, UntilEmpty: args.Until == "empty"}
+	// The shared cases are about requests. The program follower is about the WebSocket.
+	params := ams.FollowParams{Store: store, UntilEmpty: args.Until == "empty", WithoutPush: true}
 	err := client.Follow(ctx, params, func(_ context.Context, envelope *ams.Envelope) error {
 		ids = append(ids, envelope.ID)
 		if len(ids) == args.Count && args.Leave != "" {

@@ -23,6 +23,8 @@ type scripted struct {
 	tokens int
 	waits  []time.Duration
 	ahead  time.Duration
+	// sockets are the resources beside REST.
+	sockets []object
 }
 
 func newService(t *testing.T) *scripted {
@@ -35,7 +37,7 @@ func newService(t *testing.T) *scripted {
 	s.HandleFunc("/.well-known/oauth-authorization-server", func(w http.ResponseWriter, _ *http.Request) {
 		say(w, 200, object{
 			"issuer": s.URL, "token_endpoint": s.URL + "/token",
-			"resource_servers": []object{{"resource": s.URL + "/v1", "transport": "rest"}},
+			"resource_servers": append(s.sockets, object{"resource": s.URL + "/v1", "transport": "rest"}),
 		})
 	})
 	s.HandleFunc("/token", func(w http.ResponseWriter, _ *http.Request) {
