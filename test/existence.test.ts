@@ -61,7 +61,7 @@ const ownFields: Readonly<Record<string, string>> = {
   'organization username': 'the form shows the sent value again',
   'organizations-page slug': 'the form shows the sent value again',
   'account email': 'the address of the account itself is stored, and compared with no other',
-  'consent owner': 'the same as in the form of a new agent',
+  'consent-form owner': 'the same as in the form of a new agent',
   'continuation to': 'it is an address, to which a sign-in leads back',
   'deletion username': 'it is compared with the username of the session',
   'organizations slug': 'a name that is taken is told, as at sign-up',

@@ -38,6 +38,7 @@ const leftOut = [
   ...[200, 304, 400, 404].map((status) => `inspectFile ${status}`),
   ...[
     'addAllowlistEntries',
+    'authorizeDevice',
     'blockAgent',
     'createWebhook',
     'issueToken',

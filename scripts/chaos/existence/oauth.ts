@@ -38,6 +38,18 @@ export const oauthLookups: readonly Lookup[] = [
     },
   },
   {
+    takes: ['authorizeDevice'],
+    what: 'a client with a chosen id',
+    statuses: [401],
+    async cases(stage) {
+      const begin =
+        (id: string): Try =>
+        async () => [await stage.oauth('/device_authorization', { client_id: id, client_secret: 'a wrong secret' })]
+      const known = clientOf(roleHandle('sender'))
+      return { absent: begin(known.replace('sender', 'nobody')), secret: begin(known) }
+    },
+  },
+  {
     takes: ['revokeToken'],
     what: 'a client with a generated id',
     statuses: [401],
