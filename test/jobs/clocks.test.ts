@@ -161,6 +161,7 @@ test('every statement that removes rows by a time is known here', async () => {
   assert.deepEqual(byTime.sort(), [
     'expire-files',
     'remove-dead-processes',
+    'remove-device-requests',
     'remove-direct-uploads',
     'remove-expired-approvals',
     'remove-invitations',
