@@ -40,14 +40,31 @@ test('each setting with a secret can be read from a file, and no other one', () 
       { [variable]: value, [`${variable}_FILE`]: path },
       `${variable} and ${variable}_FILE are both set: remove one of them`,
     )
-    for (const empty of ['', '\n']) {
+    for (const empty of ['', '\n', '\r\n\n']) {
       writeFileSync(path, empty)
-      rejected({ [`${variable}_FILE`]: path }, `${variable} must not be empty in the file ${path} of ${variable}_FILE`)
+      rejected({ [`${variable}_FILE`]: path }, `${variable} must not be empty in the file of ${variable}_FILE`)
     }
-    rejected({ [`${variable}_FILE`]: `${path}/x` }, new RegExp(`^${variable} cannot be read from its file: ENOTDIR`))
-    rejected({ [`${variable}_FILE`]: dirname(path) }, new RegExp(`^${variable} cannot be read from its file: EISDIR`))
+    rejected(
+      { [`${variable}_FILE`]: `${path}/x` },
+      `${variable} cannot be read from the file of ${variable}_FILE: ENOTDIR`,
+    )
+    rejected(
+      { [`${variable}_FILE`]: dirname(path) },
+      `${variable} cannot be read from the file of ${variable}_FILE: EISDIR`,
+    )
   }
   assert.equal(readConfig({ PORT_FILE: '/nowhere' }).port, 8080)
+})
+
+test('an endless file, and a secret in place of a path, end in an error that quotes neither', () => {
+  assert.throws(
+    () => readConfig({ SECRETS_KEY_FILE: '/dev/zero' }),
+    /^Error: SECRETS_KEY is too long in its file: at most 65536 bytes$/,
+  )
+  assert.throws(
+    () => readConfig({ SECRETS_KEY_FILE: 'a-password' }),
+    ({ message }: Error) => message === 'SECRETS_KEY cannot be read from the file of SECRETS_KEY_FILE: ENOENT',
+  )
 })
 
 test('the error about a secret in a file quotes no part of it', () => {

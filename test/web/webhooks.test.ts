@@ -84,7 +84,7 @@ describe('webhooks in the dashboard', () => {
       id,
     })
     await writer(service(), await newAgent(service()))(agent.handle)
-    const reason = /Failing since[\s\S]*Its secret cannot be read, so its client has to create the webhook again\./
+    const reason = /Failing<\/span> since[\s\S]*Its secret cannot be read, so its client has to create the webhook again\./
     await until(async () => reason.test((await browser.go(page)).text))
     assert.match((await press(browser, id, 'test')).text, /Nothing can be sent: its secret cannot be read/)
   })
@@ -97,10 +97,10 @@ describe('webhooks in the dashboard', () => {
     const write = writer(service(), await newAgent(service()))
     const [sent] = await write(agent.handle)
     await until(async () => (await state()).failed_since !== null)
-    assert.match((await browser.go(page)).text, /Failing since[\s\S]*It fails on events \(HTTP 5xx\)\./)
+    assert.match((await browser.go(page)).text, /Failing<\/span> since[\s\S]*It fails on events \(HTTP 5xx\)\./)
     const sql = sqlOn(service().deps.database, 'a stored time must be in the past or future')
     await sql('update webhook set suspended_at = failed_since, due_at = null where id = :id', { id })
-    assert.match((await browser.go(page)).text, /Suspended since/)
+    assert.match((await browser.go(page)).text, /Suspended<\/span> since/)
     receiver().answer = taken
     assert.match((await press(browser, id, 'resume')).text, /The webhook was resumed\./)
     await until(async () => (await state()).last_delivery_at !== null)

@@ -98,8 +98,10 @@ const unknownPage = publicRoute('/{*unknown}', {
   },
 })
 
-const isForPage = ({ method, headers }: RouterContext): boolean =>
-  ['GET', 'HEAD'].includes(method) && headers.accept?.includes('text/html') === true
+const isForPage = (ctx: RouterContext): boolean => {
+  ctx.vary('Accept')
+  return ['GET', 'HEAD'].includes(ctx.method) && ctx.accepts('json', 'html') === 'html'
+}
 
 /** Returns the paths of a page. The first page is also at {web_url} itself, which has no slash at its end. */
 const addressesOf = ({ base }: Site, { path }: WebRoute): string[] =>

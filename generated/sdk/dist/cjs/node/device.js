@@ -19,7 +19,8 @@ async function authorizeDevice(request, storage, context, signal) {
     const { scope, resource, showCode } = request;
     const metadata = await context.discovery.metadata(signal);
     const { client_id, answer } = await begin(request, storage, context, signal);
-    const { device_code, interval, ...code } = answer;
+    const { device_code, interval: asked, ...code } = answer;
+    const interval = Number.isFinite(asked) && asked >= 1 ? asked : defaultIntervalSeconds;
     const until = context.settings.clock.now() + Math.min(code.expires_in * 1000, request.timeoutMs ?? Infinity);
     await showCode(code);
     const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id, device_code };
@@ -27,6 +28,8 @@ async function authorizeDevice(request, storage, context, signal) {
     const result = await poll({ form, resources, interval, until }, context, signal);
     await (0, authorize_js_1.storeTokens)(storage, context, { issuer: metadata.issuer, client_id, scope }, result);
 }
+/** Seconds between polls if the server names no usable number (RFC 8628 section 3.2). */
+const defaultIntervalSeconds = 5;
 /** Begins the authorization. Registers the app again if its stored registration is gone or too old for devices. */
 async function begin({ scope, resource, client_name, client_id: given }, storage, context, signal) {
     const attempt = async () => {
