@@ -61,7 +61,8 @@ export async function createClient({ store, ids, clock }: DirectoryDeps, input: 
     const created_by = creator?.accountId ?? operatorCreatorId
     const existing = await inside.clients.find(client_id)
     if (!existing) return inside.clients.create({ ...client, created_by }, clock())
-    if (!isDeepStrictEqual(existing, { ...client, redirect_uris: null, revoked_at: null, session_id: null }))
+    const unchanged = { redirect_uris: null, revoked_at: null, session_id: null, device_grant: false }
+    if (!isDeepStrictEqual(existing, { ...client, ...unchanged }))
       throw new Fault('CONFLICT', 'this form has already created another client: reload the page to create one more')
   })
   return { client_id, client_secret, agent, scope, name }
