@@ -14,7 +14,11 @@ const leftOf = ({ headers }: Answer<unknown>): string | undefined =>
   headers.get('ratelimit')?.replace(/;t=[1-9]\d?/g, '')
 
 test('whatever an agent can change has a rate of its own, and so have searches', () => {
-  const own: Record<string, string> = { sendMessage: 'sends', registerClient: 'registrations', authorizeDevice: 'registrations' }
+  const own: Record<string, string> = {
+    sendMessage: 'sends',
+    registerClient: 'registrations',
+    authorizeDevice: 'registrations',
+  }
   for (const { operationId, method, access, tag, rate } of routes()) {
     const expected =
       operationId in own

@@ -84,7 +84,8 @@ describe('webhooks in the dashboard', () => {
       id,
     })
     await writer(service(), await newAgent(service()))(agent.handle)
-    const reason = /Failing<\/span> since[\s\S]*Its secret cannot be read, so its client has to create the webhook again\./
+    const reason =
+      /Failing<\/span> since[\s\S]*Its secret cannot be read, so its client has to create the webhook again\./
     await until(async () => reason.test((await browser.go(page)).text))
     assert.match((await press(browser, id, 'test')).text, /Nothing can be sent: its secret cannot be read/)
   })
