@@ -2,14 +2,13 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { ResourceName } from '#generated/scopes.ts'
 import { isStorableText } from '../../domain/json-values.ts'
 import { isAllowedRedirect, isSameRedirect, redirectHost, withQueryParameters } from '../../domain/redirects.ts'
-import { bearerOf, parseScope, scopesToAskFor } from '../../domain/scopes.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import type { Config } from '../../settings/config.ts'
 import type { PublicClient } from '../../store/access/clients.ts'
 import type { Store } from '../../store/index.ts'
-import { storeConsent, type Consent, type RequestedAccess } from './consents.ts'
+import { requestedAccess, storeConsent, type Consent, type RequestedAccess } from './consents.ts'
 import type { ProtectedResources } from './resources.ts'
 import { createAuthorizationCode, hashOpaqueToken } from './tokens.ts'
 
@@ -87,18 +86,10 @@ function requestOf(
       'invalid_request',
       'code_challenge is missing or malformed: send one with code_challenge_method=S256 (RFC 7636)',
     )
-  const resource = resourceOf(resources, query)
-  const scopes = scopesToAskFor(only(query, 'scope'), parseScope(client.scope), resource)
-  const bearer = scopes && bearerOf(scopes)
-  if (!scopes || !bearer) throw new Fault('invalid_scope')
-  const { id, name } = client
   return {
-    client: { id, name },
+    ...requestedAccess(client, only(query, 'scope'), resourceOf(resources, query)),
     redirectUri,
     redirectHost: redirectHost(redirectUri),
-    scopes,
-    bearer,
-    resource,
     codeChallenge,
     state,
   }

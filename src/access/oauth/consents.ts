@@ -1,6 +1,8 @@
 import type { Bearer, ResourceName } from '#generated/scopes.ts'
+import { bearerOf, parseScope, scopesToAskFor } from '../../domain/scopes.ts'
 import { Fault } from '../../fault.ts'
 import { mayAct } from '../../people/acting.ts'
+import type { Client } from '../../store/access/clients.ts'
 import type { NewTokenFamily } from '../../store/access/token-families.ts'
 import type { Store } from '../../store/index.ts'
 import { recordClientUse } from './client-authentication.ts'
@@ -12,6 +14,18 @@ export interface RequestedAccess {
   /** Kind of actor that the scopes belong to. For `agent`, the person has to choose an agent. */
   bearer: Bearer
   resource: ResourceName | undefined
+}
+
+/** Returns the access that a client requests by its `scope` parameter. Throws `invalid_scope` if no scope remains. */
+export function requestedAccess(
+  { id, name, scope: allowed }: Client,
+  scope: string | undefined,
+  resource: ResourceName | undefined,
+): RequestedAccess {
+  const scopes = scopesToAskFor(scope, parseScope(allowed), resource)
+  const bearer = scopes && bearerOf(scopes)
+  if (!scopes || !bearer) throw new Fault('invalid_scope')
+  return { client: { id, name }, scopes, bearer, resource }
 }
 
 /** Consent of a person. `from` names the browser and its address, which the list of authorized apps shows. */

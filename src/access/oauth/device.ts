@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { fixedLimits } from '#generated/limits.ts'
 import type { DeviceAuthorization, DeviceAuthorizationRequest } from '#generated/rest/models.ts'
-import { bearerOf, parseScope, scopesToAskFor } from '../../domain/scopes.ts'
+import { bearerOf, parseScope } from '../../domain/scopes.ts'
 import { formatUserCode, parseUserCode, userCodeAlphabet, userCodeLength } from '../../domain/user-codes.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,7 +10,7 @@ import type { Config } from '../../settings/config.ts'
 import type { Client } from '../../store/access/clients.ts'
 import type { DeviceAnswer, DeviceRequest } from '../../store/access/device-authorizations.ts'
 import type { Store } from '../../store/index.ts'
-import { storeConsent, type Consent, type RequestedAccess } from './consents.ts'
+import { requestedAccess, storeConsent, type Consent, type RequestedAccess } from './consents.ts'
 import type { ProtectedResources } from './resources.ts'
 import { createDeviceCode, hashOpaqueToken } from './tokens.ts'
 
@@ -40,8 +40,7 @@ export async function beginDeviceAuthorization(
   requireDeviceGrant(client)
   const resource = request.resource === undefined ? undefined : resources.find(request.resource)
   if (request.resource !== undefined && !resource) throw new Fault('invalid_target')
-  const scopes = scopesToAskFor(request.scope, parseScope(client.scope), resource)
-  if (!scopes || !bearerOf(scopes)) throw new Fault('invalid_scope')
+  const { scopes } = requestedAccess(client, request.scope, resource)
   const device_code = createDeviceCode()
   const now = clock()
   const stored = {

@@ -133,6 +133,6 @@ export const button = (visit: Visit, action: string, label: string, about?: stri
   form(
     visit,
     action,
-    html`<button class="small secondary" ${about === undefined ? undefined : html`aria-label="${label}: ${about}"`}>${label}</button>`,
+    html`<button class="secondary" ${about === undefined ? undefined : html`aria-label="${label}: ${about}"`}>${label}</button>`,
     { attributes: html`class="inline"` },
   )

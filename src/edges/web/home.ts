@@ -4,8 +4,7 @@ import type { ManagedMailbox, ManagedWebhook } from '../../store/people/managed-
 import { html, type Html } from './html.ts'
 import { avatar, icon } from './icons.ts'
 import { mailboxPath, paths } from './paths.ts'
-import { notice } from './rendering.ts'
-import { countWaiting } from './waiting.ts'
+import { badge, notice } from './rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from './route.ts'
 
 export const path = paths.home
@@ -32,25 +31,22 @@ interface Step {
   text: Html | string
 }
 
-type Waiting = Pick<Visit, 'approvals' | 'invitations'>
-
 interface HomeView {
   /** Steps of the setup. Empty if all are done. */
   steps: readonly Step[]
   /** Mailboxes with unread mail. */
   unread: readonly ManagedMailbox[]
-  waiting: Waiting
   /** Webhooks whose deliveries fail. */
   failing: readonly ManagedWebhook[]
 }
 
-const homePage = (visit: PersonVisit, { steps, unread, waiting, failing }: HomeView): WebPage => ({
+const homePage = (visit: PersonVisit, { steps, unread, failing }: HomeView): WebPage => ({
   title: 'Home',
   body: html`${notice(visit)}
 ${steps.length > 0 ? checklist(steps) : undefined}
 <div class="cards">
 <section aria-labelledby="unread"><h2 id="unread">Unread mail</h2>${unread.length === 0 ? html`<p>No unread mail.</p>` : unreadList(visit, unread)}</section>
-<section aria-labelledby="waiting"><h2 id="waiting">Waiting for your approval</h2>${waitingText(visit, waiting)}</section>
+<section aria-labelledby="waiting"><h2 id="waiting">Waiting for your approval</h2>${waitingText(visit)}</section>
 <section aria-labelledby="failing"><h2 id="failing">Failing webhooks</h2>${failing.length === 0 ? html`<p>No failing webhooks.</p>` : failingList(visit, failing)}</section>
 </div>`,
 })
@@ -65,10 +61,10 @@ const checklist = (steps: readonly Step[]): Html =>
 const unreadList = ({ base }: Visit, mailboxes: readonly ManagedMailbox[]): Html =>
   html`<ul class="steps">${mailboxes.map(
     ({ id, handle, unread }) =>
-      html`<li>${avatar(handle)}<a class="name" href="${base}${mailboxPath(id)}?status=unread">${handle}</a> <span class="badge">${unread}</span></li>`,
+      html`<li>${avatar(handle)}<a class="name" href="${base}${mailboxPath(id)}?status=unread">${handle}</a> ${badge(unread)}</li>`,
   )}</ul>`
 
-function waitingText({ base }: Visit, { approvals, invitations }: Waiting): Html {
+function waitingText({ base, approvals, invitations }: Visit): Html {
   if (approvals + invitations === 0) return html`<p>Nothing waits for you.</p>`
   const line = (path: string, count: number, one: string, several: string): Html | undefined =>
     count === 0 ? undefined : html`<p><a href="${base}${path}">${count === 1 ? one : `${count} ${several}`}</a></p>`
@@ -100,7 +96,6 @@ export async function showHome(deps: WebDeps, visit: PersonVisit): Promise<PageA
   const page = homePage(visit, {
     steps: await stepsOf(deps, visit, mailboxes[0]),
     unread: mailboxes.filter(({ unread }) => unread > 0).slice(0, shownMax),
-    waiting: await countWaiting(deps, visit),
     failing: webhooks
       .filter(({ failed_since, suspended_at }) => failed_since !== null || suspended_at !== null)
       .slice(0, shownMax),

@@ -3,6 +3,7 @@ import { assetPath } from './assets.ts'
 import { form } from './fields.ts'
 import { icon, iconSprite, type IconName } from './icons.ts'
 import { paths } from './paths.ts'
+import { badge } from './rendering.ts'
 import type { WebPage, Visit } from './route.ts'
 import type { WebSession } from '../../store/access/web-sessions.ts'
 
@@ -67,7 +68,7 @@ ${[...(script === undefined ? [] : [script]), 'page.js'].map((name) => html`<scr
 <body class="${session ? 'app' : 'plain'}">
 <a class="skip" href="#main">Skip to main content</a>
 ${iconSprite}
-<header class="${session ? 'shell' : 'top'}">
+<header ${session && html`class="shell"`}>
 <a class="brand" href="${visit.base}/">${icon('mail')}<span class="label">Agent Messaging Service</span></a>
 ${session && navigation(visit, session)}
 </header>
@@ -102,10 +103,9 @@ const navigation = (visit: Visit, { username, operator }: WebSession): Html =>
 
 function sectionLink(visit: Visit, { name, icon: iconName, pages }: Section): Html {
   const count = { Approvals: visit.approvals, Organizations: visit.invitations }[name] ?? 0
-  const badge =
-    count > 0 ? html` <span class="badge">${count > countedMax ? `${countedMax}+` : count}</span>` : undefined
+  const shown = count > 0 ? html` ${badge(count > countedMax ? `${countedMax}+` : count)}` : undefined
   const isHere = pages.some(([path]) => isAt(visit, path))
-  return entry(visit, pages[0]![0], html`${icon(iconName)}<span class="label">${name}</span>${badge}`, isHere)
+  return entry(visit, pages[0]![0], html`${icon(iconName)}<span class="label">${name}</span>${shown}`, isHere)
 }
 
 const entry = (visit: Visit, path: string, content: Html | string, isHere: boolean): Html =>

@@ -98,7 +98,7 @@ interface Table<Row> {
  * names of their columns. The table has ARIA roles, because browsers drop its semantics in such a layout.
  */
 export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): Html {
-  if (rows.length === 0) return html`<div class="empty"><p>${empty}</p></div>`
+  if (rows.length === 0) return emptyState(empty)
   const row = ([head, ...others]: readonly unknown[]): Html =>
     html`<tr role="row"><th scope="row" role="rowheader" class="name">${head}</th>${others.map(
       (cell, n) => html`<td role="cell" data-column="${columns[n + 1]}">${cell}</td>`,
@@ -109,9 +109,12 @@ export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): 
 </table></div>`
 }
 
-/** Renders a state as a coloured badge. */
-export const badge = (text: string, kind: 'ok' | 'warning' | 'danger'): Html =>
-  html`<span class="badge ${kind}">${text}</span>`
+/** Renders the text that replaces a list without rows. */
+export const emptyState = (text: Html | string): Html => html`<div class="empty"><p>${text}</p></div>`
+
+/** Renders a count, or a state in the colour of its kind, as a badge. */
+export const badge = (text: string | number, kind?: 'ok' | 'warning' | 'danger'): Html =>
+  html`<span class="badge${kind === undefined ? '' : ` ${kind}`}">${text}</span>`
 
 export const agentState = (isInactive: boolean, isPaused: boolean): Html => {
   if (isInactive) return badge('Inactive', 'danger')

@@ -188,14 +188,20 @@ async function answerTo(
     owner === undefined
       ? undefined
       : await deps.ownerLimits.reserveAnswer(owner, pageBytes, createFinishListener(ctx.res))
+  if (method === 'get') await countFor(deps, visit)
   const answer = await answerOf(deps, route, method, visit)
-  const { session } = visit
-  if ('page' in answer && session) Object.assign(visit, await countWaiting(deps, { ...visit, session }))
+  if (method === 'post' && 'page' in answer) await countFor(deps, visit) // the form may have changed the counts
   const whole = rendered(visit, answer)
   const bytes = Buffer.byteLength(whole.text)
   if (method === 'post') memory?.hold(bytes)
   else memory?.settle(bytes)
   return whole
+}
+
+/** Counts what waits for the signed-in person, for the navigation and Home. */
+async function countFor(deps: WebDeps, visit: Visit): Promise<void> {
+  const { session } = visit
+  if (session) Object.assign(visit, await countWaiting(deps, { ...visit, session }))
 }
 
 function methodOf(route: WebRoute, { method }: RouterContext): 'get' | 'post' {

@@ -21,6 +21,6 @@ ${form(
   visit,
   action,
   html`<input type="hidden" name="${name}" value="${value}" />
-<button class="small secondary" aria-label="Undo: ${value}">Undo</button>`,
+<button class="secondary" aria-label="Undo: ${value}">Undo</button>`,
   { attributes: html`class="inline"` },
 )}</div>`

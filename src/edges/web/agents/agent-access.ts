@@ -146,7 +146,7 @@ const removal = (visit: Visit, path: string, entry: string): Html =>
     visit,
     `${path}/disallow`,
     html`<input type="hidden" name="entry" value="${entry}" />
-<button class="small secondary" aria-label="Remove: ${entry}">Remove</button>`,
+<button class="secondary" aria-label="Remove: ${entry}">Remove</button>`,
     { attributes: html`class="inline"` },
   )
 

@@ -57,7 +57,7 @@ const removal = (visit: Visit, path: string, handle: string): Html =>
     visit,
     `${path}/remove`,
     html`<input type="hidden" name="handle" value="${handle}" />
-<button class="small secondary" aria-label="Unblock: ${handle}">Unblock</button>`,
+<button class="secondary" aria-label="Unblock: ${handle}">Unblock</button>`,
     { attributes: html`class="inline"` },
   )
 

@@ -85,7 +85,7 @@ const skillTable = (visit: Visit, { skills }: StoredAgent, path: string): Html =
         visit,
         `${path}/skills/remove`,
         html`<input type="hidden" name="name" value="${name}" />
-<button class="small secondary" aria-label="Remove: ${name}">Remove</button>`,
+<button class="secondary" aria-label="Remove: ${name}">Remove</button>`,
         { attributes: html`class="inline"` },
       ),
     ],

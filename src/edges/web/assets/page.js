@@ -6,7 +6,8 @@ function showTimes() {
   for (const time of document.querySelectorAll('time:not([title])')) {
     const at = new Date(time.dateTime)
     time.title = at.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })
-    time.textContent = Math.abs(Date.now() - at) < 6 * day ? relative(at) : at.toLocaleDateString(undefined, { dateStyle: 'medium' })
+    const isNear = Math.abs(Date.now() - at) < 6 * day
+    time.textContent = isNear ? relative(at) : at.toLocaleDateString(undefined, { dateStyle: 'medium' })
   }
 }
 
@@ -19,19 +20,24 @@ const units = [
 function relative(at) {
   const seconds = (at - Date.now()) / 1000
   const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
-  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', Math.abs(seconds) + 1]
-  return format.format(Math.trunc(seconds / size), unit)
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? []
+  return unit ? format.format(Math.trunc(seconds / size), unit) : format.format(0, 'second')
+}
+
+function createButton(text, act) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'secondary'
+  button.textContent = text
+  button.addEventListener('click', act)
+  return button
 }
 
 /** Adds a button to each block of code that copies it. */
 function addCopyButtons() {
   if (!navigator.clipboard) return
   for (const code of document.querySelectorAll('pre.pasted')) {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'secondary copy'
-    button.textContent = 'Copy'
-    button.addEventListener('click', async () => {
+    const button = createButton('Copy', async () => {
       await navigator.clipboard.writeText(code.textContent)
       button.textContent = 'Copied'
       setTimeout(() => (button.textContent = 'Copy'), 2000)
@@ -46,13 +52,8 @@ function openAsDialogs() {
     const summary = block.querySelector('summary')
     const dialog = document.createElement('dialog')
     dialog.setAttribute('aria-label', summary.getAttribute('aria-label'))
-    const cancel = document.createElement('button')
-    cancel.type = 'button'
-    cancel.className = 'secondary'
-    cancel.textContent = 'Cancel'
-    cancel.addEventListener('click', () => dialog.close())
-    dialog.append(...[...block.children].filter((child) => child !== summary))
-    dialog.append(cancel)
+    const cancel = createButton('Cancel', () => dialog.close())
+    dialog.append(...[...block.children].filter((child) => child !== summary), cancel)
     document.body.append(dialog)
     summary.addEventListener('click', (event) => {
       event.preventDefault()

@@ -29,7 +29,7 @@ export const searchForm = (visit: Visit, mailbox: string, q = ''): Html =>
   html`<label for="q">Search mail</label>
 <form method="get" action="${visit.base}${mailbox}/search" role="search" class="narrow">
 <input id="q" name="q" type="search" value="${q}" required maxlength="${fixedLimits.searchCharactersMax}" autocomplete="off" dir="auto" />
-<button class="small secondary">Search</button>
+<button class="secondary">Search</button>
 </form>`
 
 function mailSearchPage(visit: Visit, { reader, q, hits }: Searched): WebPage {

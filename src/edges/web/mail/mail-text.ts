@@ -12,14 +12,18 @@ export const visibleText = (text: string): Html => html`<bdi>${showHiddenCharact
 
 const listedCharacters = 120
 
+const noSubject = '(no subject)'
+
+const lineOf = (subject: string | null): string => toVisibleLine(subject ?? '').trim()
+
 /** Renders the subject of a message. */
 export function subjectLine(subject: string | null): Html {
-  const line = toVisibleLine(subject ?? '').trim()
-  return line === '' ? html`<em>(no subject)</em>` : html`<bdi>${line}</bdi>`
+  const line = lineOf(subject)
+  return line === '' ? html`<em>${noSubject}</em>` : html`<bdi>${line}</bdi>`
 }
 
 /** Returns the subject as the title of a page. */
-export const threadTitle = (subject: string | null): string => toVisibleLine(subject ?? '').trim() || '(no subject)'
+export const threadTitle = (subject: string | null): string => lineOf(subject) || noSubject
 
 /** Renders the subject for a list, shortened to 120 characters. */
 export const listedSubject = (subject: string | null): Html =>

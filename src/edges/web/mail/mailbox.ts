@@ -7,7 +7,7 @@ import { html, type Html } from '../html.ts'
 import { avatar } from '../icons.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { mailboxPath, paths, threadPath } from '../paths.ts'
-import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
+import { badge, emptyState, nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { type LiveFeed, liveRegion, liveScript } from './live-region.ts'
 import { openLiveFeed } from './live.ts'
@@ -55,7 +55,7 @@ function threadsPage(visit: Visit, shown: ShownThreads): WebPage {
   const { reader, status, live, threads, next_cursor } = shown
   const place = mailboxPath(reader.agentId)
   const next = next_cursor === null ? undefined : `?${new URLSearchParams({ status, after: next_cursor })}`
-  const list = html`${threads.length === 0 ? html`<div class="empty"><p>${empty[status]}</p></div>` : threadList(visit, shown)}
+  const list = html`${threads.length === 0 ? emptyState(empty[status]) : threadList(visit, shown)}
 ${nextPageLink(visit, place, next)}`
   return {
     title: `Mailbox of ${reader.handle}`,
@@ -81,7 +81,7 @@ function threadRow(visit: Visit, { reader, unread }: ShownThreads, thread: Threa
   return html`<li class="${count > 0 ? 'unread' : ''}">
 ${avatar(last_author.handle)}
 <span class="from">${participantsText(participants.filter((handle) => handle !== reader.handle))}</span>
-<span>${count > 0 ? html`<span class="badge">${unreadText(count)}</span> ` : undefined}${timeHtml(last_message_at)}</span>
+<span>${count > 0 ? html`${badge(unreadText(count))} ` : undefined}${timeHtml(last_message_at)}</span>
 <span class="subject"><a href="${visit.base}${threadPath(reader.agentId, thread_id)}">${listedSubject(subject)}</a></span>
 </li>`
 }

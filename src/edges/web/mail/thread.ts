@@ -115,7 +115,7 @@ ${content_parts.map((part) => contentPartHtml(part, left))}
 /** Renders the form that marks messages as read. It asks for confirmation, because this cannot be undone. */
 function markReadForm(visit: Visit, { handle }: MailReader, place: string, ids: readonly string[]): Html {
   const fields = html`<input type="hidden" name="ids" value="${ids.join(' ')}" />
-<button id="mark-read" class="small">Mark as read</button>`
+<button id="mark-read">Mark as read</button>`
   return html`<details><summary>Mark as read</summary>
 <p>${handle} has not read ${ids.length === 1 ? '1 message' : `${ids.length} messages`} on this page. Marking as read cannot be undone.</p>
 ${form(visit, `${place}/read`, fields)}</details>`

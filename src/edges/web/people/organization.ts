@@ -97,7 +97,7 @@ function memberActions(
   if (!isSelf && creators.has(account_id))
     return html`<a href="${visit.base}${base}" aria-label="Change role or remove: ${username}">Change role or remove</a>`
   const fields = html`${roleFields(member, organization.role)}
-<button class="small secondary">Change role</button>`
+<button class="secondary">Change role</button>`
   return html`<div class="member">${form(visit, `${base}/role`, fields)}
 ${
   isSelf
@@ -128,7 +128,7 @@ ${table({
     form(
       visit,
       at(organization, 'withdraw'),
-      html`<input type="hidden" name="username" value="${username}" /><button class="small secondary" aria-label="Withdraw: ${username}">Withdraw</button>`,
+      html`<input type="hidden" name="username" value="${username}" /><button class="secondary" aria-label="Withdraw: ${username}">Withdraw</button>`,
       { attributes: html`class="inline"` },
     ),
   ],

@@ -49,7 +49,7 @@ ${nextPageLink(visit, `${path}/agents`, agents.next)}
 function shareForm(visit: PersonVisit, action: string, handle: string, isShared: boolean): Html {
   const label = isShared ? 'Stop sharing' : 'Share'
   const field = html`<input type="hidden" name="shared" value="${isShared ? 'no' : 'yes'}" />`
-  const button = html`<button class="small secondary" aria-label="${label}: ${handle}">${label}</button>`
+  const button = html`<button class="secondary" aria-label="${label}: ${handle}">${label}</button>`
   return form(visit, action, html`${field}${button}`, { attributes: html`class="inline"` })
 }
 
