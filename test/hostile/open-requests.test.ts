@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, test } from 'node:test'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, textPart } from '../support/client.ts'
-import { connectHalfOpen, getRequest } from '../support/connections.ts'
+import { connectHalfOpen, getRequest, holdOpen } from '../support/connections.ts'
 import { connectRaw, readToEnd } from '../support/raw.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -38,14 +38,8 @@ describe('requests that one agent has open', () => {
     return socket
   }
 
-  /** Begins as many requests as may be open. One more gets an error, so that the others are known to be open. */
-  async function fill(agent: Agent): Promise<Socket[]> {
-    const open = new Set(await Promise.all([1, 2, 3, 4].map(() => begin(agent))))
-    for (const socket of open) socket.once('data', () => open.delete(socket) && socket.destroy())
-    await until(() => open.size === 3)
-    for (const socket of open) socket.removeAllListeners('data')
-    return [...open]
-  }
+  /** Begins as many requests as may be open. */
+  const fill = (agent: Agent): Promise<Socket[]> => holdOpen(3, () => begin(agent))
 
   const isFull = async (agent: Agent): Promise<boolean> => (await agent.list()).status === 429
 

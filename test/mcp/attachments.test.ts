@@ -4,7 +4,7 @@ import type { Client } from '@modelcontextprotocol/client'
 import type { Attachment, SentMessage, UploadAddress } from '#generated/rest/models.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { assertRefused, call, draftTo } from '../support/client.ts'
-import { connectHalfOpen } from '../support/connections.ts'
+import { connectHalfOpen, holdOpen } from '../support/connections.ts'
 import { announced, blobsOnDisk, filePart, put, signedUrlOf } from '../support/files.ts'
 import { connectMcp } from '../support/mcp.ts'
 import { startSecondService, type Service } from '../support/service.ts'
@@ -219,13 +219,11 @@ describe('a file that comes to an address of its own', () => {
   it('takes its share of the transfers of its agent, and no more', async () => {
     const agent = await newAgent(service())
     const { url } = await announced(service(), agent)
-    // One more than may be open. It gets an error, so that the others are known to be open.
-    const open = new Set(await Promise.all([1, 2, 3].map(() => connectHalfOpen(service()))))
-    for (const socket of open) {
-      socket.once('data', () => open.delete(socket) && socket.destroy())
+    const open = await holdOpen(2, async () => {
+      const socket = await connectHalfOpen(service())
       socket.write(`${headOf(url)}Content-Length: 5\r\n\r\nhe`)
-    }
-    await until(() => open.size === 2)
+      return socket
+    })
     assert.equal((await put(url, 'no!')).status, 429)
     for (const socket of open) socket.destroy()
     await until(async () => (await put(url, 'hello')).status === 201)

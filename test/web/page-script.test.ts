@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { makeAgent, signUp } from '../../scripts/support/person.ts'
 import { newAgents } from '../support/agents.ts'
 import { noBrowser, useBrowser } from '../support/browser.ts'
 import { draftTo } from '../support/client.ts'
-import { startService, type Service } from '../support/service.ts'
+import { useService } from '../support/use-service.ts'
 
 const port = await freePort()
 const site = `http://localhost:${port}`
 
 describe('what the script of all pages adds', { skip: noBrowser }, () => {
   const open = useBrowser()
-  let service: Service
-  before(async () => {
-    service = await startService({ env: { PORT: String(port), WEB_URL: site } })
-  })
-  after(() => service?.close())
+  const service = useService({ env: { PORT: String(port), WEB_URL: site } })
 
   it('times are relative, in the language of the browser, with the full date beside', async () => {
     const { page, strays, context } = await open(site, { locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
@@ -43,7 +39,7 @@ describe('what the script of all pages adds', { skip: noBrowser }, () => {
   it('keys open the form of a new message, the search and the rows of a mailbox', async () => {
     const { page, context } = await open(site)
     await page.goto('/sign-in')
-    const [own, other] = await newAgents(service, 2)
+    const [own, other] = await newAgents(service(), 2)
     for (const subject of ['Older', 'Newer']) await other!.sent(draftTo(own!.handle, { subject }))
     await page.getByLabel('Username').fill('alice')
     await page.getByLabel('Password').fill('correct horse')
