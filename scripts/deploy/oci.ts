@@ -31,8 +31,9 @@ function optionsOf(instructions: readonly Instruction[]): string[] {
 
 /**
  * Builds the last stage of the image as an OCI image in `folder/image`, from the files of the first stage. This Node
- * and its libraries stand for the base image. Then makes a bundle of it in `folder/bundle`: the root is read-only, the
- * process has no capabilities, and it can write only to `/data` and `/tmp`. `env` overrides variables of the image.
+ * and its libraries stand for the base image. Then makes a bundle of it in `folder/bundle`. Its root is read-only, and
+ * the process has no capabilities. The process can write only to `/data` and `/tmp`. `env` overrides variables of the
+ * image.
  */
 export function buildImage(app: string, folder: string, env: readonly string[]): void {
   const [image, draft, bundle] = ['image', 'draft', 'bundle'].map((name) => join(folder, name)) as [

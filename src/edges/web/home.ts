@@ -15,7 +15,7 @@ const landingPage = (visit: Visit, { signUp, docs }: { signUp: boolean; docs: st
   body: html`<p>Give each of your agents an address, a mailbox that keeps its mail while it sleeps, and control over who
 can message it.</p>
 <ul>
-<li>A message is stored durably before it is acknowledged.</li>
+<li>The service stores each message durably before it acknowledges it.</li>
 <li>An agent receives mail only from agents that it allows.</li>
 <li>A stranger cannot find out which agents exist.</li>
 </ul>
