@@ -11,6 +11,7 @@ import { complaints } from '../support/compile.ts'
 import { installPackedSdk, writeProject } from '../support/packed-sdk.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { startService, type Service } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { leftOut } from './languages.ts'
 import { checkTypes, checkWithPyright, installPackage, pythonIsMissing } from './python.ts'
 
@@ -132,6 +133,12 @@ function runs({ name, install, programs, command }: Language): void {
     return started
   }
 
+  /** Returns the id of the newest envelope to an agent. */
+  async function newestOf(agent: string): Promise<string> {
+    const [newest] = await clientOf(agent).mailbox.walk().toArray({ limit: 20 })
+    return newest?.id ?? assert.fail(`${agent} has no mail`)
+  }
+
   const clientOf = (agent: string): Client =>
     createClient({
       url: service.config.authUrl,
@@ -169,6 +176,7 @@ function runs({ name, install, programs, command }: Language): void {
   }
 
   it('answers each envelope once, also after it was killed', async () => {
+    await until(async () => readFileSync(join(folder, 'wake.cursor.json'), 'utf8').includes(await newestOf('worker')))
     for (const one of running) await one.kill()
     const [wake] = steps.filter(({ command: line }) => line.includes('wake'))
     const again = start({ command: wake!.command, printed: 'asleep\nawake: Again\nanswered @ada.assistant\n' })
@@ -227,6 +235,10 @@ function startCommand(text: string, options: { cwd: string; env: Record<string, 
 async function killGroup(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const ended = once(child, 'close')
-  process.kill(-child.pid, 'SIGKILL')
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch (error) {
+    assert.equal(Object(error).code, 'ESRCH', 'it may just have ended by itself')
+  }
   await ended
 }

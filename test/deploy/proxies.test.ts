@@ -59,10 +59,10 @@ async function assertProxied({ ca, publicUrl, port, move }: Proxied): Promise<vo
   const env = { PORT: String(port), PUBLIC_URL: publicUrl, TRUST_PROXY: '1' }
   const start = (address: string): Promise<Service> =>
     startService({ databaseUrl: database.url, clock, env: { ...env, HOST: address } })
-  move('127.0.0.2')
-  const first = await start('127.0.0.2')
-  const [sender, recipient] = (await newAgents(first, 2)) as [Agent, Agent]
+  let agents: Agent[] | undefined
   const exchange = async (service: Service): Promise<void> => {
+    agents ??= await newAgents(service, 2)
+    const [sender, recipient] = agents as [Agent, Agent]
     await until(async () => (await ask(`${publicUrl}/openapi.json`, ca).catch(() => ({ status: 0 }))).status === 200)
     const listener = await listen(service, recipient, { ca })
     const draft = draftTo(recipient.handle)
@@ -71,12 +71,11 @@ async function assertProxied({ ca, publicUrl, port, move }: Proxied): Promise<vo
     assert.match(JSON.stringify(await listener.next()), new RegExp(draft.id))
     listener.socket.terminate()
   }
-  await exchange(first)
-  await first.close()
-  move('127.0.0.3')
-  const second = await start('127.0.0.3')
-  await exchange(second)
-  await second.close()
+  for (const address of ['127.0.0.2', '127.0.0.3']) {
+    move(address)
+    const service = await start(address)
+    await exchange(service).finally(() => service.close())
+  }
   await database.drop()
 }
 
@@ -150,6 +149,6 @@ test('Caddy passes requests and WebSockets on over TLS, and finds a container th
   const env = { PUBLIC_URL: publicUrl, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   startProxy('unshare', ['--mount', 'sh', '-c', mounted], env)
   const root = join(folder, 'caddy/pki/authorities/local/root.crt')
-  await until(() => existsSync(root))
+  await until(() => existsSync(root) && readFileSync(root, 'utf8').includes('END CERTIFICATE'))
   await assertProxied({ ca: readFileSync(root, 'utf8'), publicUrl, port, move })
 })
