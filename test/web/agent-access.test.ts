@@ -91,9 +91,15 @@ describe('who may write to an agent, in the dashboard', () => {
       return (await person.browser.go(`${person.page}${part}?${query}`)).text.includes('Undo')
     }
     assert.ok(await offers(me, {}))
-    for (const changes of [{ undo: '@evil.*' }, { seal: '' }, { seal: 'x'.repeat(43) }])
-      assert.equal(await offers(me, changes), false, JSON.stringify(changes))
-    assert.equal(await offers(me, {}, '/blocks'), false)
+    const undo = searchParams.get('undo') ?? ''
+    const forgeries = [
+      { undo: undo.replace('bob', 'evil') },
+      { undo: undo.replace('/access/allow', '/delete') },
+      { done: 'blocked' },
+      { seal: '' },
+      { seal: 'x'.repeat(43) },
+    ]
+    for (const changes of forgeries) assert.equal(await offers(me, changes), false, JSON.stringify(changes))
     assert.equal(await offers(other, {}), false)
   })
 

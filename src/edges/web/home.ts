@@ -4,7 +4,8 @@ import type { ManagedMailbox, ManagedWebhook } from '../../store/people/managed-
 import { html, type Html } from './html.ts'
 import { avatar, icon } from './icons.ts'
 import { mailboxPath, paths } from './paths.ts'
-import { badge, notice } from './rendering.ts'
+import { notice } from './notices.ts'
+import { badge } from './rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from './route.ts'
 
 export const path = paths.home

@@ -15,6 +15,7 @@ const shapes = {
 } as const
 
 export type IconName = keyof typeof shapes
+export const iconNames = Object.keys(shapes) as IconName[]
 
 /** Sprite that every page contains once, so that its icons need no request. */
 export const iconSprite: Html = raw(

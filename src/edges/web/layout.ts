@@ -3,7 +3,7 @@ import { assetPath } from './assets.ts'
 import { form } from './fields.ts'
 import { icon, iconSprite, type IconName } from './icons.ts'
 import { paths } from './paths.ts'
-import { badge } from './rendering.ts'
+import { badge, tabs } from './rendering.ts'
 import type { WebPage, Visit } from './route.ts'
 import type { WebSession } from '../../store/access/web-sessions.ts'
 
@@ -115,5 +115,8 @@ const entry = (visit: Visit, path: string, content: Html | string, isHere: boole
 function pagesOfSection(visit: Visit): Html | undefined {
   const section = [...places, ...others].find(({ pages }) => pages.some(([path]) => isAt(visit, path)))
   if (section === undefined || section.pages.length === 1) return undefined
-  return html`<nav aria-label="${section.name}"><ul>${section.pages.map(([path, page]) => entry(visit, path, page, isAt(visit, path)))}</ul></nav>`
+  return tabs(
+    section.name,
+    section.pages.map(([path, name]) => ({ href: `${visit.base}${path}`, name, isHere: isAt(visit, path) })),
+  )
 }

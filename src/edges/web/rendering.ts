@@ -1,78 +1,7 @@
 import { removeControls } from '../../domain/visible-text.ts'
 import { html, type Html } from './html.ts'
-import { isAgentId } from './agents/own-agents.ts'
-import { paths } from './paths.ts'
+import { avatar } from './icons.ts'
 import type { Visit } from './route.ts'
-
-/**
- * Notices of completed steps, by the keyword in the address. The address contains only the keyword, so no link can
- * choose the text.
- */
-const notices: Readonly<Record<string, string | Html | ((visit: Visit) => Html)>> = {
-  'account-blocked': 'The account is blocked.',
-  'account-deleted': 'Your account is deleted.',
-  'account-unblocked': 'The account can sign in again.',
-  'agent-deleted': 'The agent was deleted. Its handle stays reserved. Its mail will be removed in a few seconds.',
-  'approval-cancelled': 'Cancelled. Nothing was done.',
-  'approval-contact': 'Accepted. Both agents are contacts now.',
-  'approval-declined': 'Declined. Nothing was done. Only your agent is notified.',
-  'approval-removed': 'Accepted. The contact is removed.',
-  'approval-requested': 'Accepted. The request was sent, if that agent exists.',
-  'agent-made': (visit) => nextSteps(visit),
-  'agent-reserved': 'Only owners and admins can act for that agent now.',
-  'agent-shared': 'All members can act for that agent now.',
-  'apps-revoked': 'No app has access now.',
-  'app-revoked': 'The app no longer has access.',
-  blocked: 'Blocked. It cannot message this agent, and is not notified.',
-  'client-revoked': 'The client was revoked. It gets no more tokens, and its connections are closed.',
-  'invitation-declined': 'Declined. Nobody is notified.',
-  'invitation-withdrawn': 'The invitation was withdrawn.',
-  invited: 'Invitation sent, if that username exists. The person sees it under Organizations.',
-  joined: 'You have joined the organization.',
-  left: 'You have left the organization.',
-  'member-removed': 'The member was removed.',
-  'organization-ended': 'The organization was deleted. Its name stays reserved.',
-  'organization-made': 'Organization created. Next: invite its members.',
-  'place-known': 'The sign-in location is confirmed.',
-  'device-allowed': 'Access allowed. Your device continues by itself within a few seconds.',
-  'device-denied': 'Access denied. The device gets no access.',
-  'entry-added': 'Added to the allowlist.',
-  'marked-read': 'Marked as read.',
-  'passkey-added': 'The passkey was added.',
-  'passkey-removed': 'The passkey was removed.',
-  'password-changed': html`The password was changed. Your other browsers are signed out. Apps keep the access that you
-    gave them: revoke it under Apps if somebody else knew the password.`,
-  'role-changed': 'The role was changed.',
-  'request-accepted': 'Accepted. Both agents are contacts now, and can message each other.',
-  'request-declined': 'Declined. The requester is not notified.',
-  saved: 'Saved.',
-  sent: 'Sent.',
-  'session-ended': 'That browser is signed out.',
-  'skill-added': 'The skill was added.',
-  'skill-removed': 'The skill was removed. Add it again to restore it.',
-  'switched-off': 'The agent is inactive. It receives nothing and can do nothing until you activate it.',
-  'switched-on': 'The agent is active again.',
-  'thread-archived': 'Thread archived. A new message moves it back to the inbox.',
-  'thread-unarchived': 'Thread moved to the inbox.',
-  'webhook-answered': 'The endpoint passed the test.',
-  'webhook-ended': 'The webhook was deleted.',
-  'webhook-resumed': 'The webhook was resumed. Waiting events are being sent.',
-}
-
-/** Renders the notice of the step that led to this page, if there was one. */
-export function notice(visit: Visit): Html | undefined {
-  const word = visit.query.get('done') ?? ''
-  const text = Object.hasOwn(notices, word) ? notices[word] : undefined
-  if (text === undefined) return undefined
-  return html`<p role="status" class="notice">${typeof text === 'function' ? text(visit) : text}</p>`
-}
-
-/** Renders the steps that follow the creation of an agent. */
-function nextSteps({ base, query }: Visit): Html {
-  const id = query.get('agent') ?? ''
-  const agentPage = isAgentId(id) ? `${paths.agents}/${id}` : paths.agents
-  return html`Agent created. Next: <a href="${base}${agentPage}">choose who can message it</a>, <a href="${base}${paths.connect}">connect an app</a>.`
-}
 
 /** Renders a name that somebody chose. Its text direction is isolated, and it has no control characters. */
 export const nameHtml = (name: string | null): Html | undefined =>
@@ -109,8 +38,9 @@ export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): 
 </table></div>`
 }
 
-/** Renders the text that replaces a list without rows. */
-export const emptyState = (text: Html | string): Html => html`<div class="empty"><p>${text}</p></div>`
+/** Renders the text that replaces a list without rows. `action` is a link to the next step. */
+export const emptyState = (text: Html | string, action?: Html): Html =>
+  html`<div class="empty"><p>${text}</p>${action && html`<p>${action}</p>`}</div>`
 
 /** Renders a count, or a state in the colour of its kind, as a badge. */
 export const badge = (text: string | number, kind?: 'ok' | 'warning' | 'danger'): Html =>
@@ -123,7 +53,58 @@ export const agentState = (isInactive: boolean, isPaused: boolean): Html => {
 
 /** Renders the link to the next page, if there is one. */
 export const nextPageLink = (visit: Visit, path: string, next: string | undefined): Html | undefined =>
-  next === undefined ? undefined : html`<p><a href="${visit.base}${path}${next}">More</a></p>`
+  pagination({ next: next === undefined ? undefined : `${visit.base}${path}${next}`, names: ['Previous', 'More'] })
+
+interface Pagination {
+  /** Addresses of the pages before and after this one. Undefined if there is none. */
+  previous?: string | undefined
+  next?: string | undefined
+  /** Names of the links. The defaults are "Previous" and "Next". */
+  names?: readonly [previous: string, next: string]
+  /** Place of this page in the list, such as "1–50 of 320". */
+  place?: string | undefined
+}
+
+/** Renders the links to the pages before and after this one, and the place of this page. */
+export function pagination({ previous, next, names = ['Previous', 'Next'], place }: Pagination): Html | undefined {
+  if (previous === undefined && next === undefined && place === undefined) return undefined
+  const link = (href: string | undefined, name: string): Html | undefined =>
+    href === undefined ? undefined : html`<a class="button secondary" href="${href}">${name}</a>`
+  return html`<nav aria-label="Pages" class="pages">${link(previous, names[0])}${place && html`<span>${place}</span>`}${link(next, names[1])}</nav>`
+}
+
+interface Tab {
+  href: string
+  name: Html | string
+  isHere: boolean
+}
+
+/** Renders links to pages that belong together as tabs. `label` names the group for screen readers. */
+export const tabs = (label: string, entries: readonly Tab[]): Html =>
+  html`<nav aria-label="${label}" class="tabs"><ul>${entries.map(
+    ({ href, name, isHere }) =>
+      html`<li><a href="${href}" ${isHere ? html`aria-current="page"` : undefined}>${name}</a></li>`,
+  )}</ul></nav>`
+
+interface Switcher {
+  /** Handle of the agent of this page. */
+  handle: string
+  /** Other agents of the person, with the address of the same page for each. */
+  others: readonly { handle: string; href: string; count?: number }[]
+  /** Address of the page with all agents. */
+  all: string
+}
+
+/** Renders a menu that leads to the same page of another agent. */
+export const agentSwitcher = ({ handle, others, all }: Switcher): Html =>
+  html`<details class="switcher"><summary aria-label="Switch agent: ${handle}">${avatar(handle)}<span class="handle">${handle}</span></summary>
+<ul>${others.map(
+    ({ handle: other, href, count = 0 }) =>
+      html`<li><a href="${href}">${avatar(other)}<span class="handle">${other}</span>${count > 0 ? badge(count) : undefined}</a></li>`,
+  )}<li><a href="${all}">All agents</a></li></ul></details>`
+
+/** Renders text that people paste elsewhere. A script adds a button that copies it. */
+export const codeBlock = (lines: string): Html => html`<pre class="pasted"><code>${lines}</code></pre>`
 
 /** Returns the names of the browser and the system in a User-Agent header. */
 export function browserName(userAgent: string): string {

@@ -14,6 +14,7 @@ import * as device from './clients/device.ts'
 import * as deletion from './people/deletion.ts'
 import * as operators from './people/operators.ts'
 import * as organizations from './people/organizations.ts'
+import * as components from './components.ts'
 import * as home from './home.ts'
 import { publicRoute, operatorRoute, personRoute, type WebRoute } from './route.ts'
 import { issueTicket } from './mail/live.ts'
@@ -32,6 +33,7 @@ const threads = `${mailbox.path}/:id/threads`
 export const webRoutes: readonly WebRoute[] = [
   publicRoute('/', { get: home.showStart }),
   personRoute(home.path, { get: home.showHome }),
+  personRoute(components.path, { get: components.showComponents }),
   publicRoute('/sign-in', { get: signIn.showSignIn, post: signIn.signIn }),
   publicRoute('/sign-in/passkey', { post: signIn.signInWithPasskey }),
   publicRoute('/sign-in/passkey/options', { post: signIn.createPasskeySignInOptions }),

@@ -3,17 +3,28 @@ import type { Visit } from './route.ts'
 
 const purpose = 'undo'
 
-/**
- * Returns the address of the next page, which offers to undo a step. The address contains the step and a signature for
- * this browser. Nobody else can therefore create a link that offers another step.
- */
-export const redirectWithUndo = (visit: Visit, page: string, done: string, undo: string): string =>
-  `${page}?${new URLSearchParams({ done, undo, seal: sealOf(visit.browser, purpose, `${page} ${undo}`) })}`
+/** Form that undoes a step. */
+export interface UndoForm {
+  /** Address of the form, below {web_url}. */
+  action: string
+  fields: Readonly<Record<string, string>>
+}
 
 /**
- * Returns the step that this page can undo. Returns undefined unless this browser has just performed it on this page.
+ * Returns the address of the next page. Its notice says which step was done, and offers the form that undoes it. The
+ * address contains the form and a signature for this browser. Nobody else can therefore create a link that offers
+ * another step. `page` may have a query.
  */
-export function undoValueIn({ query, browser }: Visit, page: string): string | undefined {
-  const undo = query.get('undo') ?? ''
-  return undo !== '' && isSealed(browser, purpose, `${page} ${undo}`, query.get('seal') ?? '') ? undo : undefined
+export function redirectWithUndo(visit: Visit, page: string, done: string, { action, fields }: UndoForm): string {
+  const undo = `${action}?${new URLSearchParams(fields)}`
+  const seal = sealOf(visit.browser, purpose, `${done} ${undo}`)
+  return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ done, undo, seal })}`
+}
+
+/** Returns the form that undoes the step before this page. Returns undefined unless this browser performed the step. */
+export function undoFormIn({ query, browser }: Visit): UndoForm | undefined {
+  const [done = '', undo = '', seal = ''] = ['done', 'undo', 'seal'].map((name) => query.get(name) ?? '')
+  if (!isSealed(browser, purpose, `${done} ${undo}`, seal)) return undefined
+  const [action = ''] = undo.split('?', 1)
+  return { action, fields: Object.fromEntries(new URLSearchParams(undo.slice(action.length + 1))) }
 }

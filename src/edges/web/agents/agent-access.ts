@@ -19,8 +19,7 @@ import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { nextPageLink, table } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
-import { undoNotice } from '../undo-notice.ts'
-import { redirectWithUndo, undoValueIn } from '../undo.ts'
+import { redirectWithUndo, undoFormIn } from '../undo.ts'
 import { closedByTierNotice } from './agent-fields.ts'
 import { agentFrame, problemAlert } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
@@ -93,20 +92,19 @@ interface Access {
   entries: number
   blocks: number
   answer?: AccessAnswer | undefined
-  /** Entry that was just removed. The page offers to restore it. */
-  undo: string | undefined
+  /** True if the entry that the notice of this page names is on the allowlist again. */
+  isRestored: boolean
   problem?: Problem | undefined
 }
 
 function accessPage(visit: Visit, access: Access): WebPage {
-  const { agent, rows, next, answer, undo, problem } = access
+  const { agent, rows, next, answer, isRestored, problem } = access
   const path = `${paths.agents}/${agent.id}/access`
-  const undoForm = { action: `${path}/allow`, name: 'entry', value: undo, text: 'was removed from the allowlist' }
   return agentFrame(visit, {
     agent,
     part: '/access',
     problem,
-    status: undoNotice(visit, undoForm),
+    status: isRestored ? html`` : undefined,
     body: html`${problemAlert(problem)}${closedByTierNotice(agent)}
 <p>${accessSummary(agent, access)}</p>
 <section aria-labelledby="check" class="narrow">
@@ -186,7 +184,7 @@ async function accessOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, 
     (entry) => entry,
   )
   const relations = await store.relations.of({ agentId: agent.id, handle: agent.handle }, rows.filter(isHandle))
-  const removedEntry = undoValueIn(visit, pageFor(agent))
+  const removedEntry = undoFormIn(visit)?.fields['entry']
   const byHandle = new Map(relations.map((relation) => [relation.handle, relation]))
   return accessPage(visit, {
     agent,
@@ -195,7 +193,7 @@ async function accessOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, 
     rows: rows.map((entry) => ({ entry, relation: byHandle.get(entry) })),
     entries: all.length,
     blocks: await store.trust.countBlocks(agent.id),
-    undo: removedEntry === undefined || all.includes(removedEntry) ? undefined : removedEntry,
+    isRestored: removedEntry !== undefined && all.includes(removedEntry),
   })
 }
 
@@ -237,7 +235,8 @@ export const removeAllowedEntry = (deps: WebDeps, visit: PersonVisit): Promise<P
     const entry = visit.form('entry')
     if (!isAllowlistEntry(entry)) throw noEntry()
     await deleteAllowlistEntry(deps, { agentId: agent.id }, entry).catch(replaceNotFoundBy(noEntry))
-    return redirectWithUndo(visit, pageFor(agent), 'entry-removed', entry)
+    const undo = { action: `${pageFor(agent)}/allow`, fields: { entry } }
+    return redirectWithUndo(visit, pageFor(agent), 'entry-removed', undo)
   })
 
 /** Returns the error for an entry that another tab or the agent itself has removed. */

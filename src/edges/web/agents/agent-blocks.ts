@@ -10,26 +10,24 @@ import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { nextPageLink, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
-import { undoNotice } from '../undo-notice.ts'
-import { redirectWithUndo, undoValueIn } from '../undo.ts'
+import { redirectWithUndo, undoFormIn } from '../undo.ts'
 import { agentFrame, problemAlert } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
 
 interface Blocks extends ListPage<Block> {
   agent: ManagedAgent
-  /** Handle that was just unblocked. The page offers to block it again. */
-  undo: string | undefined
+  /** True if the handle that the notice of this page names is blocked again. */
+  isRestored: boolean
   problem: Problem | undefined
 }
 
-function blocksPage(visit: Visit, { agent, rows, next, undo, problem }: Blocks): WebPage {
+function blocksPage(visit: Visit, { agent, rows, next, isRestored, problem }: Blocks): WebPage {
   const path = `${paths.agents}/${agent.id}/blocks`
-  const undoForm = { action: path, name: 'handle', value: undo, text: 'is no longer blocked' }
   return agentFrame(visit, {
     agent,
     part: '/blocks',
     problem,
-    status: undoNotice(visit, undoForm),
+    status: isRestored ? html`` : undefined,
     body: html`${problemAlert(problem)}
 <p>A blocked agent cannot message ${agent.handle}, even if it is on the allowlist. It is not notified, and gets the same error as
 if ${agent.handle} did not exist. ${agent.handle} can still message it. You can block a handle before an agent has it.</p>
@@ -79,9 +77,9 @@ async function listBlocks(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent
     (after, limit) => trust.blocks(viewer, after, limit),
     ({ blocked_handle }) => blocked_handle,
   )
-  const removed = undoValueIn(visit, pageFor(agent))
-  const undo = removed === undefined || (await trust.findBlock(viewer, removed)) ? undefined : removed
-  return blocksPage(visit, { agent, ...blocks, undo, problem })
+  const removed = undoFormIn(visit)?.fields['handle']
+  const isRestored = removed !== undefined && (await trust.findBlock(viewer, removed)) !== undefined
+  return blocksPage(visit, { agent, ...blocks, isRestored, problem })
 }
 
 const pageFor = ({ id }: ManagedAgent): string => `${paths.agents}/${id}/blocks`
@@ -106,7 +104,7 @@ export const removeBlock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
     const blocked = visit.form('handle')
     if (!isHandle(blocked)) throw noBlock()
     await unblockHandle(deps, { agentId: agent.id }, blocked).catch(replaceNotFoundBy(noBlock))
-    return redirectWithUndo(visit, pageFor(agent), 'unblocked', blocked)
+    return redirectWithUndo(visit, pageFor(agent), 'unblocked', { action: pageFor(agent), fields: { handle: blocked } })
   })
 
 /** Returns the error for a block that another tab or the agent itself has removed. */

@@ -3,7 +3,8 @@ import type { Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { mailboxPath, paths } from '../paths.ts'
 import type { WebPage, Visit } from '../route.ts'
-import { notice } from '../rendering.ts'
+import { notice } from '../notices.ts'
+import { tabs } from '../rendering.ts'
 
 /** Pages of an agent, by their paths below the page of the agent. */
 const parts = {
@@ -30,12 +31,14 @@ export const agentFrame = (visit: Visit, { agent, part, body, problem, status }:
   title: part === '' ? agent.handle : `${parts[part]}: ${agent.handle}`,
   error: problem,
   body: html`${status ?? notice(visit)}
-<nav aria-label="This agent"><ul>
-${Object.entries(parts).map(
-  ([path, name]) =>
-    html`<li><a href="${visit.base}${paths.agents}/${agent.id}${path}" ${path === part ? html`aria-current="page"` : undefined}>${name}</a></li>`,
+${tabs(
+  'This agent',
+  Object.entries(parts).map(([path, name]) => ({
+    href: `${visit.base}${paths.agents}/${agent.id}${path}`,
+    name,
+    isHere: path === part,
+  })),
 )}
-</ul></nav>
 ${body}
 <p><a href="${visit.base}${mailboxPath(agent.id)}">Mailbox</a> · <a href="${visit.base}${paths.agents}">All agents</a></p>`,
 })

@@ -1,6 +1,7 @@
 import { documentsUrl, type Config } from '../../../settings/config.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
+import { codeBlock } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { languageSetups, mcpSetups, credentialsCommand, type SetupInstructions } from './connect-lines.ts'
 
@@ -27,8 +28,6 @@ pages of an agent is at <code class="name">${documentsUrl(config)}/agents</code>
 const setupOf = ({ name, lines, how }: SetupInstructions): Html => html`<h3>${name}</h3>
 ${codeBlock(lines)}
 <p>${how}</p>`
-
-export const codeBlock = (lines: string): Html => html`<pre class="pasted"><code>${lines}</code></pre>`
 
 export const path = paths.connect
 

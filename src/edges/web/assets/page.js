@@ -64,6 +64,26 @@ function openAsDialogs() {
   }
 }
 
+/** Adds a button to the notice of the last step that closes it. Reloading the page does not show the notice again. */
+function addToastClosers() {
+  for (const toast of document.querySelectorAll('.notice.done')) toast.append(createButton('Close', () => toast.remove()))
+  const address = new URL(location.href)
+  for (const name of ['done', 'undo', 'seal']) address.searchParams.delete(name)
+  if (address.href !== location.href) history.replaceState(history.state, '', address)
+}
+
+/** Closes an open menu of agents after a click beside it, or after Escape. */
+function closeMenus(event) {
+  for (const menu of document.querySelectorAll('details.switcher[open]')) {
+    if (event.key === 'Escape') menu.querySelector('summary').focus()
+    else if (menu.contains(event.target)) continue
+    menu.open = false
+  }
+}
+
+document.addEventListener('click', closeMenus)
+document.addEventListener('keydown', (event) => event.key === 'Escape' && closeMenus(event))
+
 /** Keys that lead to a page or field, while no field has the focus. */
 const keys = {
   '/': () => document.querySelector('[type=search]')?.focus(),
@@ -90,3 +110,4 @@ document.addEventListener('refreshed', showTimes)
 showTimes()
 addCopyButtons()
 openAsDialogs()
+addToastClosers()

@@ -8,7 +8,8 @@ import { confirmationBlock } from '../confirm.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
+import { notice } from '../notices.ts'
+import { nextPageLink, nameHtml, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
 function appsPage(visit: Visit, { rows, next }: ListPage<ListedTokenFamily>): WebPage {

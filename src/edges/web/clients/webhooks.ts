@@ -8,7 +8,8 @@ import { button, type Problem, problemOf, sentence } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { badge, nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
+import { notice } from '../notices.ts'
+import { badge, nextPageLink, nameHtml, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
 interface Webhooks extends ListPage<ManagedWebhook> {

@@ -7,7 +7,8 @@ import { button, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
-import { nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
+import { notice } from '../notices.ts'
+import { nextPageLink, nameHtml, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
 interface Approvals extends ListPage<WaitingApproval> {

@@ -7,7 +7,8 @@ import { html, type Html } from '../html.ts'
 import { avatar } from '../icons.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { mailboxPath, paths, threadPath } from '../paths.ts'
-import { badge, emptyState, nextPageLink, nameHtml, notice, table, timeHtml } from '../rendering.ts'
+import { notice } from '../notices.ts'
+import { badge, emptyState, nextPageLink, nameHtml, table, tabs, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { type LiveFeed, liveRegion, liveScript } from './live-region.ts'
 import { openLiveFeed } from './live.ts'
@@ -63,10 +64,14 @@ ${nextPageLink(visit, place, next)}`
     body: html`${notice(visit)}
 <div class="actions"><a class="button" data-key="c" href="${visit.base}${place}/new">Write a message</a><a href="${visit.base}${paths.mailbox}">All mailboxes</a></div>
 ${searchForm(visit, place)}
-<nav aria-label="Threads"><ul>${Object.entries(names).map(([word, name]) => {
-      const isHere = word === status
-      return html`<li><a href="${visit.base}${place}?status=${word}" ${isHere ? html`aria-current="page"` : undefined}>${name}</a></li>`
-    })}</ul></nav>
+${tabs(
+  'Threads',
+  Object.entries(names).map(([word, name]) => ({
+    href: `${visit.base}${place}?status=${word}`,
+    name,
+    isHere: word === status,
+  })),
+)}
 ${liveRegion(visit, live, visit.address, list)}`,
   }
 }

@@ -9,7 +9,8 @@ import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { WebPage, PersonVisit } from '../route.ts'
-import { timeHtml, nextPageLink, nameHtml, notice, table } from '../rendering.ts'
+import { notice } from '../notices.ts'
+import { timeHtml, nextPageLink, nameHtml, table } from '../rendering.ts'
 import { roleHint, roleOptions, roleText } from './roles.ts'
 
 interface OrganizationView {

@@ -4,7 +4,8 @@ import { Fault } from '../../../fault.ts'
 import { field, form, type Problem, problemOf } from '../fields.ts'
 import { html } from '../html.ts'
 import { paths } from '../paths.ts'
-import { browserName, notice } from '../rendering.ts'
+import { notice } from '../notices.ts'
+import { browserName } from '../rendering.ts'
 import type { PageAnswer, Visit, WebDeps, WebPage } from '../route.ts'
 import {
   continuationFields,

@@ -1,0 +1,99 @@
+import { isAgentId } from './agents/own-agents.ts'
+import { form } from './fields.ts'
+import { html, type Html } from './html.ts'
+import { paths } from './paths.ts'
+import type { Visit } from './route.ts'
+import { undoFormIn, type UndoForm } from './undo.ts'
+
+/** Renders the notice of a step. `removed` has the fields of the form that undoes it. Without them, it has no notice. */
+type NoticeRenderer = (visit: Visit, removed: UndoForm['fields']) => Html | undefined
+
+/**
+ * Notices of completed steps, by the keyword in the address. The address contains only the keyword, so no link can
+ * choose the text.
+ */
+const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
+  'account-blocked': 'The account is blocked.',
+  'account-deleted': 'Your account is deleted.',
+  'account-unblocked': 'The account can sign in again.',
+  'agent-deleted': 'The agent was deleted. Its handle stays reserved. Its mail will be removed in a few seconds.',
+  'approval-cancelled': 'Cancelled. Nothing was done.',
+  'approval-contact': 'Accepted. Both agents are contacts now.',
+  'approval-declined': 'Declined. Nothing was done. Only your agent is notified.',
+  'approval-removed': 'Accepted. The contact is removed.',
+  'approval-requested': 'Accepted. The request was sent, if that agent exists.',
+  'agent-made': nextSteps,
+  'agent-reserved': 'Only owners and admins can act for that agent now.',
+  'agent-shared': 'All members can act for that agent now.',
+  'apps-revoked': 'No app has access now.',
+  'app-revoked': 'The app no longer has access.',
+  blocked: 'Blocked. It cannot message this agent, and is not notified.',
+  'client-revoked': 'The client was revoked. It gets no more tokens, and its connections are closed.',
+  'invitation-declined': 'Declined. Nobody is notified.',
+  'invitation-withdrawn': 'The invitation was withdrawn.',
+  invited: 'Invitation sent, if that username exists. The person sees it under Organizations.',
+  joined: 'You have joined the organization.',
+  left: 'You have left the organization.',
+  'member-removed': 'The member was removed.',
+  'organization-ended': 'The organization was deleted. Its name stays reserved.',
+  'organization-made': 'Organization created. Next: invite its members.',
+  'place-known': 'The sign-in location is confirmed.',
+  'device-allowed': 'Access allowed. Your device continues by itself within a few seconds.',
+  'device-denied': 'Access denied. The device gets no access.',
+  'entry-removed': (_, { entry }) => named(entry, 'was removed from the allowlist.'),
+  'entry-added': 'Added to the allowlist.',
+  'marked-read': 'Marked as read.',
+  'passkey-added': 'The passkey was added.',
+  'passkey-removed': 'The passkey was removed.',
+  'password-changed': html`The password was changed. Your other browsers are signed out. Apps keep the access that you
+    gave them: revoke it under Apps if somebody else knew the password.`,
+  'role-changed': 'The role was changed.',
+  'request-accepted': 'Accepted. Both agents are contacts now, and can message each other.',
+  'request-declined': 'Declined. The requester is not notified.',
+  saved: 'Saved.',
+  sent: 'Sent.',
+  'session-ended': 'That browser is signed out.',
+  'skill-added': 'The skill was added.',
+  'skill-removed': 'The skill was removed. Add it again to restore it.',
+  'switched-off': 'The agent is inactive. It receives nothing and can do nothing until you activate it.',
+  'switched-on': 'The agent is active again.',
+  'thread-archived': 'Thread archived. A new message moves it back to the inbox.',
+  'thread-unarchived': 'Thread moved to the inbox.',
+  unblocked: (_, { handle }) => named(handle, 'is no longer blocked.'),
+  'webhook-answered': 'The endpoint passed the test.',
+  'webhook-ended': 'The webhook was deleted.',
+  'webhook-resumed': 'The webhook was resumed. Waiting events are being sent.',
+}
+
+/**
+ * Renders the notice of the step that led to this page, if there was one. If the step can be undone, the notice has a
+ * button for it.
+ */
+export function notice(visit: Visit): Html | undefined {
+  const word = visit.query.get('done') ?? ''
+  const undo = undoFormIn(visit)
+  const known = Object.hasOwn(notices, word) ? notices[word] : undefined
+  const text = typeof known === 'function' ? known(visit, undo?.fields ?? {}) : known
+  if (text === undefined) return undefined
+  return html`<div role="status" class="notice done"><p class="name">${text}</p>
+${undo && undoButton(visit, undo)}</div>`
+}
+
+const undoButton = (visit: Visit, { action, fields }: UndoForm): Html =>
+  form(
+    visit,
+    action,
+    html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+<button class="secondary">Undo</button>`,
+    { attributes: html`class="inline"` },
+  )
+
+const named = (name: string | undefined, text: string): Html | undefined =>
+  name === undefined ? undefined : html`${name} ${text}`
+
+/** Renders the steps that follow the creation of an agent. */
+function nextSteps({ base, query }: Visit): Html {
+  const id = query.get('agent') ?? ''
+  const agentPage = isAgentId(id) ? `${paths.agents}/${id}` : paths.agents
+  return html`Agent created. Next: <a href="${base}${agentPage}">choose who can message it</a>, <a href="${base}${paths.connect}">connect an app</a>.`
+}
