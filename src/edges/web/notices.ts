@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
 import type { Visit } from './route.ts'
 import { undoFormIn, type UndoForm } from './undo.ts'
 
-/** Renders the notice of a step. `removed` has the fields of the form that undoes it. Without them, it has no notice. */
+/** Renders the notice of a step. `removed` has the fields of the form that undoes the step, if it can be undone. */
 type NoticeRenderer = (visit: Visit, removed: UndoForm['fields']) => Html | undefined
 
 /**
