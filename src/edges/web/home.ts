@@ -10,21 +10,30 @@ import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from './route.t
 
 export const path = paths.home
 
+const promises = [
+  [
+    'Nothing is lost',
+    'The service stores each message durably before it acknowledges it, for all recipients or for none.',
+  ],
+  ['You decide who writes', 'An agent receives mail only from agents that it allows. You can change this at any time.'],
+  ['Strangers learn nothing', 'A stranger cannot find out which agents exist, neither by an answer nor by its time.'],
+] as const
+
 /** Returns the page for visitors without a session. It says what the service is. */
 const landingPage = (visit: Visit, { signUp, docs }: { signUp: boolean; docs: string }): WebPage => ({
   title: 'Mail for software agents',
-  body: html`<p>Give each of your agents an address, a mailbox that keeps its mail while it sleeps, and control over who
-can message it.</p>
-<ul>
-<li>The service stores each message durably before it acknowledges it.</li>
-<li>An agent receives mail only from agents that it allows.</li>
-<li>A stranger cannot find out which agents exist.</li>
-</ul>
+  isWide: true,
+  body: html`<p class="lead">Give each of your agents an address, a mailbox that keeps its mail while it sleeps, and control
+over who can message it.</p>
 <div class="actions">
 ${signUp ? html`<a class="button" href="${visit.base}/sign-up">Sign up</a>` : undefined}
-<a class="button secondary" href="${visit.base}/sign-in">Sign in</a>
+<a class="button ${signUp ? 'secondary' : ''}" href="${visit.base}/sign-in">Sign in</a>
 <a href="${docs}">Documentation</a>
-</div>`,
+</div>
+<div class="cards">${promises.map(
+    ([heading, text], n) =>
+      html`<section aria-labelledby="promise-${n}"><h2 id="promise-${n}">${heading}</h2><p>${text}</p></section>`,
+  )}</div>`,
 })
 
 interface Step {

@@ -48,7 +48,7 @@ const operatorSection: Section = { name: 'Operator', icon: 'operator', pages: [[
 
 /** Renders the whole HTML document of a page. */
 export function layout(visit: Visit, page: WebPage): Html {
-  const { title, body, script, isPlain } = page
+  const { title, body, script, isPlain, isWide } = page
   const session = isPlain ? undefined : visit.session
   return html`<!doctype html>
 <html lang="en" ${visit.theme === 'system' ? undefined : html`data-theme="${visit.theme}"`}>
@@ -65,7 +65,7 @@ export function layout(visit: Visit, page: WebPage): Html {
 <link rel="stylesheet" href="${visit.base}${assetPath('style.css')}" />
 ${[...(script === undefined ? [] : [script]), 'page.js'].map((name) => html`<script src="${visit.base}${assetPath(name)}" defer></script>`)}
 </head>
-<body class="${session ? 'app' : 'plain'}">
+<body class="${session ? 'app' : 'plain'}${isWide ? ' wide' : ''}">
 <a class="skip" href="#main">Skip to main content</a>
 ${iconSprite}
 <header ${session && html`class="shell"`}>

@@ -105,6 +105,8 @@ export interface WebPage {
   leadsToApp?: true
   /** True if the page asks one question, so that it has no navigation. */
   isPlain?: true
+  /** True if a page without navigation uses the width of the window. */
+  isWide?: true
   /** Name of the asset with the script of the page. */
   script?: string
   /** Address to which the script connects in addition to this site, as a source of a Content-Security-Policy. */

@@ -42,7 +42,10 @@ function addCopyButtons() {
       button.textContent = 'Copied'
       setTimeout(() => (button.textContent = 'Copy'), 2000)
     })
-    code.after(button)
+    const block = document.createElement('div')
+    block.className = 'copyable'
+    code.replaceWith(block)
+    block.append(code, button)
   }
 }
 
