@@ -1,4 +1,5 @@
 import { removeControls } from '../../domain/visible-text.ts'
+import { completedStep } from './completed-step.ts'
 import { html, type Html } from './html.ts'
 import { isAgentId } from './agents/own-agents.ts'
 import { paths } from './paths.ts'
@@ -6,7 +7,7 @@ import type { Visit } from './route.ts'
 
 /**
  * Notices of completed steps, by the keyword in the address. The address contains only the keyword, so no link can
- * choose the text.
+ * choose the text. It has a seal, so no link can confirm a step.
  */
 const notices: Readonly<Record<string, string | Html | ((visit: Visit) => Html)>> = {
   'account-blocked': 'The account is blocked.',
@@ -59,9 +60,8 @@ const notices: Readonly<Record<string, string | Html | ((visit: Visit) => Html)>
   'webhook-resumed': 'The webhook was resumed. Waiting events are being sent.',
 }
 
-/** Renders the notice of the step that led to this page, if there was one. */
-export function notice(visit: Visit): Html | undefined {
-  const word = visit.query.get('done') ?? ''
+/** Renders the notice of the step that led to this page, if there was one. `word` is its keyword. */
+export function notice(visit: Visit, word = completedStep(visit).get('done') ?? ''): Html | undefined {
   const text = Object.hasOwn(notices, word) ? notices[word] : undefined
   if (text === undefined) return undefined
   return html`<p role="status" class="notice">${typeof text === 'function' ? text(visit) : text}</p>`
@@ -77,6 +77,9 @@ function nextSteps({ base, query }: Visit): Html {
 /** Renders a name that somebody chose. Its text direction is isolated, and it has no control characters. */
 export const nameHtml = (name: string | null): Html | undefined =>
   name === null ? undefined : html`<bdi>${removeControls(name)}</bdi>`
+
+/** Returns the text for the source of a request: an IPv4 address, or the network of an IPv6 address. */
+export const sourceText = (source: string): string => (source.includes(':') ? `network ${source}::/64` : source)
 
 /** Renders a time in UTC, to the minute. */
 export function timeHtml(epochMs: number): Html {

@@ -20,7 +20,7 @@ import { paths } from '../paths.ts'
 import { nextPageLink, table } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { undoNotice } from '../undo-notice.ts'
-import { redirectWithUndo, undoValueIn } from '../undo.ts'
+import { completedStep } from '../completed-step.ts'
 import { closedByTierNotice } from './agent-fields.ts'
 import { agentFrame, problemAlert } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
@@ -186,7 +186,7 @@ async function accessOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, 
     (entry) => entry,
   )
   const relations = await store.relations.of({ agentId: agent.id, handle: agent.handle }, rows.filter(isHandle))
-  const removedEntry = undoValueIn(visit, pageFor(agent))
+  const removedEntry = completedStep(visit).get('undo') ?? undefined
   const byHandle = new Map(relations.map((relation) => [relation.handle, relation]))
   return accessPage(visit, {
     agent,
@@ -237,7 +237,7 @@ export const removeAllowedEntry = (deps: WebDeps, visit: PersonVisit): Promise<P
     const entry = visit.form('entry')
     if (!isAllowlistEntry(entry)) throw noEntry()
     await deleteAllowlistEntry(deps, { agentId: agent.id }, entry).catch(replaceNotFoundBy(noEntry))
-    return redirectWithUndo(visit, pageFor(agent), 'entry-removed', entry)
+    return `${pageFor(agent)}?${new URLSearchParams({ done: 'entry-removed', undo: entry })}`
   })
 
 /** Returns the error for an entry that another tab or the agent itself has removed. */

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { nextPageLink, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { undoNotice } from '../undo-notice.ts'
-import { redirectWithUndo, undoValueIn } from '../undo.ts'
+import { completedStep } from '../completed-step.ts'
 import { agentFrame, problemAlert } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
 
@@ -79,7 +79,7 @@ async function listBlocks(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent
     (after, limit) => trust.blocks(viewer, after, limit),
     ({ blocked_handle }) => blocked_handle,
   )
-  const removed = undoValueIn(visit, pageFor(agent))
+  const removed = completedStep(visit).get('undo') ?? undefined
   const undo = removed === undefined || (await trust.findBlock(viewer, removed)) ? undefined : removed
   return blocksPage(visit, { agent, ...blocks, undo, problem })
 }
@@ -106,7 +106,7 @@ export const removeBlock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
     const blocked = visit.form('handle')
     if (!isHandle(blocked)) throw noBlock()
     await unblockHandle(deps, { agentId: agent.id }, blocked).catch(replaceNotFoundBy(noBlock))
-    return redirectWithUndo(visit, pageFor(agent), 'unblocked', blocked)
+    return `${pageFor(agent)}?${new URLSearchParams({ done: 'unblocked', undo: blocked })}`
   })
 
 /** Returns the error for a block that another tab or the agent itself has removed. */
