@@ -1,22 +1,24 @@
-import { execFileSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { parseOptions, parseWholeNumber, UsageError } from '../src/cli/options.ts'
 import { metadata } from './generate/metadata.ts'
 import { root } from './generate/root.ts'
 import { imageObstacle } from './release/image.ts'
 import { makeRelease } from './release/make.ts'
+import { git, isClone, requireCommitted } from './release/repository.ts'
 import { createTags, missingTags, tagsOf } from './release/tags.ts'
 
 const usage = `Makes a release in the folder release/: the service, the client packages, the documents and their checksums.
 
-Usage: npm run release -- VERSION [--tag] [--no-image] [--out FOLDER]
+Usage: npm run release -- VERSION [--tag] [--allow-dirty] [--no-image] [--out FOLDER]
 
   VERSION        must be the version in package.json
   --tag          also creates the tags of the version at the current commit, which must have all changes
+  --allow-dirty  also packs changes that are not committed; files that git does not track stay out
   --no-image     makes no image, which takes longest
   --out FOLDER   another folder: a new one, an empty one, or one with an earlier release, which is replaced
   --help         this text
 
+The release has the files that git tracks, or all files of a downloaded archive. Every change must be committed.
 The same commit gives the same bytes with the same version of Node. SOURCE_DATE_EPOCH replaces the time of the commit, in seconds.
 `
 
@@ -24,6 +26,7 @@ async function main(words: readonly string[]): Promise<void> {
   const { values, positionals } = parseOptions(words, {
     out: { type: 'string' },
     tag: { type: 'boolean' },
+    'allow-dirty': { type: 'boolean' },
     'no-image': { type: 'boolean' },
     help: { type: 'boolean' },
   })
@@ -35,6 +38,7 @@ async function main(words: readonly string[]): Promise<void> {
     throw new UsageError(
       `the version in package.json is ${metadata.version}: set it to ${version} there, in spec/ and in CHANGELOG.md`,
     )
+  if (!values['allow-dirty']) requireCommitted(root)
   const folder = resolve(values.out ?? join(root, 'release'))
   const tags = values.tag ? missingTags(root, version) : []
   const obstacle = values['no-image'] ? 'it was made with --no-image' : imageObstacle()
@@ -49,11 +53,9 @@ async function main(words: readonly string[]): Promise<void> {
 function epochSeconds(): number {
   const given = process.env['SOURCE_DATE_EPOCH']
   if (given !== undefined) return parseWholeNumber('SOURCE_DATE_EPOCH', given)
-  try {
-    return Number(execFileSync('git', ['show', '-s', '--format=%ct', 'HEAD'], { cwd: root, encoding: 'utf8' }))
-  } catch {
+  if (!isClone(root))
     throw new UsageError('there is no commit here: set SOURCE_DATE_EPOCH to the time of the release in seconds')
-  }
+  return Number(git(root, 'show', '-s', '--format=%ct', 'HEAD'))
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

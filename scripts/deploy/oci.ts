@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { stagesOf, type Instruction } from './rehearse.ts'
+import { filesBelow } from '../generate/compare.ts'
+import { tarOf } from '../release/archives.ts'
+import { ociLayout } from '../release/oci-layout.ts'
+import { imageConfig } from './rehearse.ts'
+
+/** User of the image, as in the Dockerfile. */
+const uid = 65_532
 
 /** Part of a configuration of the OCI runtime specification. */
 interface RuntimeConfig {
@@ -13,53 +19,33 @@ interface RuntimeConfig {
 
 const run = (program: string, ...args: string[]): string => execFileSync(program, args, { encoding: 'utf8' })
 
-/** Returns the options of `umoci config` for the instructions of the last stage. */
-function optionsOf(instructions: readonly Instruction[]): string[] {
-  const list = (rest: string): string[] => JSON.parse(rest)
-  return instructions.flatMap(({ word, rest }) => {
-    if (word === 'WORKDIR') return ['--config.workingdir', rest]
-    if (word === 'USER') return ['--config.user', rest]
-    if (word === 'STOPSIGNAL') return ['--config.stopsignal', rest]
-    if (word === 'VOLUME') return ['--config.volume', rest]
-    if (word === 'EXPOSE') return rest.split(' ').flatMap((port) => ['--config.exposedports', `${port}/tcp`])
-    if (word === 'ENV') return rest.split(/\s+/).flatMap((variable) => ['--config.env', variable])
-    if (word === 'ENTRYPOINT') return list(rest).flatMap((argument) => ['--config.entrypoint', argument])
-    if (word === 'CMD') return list(rest).flatMap((argument) => ['--config.cmd', argument])
-    return []
-  })
+/** Returns the files of the image: those of the first stage, and this Node and its libraries for the base image. */
+function rootFiles(app: string): Map<string, Buffer> {
+  const libraries = run('ldd', process.execPath).match(/\/[^ )]+/g) ?? []
+  return new Map([
+    ['nodejs/bin/node', readFileSync(process.execPath)],
+    ...libraries.map((path): [string, Buffer] => [path.slice(1), readFileSync(path)]),
+    ...filesBelow(app).map((path): [string, Buffer] => [`app/${path}`, readFileSync(join(app, path))]),
+  ])
 }
 
 /**
- * Builds the last stage of the image as an OCI image in `folder/image`, from the files of the first stage. This Node
- * and its libraries stand for the base image. Then makes a bundle of it in `folder/bundle`. Its root is read-only, and
- * the process has no capabilities. The process can write only to `/data` and `/tmp`. `env` overrides variables of the
- * image.
+ * Builds the last stage of the Dockerfile as an OCI image in `folder/image`. Then makes a bundle of it in
+ * `folder/bundle`. Its root is read-only, and the process has no capabilities. The process can write only to `/data`
+ * and `/tmp`. `env` overrides variables of the image.
  */
 export function buildImage(app: string, folder: string, env: readonly string[]): void {
-  const [image, draft, bundle] = ['image', 'draft', 'bundle'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
+  const [image, bundle] = [join(folder, 'image'), join(folder, 'bundle')]
+  const folders = [
+    { path: 'data', uid, mode: 0o700 },
+    { path: 'tmp', uid: 0, mode: 0o1777 },
   ]
-  const stage = stagesOf(readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8')).at(-1)!
-  run('umoci', 'init', '--layout', image)
-  run('umoci', 'new', '--image', `${image}:latest`)
-  run('umoci', 'unpack', '--image', `${image}:latest`, draft)
-  const root = join(draft, 'rootfs')
-  const libraries = run('ldd', process.execPath).match(/\/[^ )]+/g) ?? []
-  for (const [from, to] of [
-    [process.execPath, '/nodejs/bin/node'],
-    ...libraries.map((path) => [path, path]),
-  ] as const) {
-    mkdirSync(dirname(join(root, to!)), { recursive: true })
-    copyFileSync(from!, join(root, to!))
+  const config = imageConfig(readFileSync(join(import.meta.dirname, 'Dockerfile'), 'utf8'))
+  const layout = ociLayout({ layers: [tarOf(rootFiles(app), 0, folders)], config, tag: 'latest', epochSeconds: 0 })
+  for (const [path, bytes] of layout) {
+    mkdirSync(dirname(join(image, path)), { recursive: true })
+    writeFileSync(join(image, path), bytes)
   }
-  cpSync(app, join(root, 'app'), { recursive: true })
-  mkdirSync(join(root, 'data'), { mode: 0o700 })
-  chownSync(join(root, 'data'), 65532, 65532)
-  mkdirSync(join(root, 'tmp'))
-  run('umoci', 'repack', '--image', `${image}:latest`, draft)
-  run('umoci', 'config', '--image', `${image}:latest`, ...optionsOf(stage.instructions))
   run('umoci', 'unpack', '--image', `${image}:latest`, bundle)
   const path = join(bundle, 'config.json')
   writeFileSync(path, JSON.stringify(lockedDown(JSON.parse(readFileSync(path, 'utf8')), join(folder, 'data'), env)))
@@ -68,7 +54,7 @@ export function buildImage(app: string, folder: string, env: readonly string[]):
 function lockedDown(config: RuntimeConfig, data: string, env: readonly string[]): RuntimeConfig {
   const { process, mounts, linux } = config
   mkdirSync(data, { mode: 0o700 })
-  chownSync(data, 65532, 65532)
+  chownSync(data, uid, uid)
   return {
     ...config,
     root: { ...config.root, readonly: true },

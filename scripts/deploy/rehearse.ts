@@ -26,6 +26,25 @@ export function stagesOf(dockerfile: string): { from: string; instructions: Inst
   return stages
 }
 
+/** Returns the configuration of the image of a Dockerfile, in the words of the OCI image specification. */
+export function imageConfig(dockerfile: string): object {
+  const instructions = stagesOf(dockerfile).at(-1)?.instructions ?? []
+  const textsOf = (wanted: string): string[] =>
+    instructions.flatMap(({ word, rest }) => (word === wanted ? [rest] : []))
+  const wordsOf = (wanted: string): string[] => textsOf(wanted).flatMap((rest) => rest.split(/\s+/))
+  const namesOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {}]))
+  return {
+    User: textsOf('USER').at(-1),
+    Env: wordsOf('ENV'),
+    Entrypoint: JSON.parse(textsOf('ENTRYPOINT').at(-1) ?? '[]'),
+    Cmd: JSON.parse(textsOf('CMD').at(-1) ?? '[]'),
+    WorkingDir: textsOf('WORKDIR').at(-1),
+    Volumes: namesOf(wordsOf('VOLUME')),
+    ExposedPorts: namesOf(wordsOf('EXPOSE').map((port) => `${port}/tcp`)),
+    StopSignal: textsOf('STOPSIGNAL').at(-1),
+  }
+}
+
 /** Runs the first stage of the image in a folder. The folder stands for `WORKDIR`. */
 export function rehearse(source: string, folder: string): void {
   const [build] = stagesOf(readFileSync(join(source, 'scripts/deploy/Dockerfile'), 'utf8'))

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from '../generate/compare.ts'
 import { goModule, metadata } from '../generate/metadata.ts'
 import { root } from '../generate/root.ts'
 import { tarGzOf, zipOf, type Files } from './archives.ts'
+import { isSource, readSource } from './sources.ts'
 
 const { version } = metadata
 
 /** Returns the files below a folder of `generated/`, with a prefix before their paths. */
 export const generatedFiles = (folder: string, prefix: string): Map<string, Buffer> =>
   new Map(
-    filesBelow(join(root, 'generated', folder)).map((path) => [
-      `${prefix}${path}`,
-      readFileSync(join(root, 'generated', folder, path)),
-    ]),
+    filesBelow(join(root, 'generated', folder))
+      .filter((path) => isSource(`generated/${folder}/${path}`))
+      .map((path) => [`${prefix}${path}`, readSource(`generated/${folder}/${path}`)]),
   )
 
 const textOf = (files: Files, path: string): string => {

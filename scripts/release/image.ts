@@ -1,11 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from '../../src/cli/options.ts'
 import { metadata } from '../generate/metadata.ts'
-import { gzipOf, tarOf, type Files } from './archives.ts'
+import { imageConfig } from '../deploy/rehearse.ts'
+import { tarOf, type Files } from './archives.ts'
+import { architectures, ociLayout } from './oci-layout.ts'
+import { readSource } from './sources.ts'
 
 /** Debian packages that Node needs. */
 const libraries = ['libc6', 'libgcc-s1', 'libstdc++6']
@@ -13,10 +15,10 @@ const libraries = ['libc6', 'libgcc-s1', 'libstdc++6']
 /** Files of the base that describe the machine or its mirror, or that no program reads. */
 const omitted = ['etc/apt/sources.list', 'etc/hostname', 'etc/resolv.conf', 'usr/share/man', 'var/log']
 
-/** User without rights, as in `scripts/deploy/Dockerfile`. */
-const uid = 65_532
+const dockerfile = 'scripts/deploy/Dockerfile'
 
-const architectures: Partial<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
+/** User without rights, as in the Dockerfile. */
+const uid = 65_532
 
 /** Returns the reason why this machine cannot make an image; undefined if it can. */
 export function imageObstacle(): string | undefined {
@@ -26,31 +28,27 @@ export function imageObstacle(): string | undefined {
 
 /**
  * Returns the image as OCI layout, by path: libraries of Debian, the Node that runs this program, and the package of
- * the service. It is the same for the same versions of these.
+ * the service. It is the same for the same versions of these. Its settings are those of `scripts/deploy/Dockerfile`.
  */
-export function imageFiles(service: Files, epochSeconds: number): Map<string, Buffer> {
-  const blobs = new Map<string, Buffer>()
-  const blobOf = (mediaType: string, bytes: Buffer) => {
-    const digest = createHash('sha256').update(bytes).digest('hex')
-    blobs.set(`image/blobs/sha256/${digest}`, bytes)
-    return { mediaType, digest: `sha256:${digest}`, size: bytes.length }
-  }
-  const layers = [baseLayer(epochSeconds), serviceLayer(service, epochSeconds)]
-  const config = blobOf(`${ociType}.config.v1+json`, jsonOf(configFor(layers, epochSeconds)))
-  const descriptors = layers.map((layer) => blobOf(`${ociType}.layer.v1.tar+gzip`, gzipOf(layer)))
-  const mediaType = `${ociType}.manifest.v1+json`
-  const manifest = blobOf(mediaType, jsonOf({ schemaVersion: 2, mediaType, config, layers: descriptors }))
-  const annotations = { 'org.opencontainers.image.ref.name': metadata.version }
-  return new Map([
-    ...blobs,
-    ['image/oci-layout', jsonOf({ imageLayoutVersion: '1.0.0' })],
-    ['image/index.json', jsonOf({ schemaVersion: 2, manifests: [{ ...manifest, annotations }] })],
-  ])
+export function imageFiles(service: Files, epochSeconds: number): [string, Buffer][] {
+  const layout = ociLayout({
+    layers: [baseLayer(epochSeconds), serviceLayer(service, epochSeconds)],
+    config: {
+      ...imageConfig(readSource(dockerfile).toString()),
+      Entrypoint: ['/usr/bin/node', '--disable-warning=ExperimentalWarning', '/app/bin/agent-messaging.js'],
+      Cmd: ['start'],
+      Labels: {
+        'org.opencontainers.image.source': metadata.homepage,
+        'org.opencontainers.image.version': metadata.version,
+        'org.opencontainers.image.licenses': metadata.license,
+      },
+    },
+    history: [{ created_by: `mmdebstrap ${libraries.join(' ')}` }, { created_by: 'npm run release' }],
+    tag: metadata.version,
+    epochSeconds,
+  })
+  return [...layout].map(([path, bytes]) => [`image/${path}`, bytes])
 }
-
-const ociType = 'application/vnd.oci.image'
-
-const jsonOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 
 /** Returns the libraries as a tar archive. */
 function baseLayer(epochSeconds: number): Buffer {
@@ -80,29 +78,3 @@ function serviceLayer(service: Files, epochSeconds: number): Buffer {
   ])
   return tarOf(files, epochSeconds, [{ path: 'data', uid, mode: 0o700 }])
 }
-
-const configFor = (layers: readonly Buffer[], epochSeconds: number) => ({
-  created: new Date(epochSeconds * 1000).toISOString(),
-  architecture: architectures[process.arch],
-  os: 'linux',
-  config: {
-    User: `${uid}:${uid}`,
-    Env: ['NODE_ENV=production', 'HOST=0.0.0.0', 'PORT=8080', 'OPS_HOST=0.0.0.0', 'OPS_PORT=9090', 'DATA_DIR=/data'],
-    Entrypoint: ['/usr/bin/node', '--disable-warning=ExperimentalWarning', '/app/bin/agent-messaging.js'],
-    Cmd: ['start'],
-    WorkingDir: '/app',
-    Volumes: { '/data': {} },
-    ExposedPorts: { '8080/tcp': {}, '9090/tcp': {} },
-    StopSignal: 'SIGTERM',
-    Labels: {
-      'org.opencontainers.image.source': metadata.homepage,
-      'org.opencontainers.image.version': metadata.version,
-      'org.opencontainers.image.licenses': metadata.license,
-    },
-  },
-  rootfs: {
-    type: 'layers',
-    diff_ids: layers.map((bytes) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`),
-  },
-  history: [{ created_by: `mmdebstrap ${libraries.join(' ')}` }, { created_by: 'npm run release' }],
-})

@@ -1,21 +1,35 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UsageError } from '../../src/cli/options.ts'
+import { createFolder } from '../../src/platform/folders.ts'
 import { sbomOf } from '../audit/sbom.ts'
 import { filesBelow } from '../generate/compare.ts'
 import { metadata } from '../generate/metadata.ts'
-import { root } from '../generate/root.ts'
 import { tarGzOf, type Files } from './archives.ts'
 import { generatedFiles, goClient, pythonClient, typescriptClient } from './clients.ts'
 import { serviceLock } from './dependencies.ts'
 import { imageFiles } from './image.ts'
 import { releaseNotes } from './notes.ts'
 import { packageManifest, serviceFiles } from './service.ts'
+import { readSource } from './sources.ts'
 
 const { version } = metadata
 
 const checksumFile = 'SHA256SUMS'
+
+/** Mode of the folder, which the umask of the caller reduces. */
+const forEverybody = 0o777
 
 /**
  * Writes a release into a folder, in the place of an earlier release. Returns the paths of the files. Throws a
@@ -27,8 +41,7 @@ export async function makeRelease(
   epochSeconds: number,
   noImage: string | undefined,
 ): Promise<string[]> {
-  if (existsSync(folder) && !isReplaceable(folder))
-    throw new UsageError(`${folder} is not empty and not a release: give a new folder`)
+  requireFolder(folder)
   const program = serviceFiles()
   const files = new Map([
     ...service(program, epochSeconds),
@@ -37,7 +50,7 @@ export async function makeRelease(
     ...(await pythonClient(epochSeconds)),
     ...(await goClient(epochSeconds)),
     ...documents(epochSeconds),
-    ...releaseNotes(read('CHANGELOG.md'), version, imageNote(noImage)),
+    ...releaseNotes(readSource('CHANGELOG.md').toString(), version, imageNote(noImage)),
   ])
   files.set(checksumFile, checksums(files))
   rmSync(folder, { recursive: true, force: true })
@@ -46,6 +59,18 @@ export async function makeRelease(
     writeFileSync(join(folder, path), bytes)
   }
   return [...files.keys()]
+}
+
+/** Creates the folder, before the long work of a release. Throws a UsageError if it cannot be used. */
+function requireFolder(folder: string): void {
+  if (existsSync(folder) && !isReplaceable(folder))
+    throw new UsageError(`${folder} is not empty and not a release: give a new folder`)
+  try {
+    createFolder(folder, forEverybody)
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new UsageError(`${folder} cannot be written: ${Object(error).message}: give another folder`)
+  }
 }
 
 /** Returns the line of the release notes about the image. */
@@ -67,8 +92,6 @@ function isReplaceable(folder: string): boolean {
 
 /** Returns the path in a line of the checksums, which begins with 64 digits and two spaces. */
 const pathInChecksum = (line: string): string => line.slice(66)
-
-const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Returns the npm package of the service, and the list of its packages. */
 function service(program: Files, epochSeconds: number): [string, Buffer][] {

@@ -4,6 +4,7 @@ import ts from 'typescript'
 import { metadata } from '../generate/metadata.ts'
 import { root } from '../generate/root.ts'
 import { dependencyFiles, serviceLock } from './dependencies.ts'
+import { isSource, readSource } from './sources.ts'
 
 /** Modules that the programs of the package start with. */
 const entries = ['src/main.ts', 'src/cli.ts', 'scripts/demo.ts', 'scripts/support/compile-once.ts']
@@ -13,8 +14,6 @@ const leftOut = ['scripts/support/converse-over-mcp.ts']
 
 /** Files that the service reads while it runs. */
 const assets = ['src/edges/web/assets/*', 'generated/templates/**/*', 'generated/docs/{site.js,style.css}']
-
-const packageFolder = join(root, 'scripts/release/package')
 
 interface Manifest {
   description: string
@@ -41,12 +40,12 @@ export function serviceFiles(): Map<string, Buffer> {
   }
   for (const entry of entries) visit(entry)
   for (const path of globSync(assets, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())) {
-    const file = join(path.parentPath, path.name)
-    files.set(file.slice(root.length + 1), readFileSync(file))
+    const file = join(path.parentPath, path.name).slice(root.length + 1)
+    if (isSource(file)) files.set(file, readSource(file))
   }
   for (const name of ['README.md', 'bin/agent-messaging.js', 'bin/ams.js', 'bin/run.js'])
-    files.set(name, readFileSync(join(packageFolder, name)))
-  files.set('LICENSE', readFileSync(join(root, 'LICENSE')))
+    files.set(name, readSource(`scripts/release/package/${name}`))
+  files.set('LICENSE', readSource('LICENSE'))
   files.set('package.json', Buffer.from(`${JSON.stringify(packageManifest, null, 2)}\n`))
   return new Map([...files, ...dependencyFiles(serviceLock(packageManifest))])
 }
@@ -72,7 +71,7 @@ const compiledPath = (path: string): string => path.replace(/\.ts$/, '.js')
 
 /** Returns a module as JavaScript. It checks no types, because `npm run check` does. */
 function compiledText(path: string): string {
-  const text = readFileSync(join(root, path), 'utf8')
+  const text = readSource(path).toString()
   if (path.startsWith('generated/sdk/')) return text.replace(/^\/\/# sourceMappingURL=.*\n?/m, '')
   if (!path.endsWith('.ts')) return text
   const compilerOptions: ts.CompilerOptions = {

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { UsageError } from '../../src/cli/options.ts'
 import { goModuleFolder } from '../generate/metadata.ts'
+import { git, isClone, requireCommitted } from './repository.ts'
 
 /**
  * Returns the names of the tags of a version. Go finds a module in a folder of a repository by a tag with that folder
@@ -8,13 +8,10 @@ import { goModuleFolder } from '../generate/metadata.ts'
  */
 export const tagsOf = (version: string): string[] => [`v${version}`, `${goModuleFolder}/v${version}`]
 
-const git = (folder: string, ...args: string[]): string =>
-  execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
-
 /** Returns the missing tags of a version. Throws a UsageError if they cannot be created at the current commit. */
 export function missingTags(folder: string, version: string): string[] {
-  if (git(folder, 'status', '--porcelain') !== '')
-    throw new UsageError('there are changes that are not committed: commit them before you tag a release')
+  if (!isClone(folder)) throw new UsageError('a downloaded archive has no tags: give --tag in a clone')
+  requireCommitted(folder)
   const head = git(folder, 'rev-parse', 'HEAD')
   const existing = tagsOf(version).filter((name) => git(folder, 'tag', '--list', name) !== '')
   for (const name of existing)

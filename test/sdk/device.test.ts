@@ -23,13 +23,15 @@ const scope = 'messages:read mailbox:read realtime:read'
 const attemptMs = 29_999
 
 interface Steps {
+  /** Changes the response with the codes. */
+  changeCodes?: (answer: object) => object
   /** Called before the nth poll, which begins with 1. Returns the response to send instead, if there is one. */
   beforePoll?: (n: number, code: DeviceCode) => Promise<Response | undefined | void>
   clientId?: string
 }
 
 /** Creates an app on a device. Its clock moves by its waits, which it records in seconds. */
-function deviceApp({ beforePoll, clientId }: Steps = {}) {
+function deviceApp({ changeCodes, beforePoll, clientId }: Steps = {}) {
   const [waits, codes, retries] = [[] as number[], [] as DeviceCode[], [] as string[]]
   let polls = 0
   const clock: Clock = {
@@ -44,7 +46,10 @@ function deviceApp({ beforePoll, clientId }: Steps = {}) {
   }
   const observed: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
-    const isPoll = new URL(request.url).pathname === '/token' && (await request.clone().text()).includes('device_code')
+    const { pathname } = new URL(request.url)
+    if (changeCodes && pathname === '/device_authorization')
+      return Response.json(changeCodes(Object(await (await fetch(request)).json())))
+    const isPoll = pathname === '/token' && (await request.clone().text()).includes('device_code')
     const instead = isPoll ? await beforePoll?.(++polls, codes.at(-1)!) : undefined
     return instead ?? fetch(request)
   }
@@ -124,6 +129,29 @@ test('a denial, an expired code and a client without the grant each have their e
   assert.equal(slow.waits.length, 119)
   const clientId = await newPublicClient(service())
   await assert.rejects(deviceApp({ clientId }).client.login(), { name: 'ServiceError', code: 'unauthorized_client' })
+})
+
+test('codes without a required field are not shown, and the optional link and interval may be missing', async () => {
+  const without = (...names: string[]) => ({
+    changeCodes: (answer: object) =>
+      Object.fromEntries(Object.entries(answer).filter(([name]) => !names.includes(name))),
+  })
+  for (const name of ['device_code', 'user_code', 'verification_uri', 'expires_in']) {
+    const { client, codes } = deviceApp(without(name))
+    await assert.rejects(client.login(), {
+      name: 'ProtocolError',
+      message: `authorizeDevice: the response has no valid ${name}: check the address of the authorization server (200)`,
+    })
+    assert.deepEqual(codes, [])
+  }
+  const odd = deviceApp({ changeCodes: (answer) => ({ ...answer, user_code: 7, expires_in: 'soon' }) })
+  await assert.rejects(odd.client.login(), /the response has no valid user_code, expires_in: /)
+  const { client, waits } = deviceApp({
+    ...without('verification_uri_complete', 'interval'),
+    beforePoll: async (_, code) => void (await allow(service(), code)),
+  })
+  await client.login()
+  assert.deepEqual(waits, [5])
 })
 
 test('an app whose stored registration cannot do it registers again', async () => {

@@ -73,7 +73,7 @@ export async function found(person: Person, slug = `o${ulid().toLowerCase()}`) {
   const { status, location, text } = await send(person, organizations, organizations, { slug, name: 'Org' })
   assert.equal(status, 303, text)
   const page = new URL(location ?? '').pathname
-  return { slug, page, id: page.split('/').at(-1) ?? '' }
+  return { slug, page, id: page.split('/').at(-1) ?? '', created: await person.browser.go(location ?? '') }
 }
 
 /** Invites a person to the organization, who accepts. */

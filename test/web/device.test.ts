@@ -9,7 +9,7 @@ import { fixedClock } from '../../scripts/support/test-clock.ts'
 import { unescaped, visitor, password } from '../../scripts/support/visitor.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { assertOAuthError, refresh } from '../support/consents.ts'
-import { allow, newDevice, newDeviceClient, pollDevice } from '../support/devices.ts'
+import { allow, beginDevice, newDevice, newDeviceClient, pollDevice } from '../support/devices.ts'
 import { fillIn, newPerson, personWithAgent, wordsOf } from '../support/people.ts'
 import { startService, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
@@ -42,7 +42,7 @@ describe('the page for devices', () => {
       assert.ok(words.includes(text), `${text} in ${words}`)
     assertOAuthError(await pollDevice(service(), device), 400, 'authorization_pending')
     const allowed = await browser.submit(page, { action: pathOf(device), fields: { name: 'mine', answer: 'allow' } })
-    assert.equal(new URL(allowed.location ?? '').search, '?done=device-allowed', allowed.text)
+    assert.equal(new URL(allowed.location ?? '').searchParams.get('done'), 'device-allowed', allowed.text)
     assert.match((await browser.go(allowed.location ?? '')).text, /Return to your device/)
     const tokens = await pollDevice(service(), device)
     assert.deepEqual([tokens.status, tokens.body.scope], [200, 'mailbox:read'])
@@ -61,7 +61,7 @@ describe('the page for devices', () => {
     const form = { action: pathOf(device), fields: { agent: person.id, answer: 'allow' } }
     for (let n = 0; n < 2; n++) {
       const { location } = await person.browser.submit(page, form)
-      assert.equal(new URL(location ?? '').search, '?done=device-allowed')
+      assert.equal(new URL(location ?? '').searchParams.get('done'), 'device-allowed')
     }
     const late = await other.browser.submit(foreign, {
       action: pathOf(device),
@@ -71,11 +71,34 @@ describe('the page for devices', () => {
     assert.equal((await pollDevice(service(), device)).status, 200)
   })
 
+  it('no link says that access was allowed, or that any other step is done', async () => {
+    const [person, other] = [await personWithAgent(service()), await newPerson(service())]
+    const device = await newDevice(service())
+    const fields = { agent: person.id, answer: 'allow' }
+    const { location } = await fillIn(person.browser, pathOf(device), pathOf(device), fields)
+    const { pathname, search } = new URL(location ?? '')
+    assert.match((await person.browser.go(pathname + search)).text, /Access allowed\./)
+    for (const [browser, link] of [
+      [other.browser, pathname + search],
+      [person.browser, search.replace('device-allowed', 'device-denied')],
+      [person.browser, '?done=device-allowed'],
+    ] as const) {
+      const page = await browser.go(`/device${link.replace(/^[^?]*/, '')}`)
+      assert.deepEqual([page.status, /Access (?:allowed|denied)/.test(page.text)], [200, false])
+      assert.match(page.text, /Enter the code that your device shows/)
+    }
+    for (const link of ['apps?done=apps-revoked', 'account?done=saved', 'security?done=password-changed']) {
+      const page = await person.browser.go(`/dashboard/${link}${search.replace(/^.*&/, '&')}`)
+      const isShown = /No app has access now|Saved\.|The password was changed/.test(page.text)
+      assert.deepEqual([page.status, isShown], [200, false], link)
+    }
+  })
+
   it('a denial reaches the device', async () => {
     const { browser } = await personWithAgent(service())
     const device = await newDevice(service())
     const denied = await fillIn(browser, pathOf(device), pathOf(device), { answer: 'deny' })
-    assert.equal(new URL(denied.location ?? '').search, '?done=device-denied')
+    assert.equal(new URL(denied.location ?? '').searchParams.get('done'), 'device-denied')
     assertOAuthError(await pollDevice(service(), device), 400, 'access_denied')
   })
 
@@ -132,7 +155,19 @@ describe('the page for devices', () => {
 })
 
 describe('the page for devices with limits', () => {
-  const service = useService({ clock: fixedClock(), env: { RATE_LIMITS: 'on' } })
+  const service = useService({ clock: fixedClock(), env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } })
+
+  it('T45: it says that an IPv6 address is the network of the device, and of the browser', async () => {
+    const { browser } = await personWithAgent(service())
+    const clientId = await newDeviceClient(service())
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    const device = await beginDevice(service(), { client_id: clientId }, from('2001:db8:1:2:3:4:5:6'))
+    const page = await browser.go(pathOf(device.body), { headers: from('2001:db8:7:8::9') })
+    const words = wordsOf(page.text)
+    assert.ok(words.includes('The device asked from the network 2001:db8:1:2::/64 on '), words)
+    assert.ok(words.includes('Your browser uses the network 2001:db8:7:8::/64 .'), words)
+    assert.ok(wordsOf((await browser.go(pathOf(device.body))).text).includes('Your browser uses the address 127.0.0.1'))
+  })
 
   it('T44: a person may enter few codes in a minute, also at once and if they are right', async () => {
     const { browser } = await newPerson(service())
@@ -183,7 +218,7 @@ describe('the page for devices in a real browser', { skip: noBrowser }, () => {
     await plain.page.getByRole('button', { name: 'Allow', exact: true }).click()
     await plain.page.getByRole('heading', { name: 'Return to your device' }).waitFor()
     assert.equal((await pollDevice(service, device)).status, 200)
-    await page.goto('/device?done=device-allowed')
+    await page.goto(device.verification_uri_complete)
     await inspect(page, 'device-done')
     assert.deepEqual([...strays, ...plain.strays], [])
   })

@@ -66,7 +66,7 @@ describe('a mailbox in the dashboard', () => {
       (await browser.go(`${mailboxOf(own!)}?status=${status}`)).text.includes('Put away')
     const put = async () => browser.submit(await browser.go(place), { action: `${place}/archive` })
     const away = await put()
-    assert.equal(away.location, `${service().config.webUrl}${mailboxOf(own!)}?done=thread-archived`)
+    assert.ok(away.location?.startsWith(`${service().config.webUrl}${mailboxOf(own!)}?done=thread-archived&`))
     assert.deepEqual([await listed('active'), await listed('archived')], [false, true])
     const twice = await browser.submit(await browser.go(place), { action: `${place}/unarchive` })
     assert.equal(twice.status, 303)

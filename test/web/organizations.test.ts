@@ -14,8 +14,8 @@ describe('organizations that people run', () => {
   it('a person without one sees an explanation, creates one, and is its owner', async () => {
     const founder = await person()
     assert.match((await founder.browser.go(organizations)).text, /You are in no organization\. In an organization/)
-    const { slug, page } = await found(founder)
-    assert.match((await founder.browser.go(`${page}?done=organization-made`)).text, /Organization created\./)
+    const { slug, page, created } = await found(founder)
+    assert.match(created.text, /Organization created\./)
     assert.deepEqual(await rolesOn(founder, page), { [founder.username]: 'Owner' })
     assert.match((await founder.browser.go(organizations)).text, new RegExp(`@${slug}</a>`))
     const made = await send(founder, '/dashboard/agents', '/dashboard/agents', { owner: slug, name: 'bot' })

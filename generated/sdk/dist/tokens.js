@@ -6,10 +6,14 @@ import { singleFlight } from './single-flight.js';
 export const withoutTimeoutForPersons = ({ login }, limits) => (login ? { ...limits, timeoutMs: Infinity } : limits);
 const renewBeforeMs = 60_000;
 export const isFresh = ({ expires_at }, now) => expires_at - now > renewBeforeMs;
-export function parseTokenResponse({ access_token, expires_in }, now) {
+/** Reads the token of a response. Throws for a token that does not work by itself (RFC 6749 section 7.1). */
+export function parseTokenResponse({ access_token, expires_in, token_type }, now) {
+    const invalid = (what) => new ProtocolError('issueToken', 200, `the response has ${what}: check the address of the authorization server`);
     const token = trimToken(access_token);
     if (token === undefined || typeof expires_in !== 'number')
-        throw new ProtocolError('issueToken', 200, 'the response has no token: check the address of the authorization server');
+        throw invalid('no token');
+    if (String(token_type).toLowerCase() !== 'bearer')
+        throw invalid('a token whose type is not Bearer');
     return { access_token: token, expires_at: now + expires_in * 1000 };
 }
 /**

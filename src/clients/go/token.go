@@ -172,10 +172,16 @@ func (cc *clientCredentials) request(ctx context.Context, resource string) (stri
 	if err := readJSON(response, operation, &answer); err != nil {
 		return "", 0, err
 	}
+	invalid := func(what string) error {
+		message := "the response has " + what + ": check the address of the authorization server"
+		return &ProtocolError{Operation: operation, Status: response.StatusCode, Message: message}
+	}
 	token, ok := trimToken(answer.AccessToken)
 	if !ok || answer.ExpiresIn <= 0 {
-		what := "the response has no token: check the address of the authorization server"
-		return "", 0, &ProtocolError{Operation: operation, Status: response.StatusCode, Message: what}
+		return "", 0, invalid("no token")
+	}
+	if !strings.EqualFold(string(answer.TokenType), "bearer") {
+		return "", 0, invalid("a token whose type is not Bearer")
 	}
 	return token, time.Duration(answer.ExpiresIn) * time.Second, nil
 }

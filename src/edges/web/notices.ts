@@ -1,4 +1,5 @@
 import { isAgentId } from './agents/own-agents.ts'
+import { completedStep } from './completed-step.ts'
 import { form } from './fields.ts'
 import { html, type Html } from './html.ts'
 import { paths } from './paths.ts'
@@ -10,7 +11,7 @@ type NoticeRenderer = (visit: Visit, removed: UndoForm['fields']) => Html | unde
 
 /**
  * Notices of completed steps, by the keyword in the address. The address contains only the keyword, so no link can
- * choose the text.
+ * choose the text. It has a seal, so no link can confirm a step.
  */
 const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   'account-blocked': 'The account is blocked.',
@@ -66,11 +67,10 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
 }
 
 /**
- * Renders the notice of the step that led to this page, if there was one. If the step can be undone, the notice has a
- * button for it.
+ * Renders the notice of the step that led to this page, if there was one. `word` is its keyword. If the step can be
+ * undone, the notice has a button for it.
  */
-export function notice(visit: Visit): Html | undefined {
-  const word = visit.query.get('done') ?? ''
+export function notice(visit: Visit, word = completedStep(visit).get('done') ?? ''): Html | undefined {
   const undo = undoFormIn(visit)
   const known = Object.hasOwn(notices, word) ? notices[word] : undefined
   const text = typeof known === 'function' ? known(visit, undo?.fields ?? {}) : known

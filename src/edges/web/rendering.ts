@@ -7,6 +7,9 @@ import type { Visit } from './route.ts'
 export const nameHtml = (name: string | null): Html | undefined =>
   name === null ? undefined : html`<bdi>${removeControls(name)}</bdi>`
 
+/** Returns the text for the source of a request: an IPv4 address, or the network of an IPv6 address. */
+export const sourceText = (source: string): string => (source.includes(':') ? `network ${source}::/64` : source)
+
 /** Renders a time in UTC, to the minute. */
 export function timeHtml(epochMs: number): Html {
   const iso = new Date(epochMs).toISOString()

@@ -128,7 +128,7 @@ interface LocalRedirect {
   see: string
   /** Token of a new session, for the cookie. */
   token?: string
-  /** True if the session has ended, so that the cookie is removed. */
+  /** True if the session has ended, so that the browser gets a new secret. */
   signedOut?: true
   /** New colours of the pages, for their own cookie. */
   theme?: Theme

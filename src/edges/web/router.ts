@@ -13,6 +13,7 @@ import { apiOnlyHosts } from '../cors.ts'
 import { sendStaticFile } from '../static-files.ts'
 import { assets } from './assets.ts'
 import type { Browser } from './browser.ts'
+import { sealStep } from './completed-step.ts'
 import { faultPage } from './fault-page.ts'
 import { requireOwnForm, requireOwnPage } from './forgery.ts'
 import { noForm, readForm } from './form.ts'
@@ -53,13 +54,18 @@ const readTheme = (header: string | undefined): Theme => {
   return themes.find((theme) => theme === chosen) ?? 'system'
 }
 
-/** Returns the cookies of a response: for a new session, after sign-out, for new colours, or for a new browser. */
+/** Returns the browser of the next visit: with the secret of a new session, and with a new secret after sign-out. */
+function nextBrowser(answer: PageAnswer, browser: Browser): Browser {
+  if ('see' in answer && answer.token !== undefined) return { secret: answer.token, isNew: true }
+  return 'see' in answer && answer.signedOut ? { secret: generateSecret(), isNew: true } : browser
+}
+
+/** Returns the cookies of a response: for a new session, for new colours, or for a new browser. */
 function cookiesFor(answer: PageAnswer, browser: Browser, isSecure: boolean): string[] {
   const cookie = (value: string, seconds?: number): string =>
     `${nameOf(isSecure)}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}` +
     (seconds === undefined ? '' : `; Max-Age=${seconds}`)
-  if ('see' in answer && answer.token !== undefined) return [cookie(answer.token, sessionHoursMax * 3600)]
-  if ('see' in answer && answer.signedOut) return [cookie('', 0)]
+  if ('see' in answer && answer.token !== undefined) return [cookie(browser.secret, sessionHoursMax * 3600)]
   if ('see' in answer && answer.theme !== undefined)
     return [`${themeCookie}=${answer.theme}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${themeSeconds}`]
   return browser.isNew ? [cookie(browser.secret)] : []
@@ -258,7 +264,8 @@ async function answerOf(deps: WebDeps, route: WebRoute, method: 'get' | 'post', 
 }
 
 function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answer: Rendered): void {
-  ctx.append('Set-Cookie', cookiesFor(answer, visit.browser, site.isSecure))
+  const browser = nextBrowser(answer, visit.browser)
+  ctx.append('Set-Cookie', cookiesFor(answer, browser, site.isSecure))
   ctx.set(pageHeaders('page' in answer ? answer.page : undefined))
   if ('json' in answer) ctx.body = answer.json
   else if ('archive' in answer) {
@@ -273,7 +280,7 @@ function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answ
     ctx.body = answer.text
   } else {
     ctx.status = 303 // the browser must not resend its form there (RFC 9700 section 4.12)
-    ctx.set('Location', 'leave' in answer ? answer.leave : site.origin + site.base + answer.see)
+    ctx.set('Location', 'leave' in answer ? answer.leave : site.origin + site.base + sealStep(browser, answer.see))
     ctx.body = ''
     ctx.remove('Content-Type')
   }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { unavailableError } from '../../fault.ts'
 import { codeOf } from '../../platform/error-code.ts'
-import { createFolder } from '../../store/engine/folder.ts'
+import { createFolder } from '../../platform/folders.ts'
 
 export const isFileNotFound = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 

@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Fault } from '../../fault.ts'
-import { codeOf } from '../../platform/error-code.ts'
+import { createFolder } from '../../platform/folders.ts'
 import { SettingError } from '../../settings/parse.ts'
 import { flushPath, systemDisk } from './embedded-files.ts'
 
@@ -72,25 +72,6 @@ export function createInDataFolder(dataDir: string, folder: string): string | un
     throw new SettingError(`${placeOf(dataDir)} cannot be used: ${error.message}: choose another folder`)
   }
 }
-
-/**
- * Creates a folder and its missing parents. Returns the first folder that it created, or undefined. `mkdir` with
- * `recursive` never ends in a file system that accepts no new folders, such as /proc.
- */
-export function createFolder(folder: string): string | undefined {
-  try {
-    mkdirSync(folder, { mode: ownerOnly })
-    return folder
-  } catch (error) {
-    if (isFolder(folder)) return undefined
-    if (codeOf(error) !== 'ENOENT' || isFolder(dirname(folder))) throw error
-    const firstNew = createFolder(dirname(folder))
-    const own = createFolder(folder)
-    return firstNew ?? own
-  }
-}
-
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Flushes the directory entries of newly created folders, from `firstNew` down to `folder`. */
 function flushNames(folder: string, firstNew: string | undefined): void {

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict'
+import type { Fault } from '../../support/fault-server.ts'
 import type { Case } from '../case.ts'
 import * as faults from '../../support/faults.ts'
 import { attempts, refused } from './expectations.ts'
 
 const draft = { to: '@bob.helper', text: 'Hello' }
+
+/** Responds with a token of this type, which works as any other. */
+const tokenOfType =
+  (token_type: string | undefined): Fault =>
+  async ({ forward, response }) => {
+    const { status, body } = await forward()
+    response.writeHead(status, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify({ ...JSON.parse(String(body)), token_type }))
+  }
 
 export const refusals: readonly Case[] = [
   {
@@ -68,6 +78,18 @@ export const refusals: readonly Case[] = [
         with: { client_secret: 'secret of nobody' },
         fails: { name: 'ServiceError', status: 401, code: 'invalid_client', retryable: false },
       },
+    ],
+  },
+  {
+    name: 'a token that is not a bearer token is not used, in whichever case the type is written',
+    calls: [
+      ...['DPoP', undefined].map((type) => ({
+        call: 'own_agent' as const,
+        meets: { '/token': [tokenOfType(type)] },
+        fails: { name: 'ProtocolError', status: 200, retryable: false },
+        asked: attempts('/v1/agents/me', 0),
+      })),
+      { call: 'own_agent', meets: { '/token': [tokenOfType('bEARER')] }, gives: { handle: '@alice.assistant' } },
     ],
   },
   {

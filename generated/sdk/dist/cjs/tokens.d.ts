@@ -22,7 +22,8 @@ export interface HeldToken {
     expires_at: number;
 }
 export declare const isFresh: ({ expires_at }: HeldToken, now: number) => boolean;
-export declare function parseTokenResponse({ access_token, expires_in }: Partial<TokenResponse>, now: number): HeldToken;
+/** Reads the token of a response. Throws for a token that does not work by itself (RFC 6749 section 7.1). */
+export declare function parseTokenResponse({ access_token, expires_in, token_type }: Partial<Record<keyof TokenResponse, unknown>>, now: number): HeldToken;
 /**
  * Caches one token for each resource, renews it in time, and shares one request between all callers. `request` gets the
  * rejected token, if there is one. Failures are not cached.

@@ -13,10 +13,14 @@ exports.withoutTimeoutForPersons = withoutTimeoutForPersons;
 const renewBeforeMs = 60_000;
 const isFresh = ({ expires_at }, now) => expires_at - now > renewBeforeMs;
 exports.isFresh = isFresh;
-function parseTokenResponse({ access_token, expires_in }, now) {
+/** Reads the token of a response. Throws for a token that does not work by itself (RFC 6749 section 7.1). */
+function parseTokenResponse({ access_token, expires_in, token_type }, now) {
+    const invalid = (what) => new errors_js_1.ProtocolError('issueToken', 200, `the response has ${what}: check the address of the authorization server`);
     const token = (0, checks_js_1.trimToken)(access_token);
     if (token === undefined || typeof expires_in !== 'number')
-        throw new errors_js_1.ProtocolError('issueToken', 200, 'the response has no token: check the address of the authorization server');
+        throw invalid('no token');
+    if (String(token_type).toLowerCase() !== 'bearer')
+        throw invalid('a token whose type is not Bearer');
     return { access_token: token, expires_at: now + expires_in * 1000 };
 }
 /**

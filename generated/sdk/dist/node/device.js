@@ -1,7 +1,7 @@
 // Generated from src/clients/typescript/src/node/device.ts by `npm run generate`. Do not edit.
 import { requestEndpoint, requestTokens } from '../auth.js';
 import { pause } from '../clock.js';
-import { AuthorizationError, MessagingError, retryAfterOf, ServiceError } from '../errors.js';
+import { AuthorizationError, MessagingError, ProtocolError, retryAfterOf, ServiceError } from '../errors.js';
 import { exchangeCode, listResources, storeTokens } from './authorize.js';
 import { findOrRegisterClient } from './registration.js';
 import { withStorageLock } from './storage.js';
@@ -33,10 +33,9 @@ async function begin({ scope, resource, client_name, client_id: given }, storage
         const client_id = given ?? (await findOrRegisterClient(storage, context, { client_name, redirect_uri }));
         const form = { client_id, scope, resource };
         const endpoint = 'device_authorization_endpoint';
-        return {
-            client_id,
-            answer: await requestEndpoint(endpoint, beginDevice, form, context, signal),
-        };
+        const answer = await requestEndpoint(endpoint, beginDevice, form, context, signal);
+        requireCodes(answer);
+        return { client_id, answer };
     };
     try {
         return await attempt();
@@ -48,6 +47,17 @@ async function begin({ scope, resource, client_name, client_id: given }, storage
         await withStorageLock(storage, () => storage.save(undefined));
         return attempt();
     }
+}
+/** Throws if the response lacks a required field (RFC 8628 section 3.2). */
+function requireCodes(answer) {
+    const isText = (name) => typeof answer[name] === 'string' && answer[name] !== '';
+    const missing = ['device_code', 'user_code', 'verification_uri'].filter((name) => !isText(name));
+    if (!(Number(answer.expires_in) > 0))
+        missing.push('expires_in');
+    if (missing.length === 0)
+        return;
+    const what = `the response has no valid ${missing.join(', ')}: check the address of the authorization server`;
+    throw new ProtocolError(beginDevice.id, 200, what);
 }
 const slowerBySeconds = 5;
 /**

@@ -19,7 +19,7 @@ import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { nextPageLink, table } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
-import { redirectWithUndo, undoFormIn } from '../undo.ts'
+import { withUndo, undoFormIn } from '../undo.ts'
 import { closedByTierNotice } from './agent-fields.ts'
 import { agentFrame, problemAlert } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
@@ -236,7 +236,7 @@ export const removeAllowedEntry = (deps: WebDeps, visit: PersonVisit): Promise<P
     if (!isAllowlistEntry(entry)) throw noEntry()
     await deleteAllowlistEntry(deps, { agentId: agent.id }, entry).catch(replaceNotFoundBy(noEntry))
     const undo = { action: `${pageFor(agent)}/allow`, fields: { entry } }
-    return redirectWithUndo(visit, pageFor(agent), 'entry-removed', undo)
+    return withUndo(pageFor(agent), 'entry-removed', undo)
   })
 
 /** Returns the error for an entry that another tab or the agent itself has removed. */

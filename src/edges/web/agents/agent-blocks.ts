@@ -10,7 +10,7 @@ import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { nextPageLink, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
-import { redirectWithUndo, undoFormIn } from '../undo.ts'
+import { withUndo, undoFormIn } from '../undo.ts'
 import { agentFrame, problemAlert } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
 
@@ -104,7 +104,7 @@ export const removeBlock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
     const blocked = visit.form('handle')
     if (!isHandle(blocked)) throw noBlock()
     await unblockHandle(deps, { agentId: agent.id }, blocked).catch(replaceNotFoundBy(noBlock))
-    return redirectWithUndo(visit, pageFor(agent), 'unblocked', { action: pageFor(agent), fields: { handle: blocked } })
+    return withUndo(pageFor(agent), 'unblocked', { action: pageFor(agent), fields: { handle: blocked } })
   })
 
 /** Returns the error for a block that another tab or the agent itself has removed. */

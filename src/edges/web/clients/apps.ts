@@ -9,7 +9,7 @@ import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { nextPageLink, nameHtml, table, timeHtml } from '../rendering.ts'
+import { nameHtml, nextPageLink, sourceText, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
 function appsPage(visit: Visit, { rows, next }: ListPage<ListedTokenFamily>): WebPage {
@@ -25,7 +25,7 @@ ${table({
   columns: ['App', 'Acts as', 'Permissions', 'Allowed', 'Last used', 'Action'],
   rows,
   cells: ({ id, client_name, redirect_uri, device_source, handle, scope, created_at, used_at, consented_from }) => [
-    html`${nameHtml(client_name ?? 'Unnamed app')}<br /><small>${redirect_uri === null ? `Device at ${device_source}` : redirectHost(redirect_uri)}</small>`,
+    html`${nameHtml(client_name ?? 'Unnamed app')}<br /><small>${redirect_uri === null ? `Device at ${sourceText(device_source ?? '')}` : redirectHost(redirect_uri)}</small>`,
     handle ?? 'Your account',
     permissions(scope),
     html`${timeHtml(created_at)}<br /><small>${consented_from}</small>`,

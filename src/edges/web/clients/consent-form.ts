@@ -7,7 +7,7 @@ import { agentsListedMax, createManagedAgentOnce, chosenAgentId } from '../agent
 import { form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
-import { browserName, nameHtml } from '../rendering.ts'
+import { browserName, nameHtml, sourceText } from '../rendering.ts'
 import type { PersonVisit, WebDeps } from '../route.ts'
 
 const newAgentOption = 'new'
@@ -72,7 +72,7 @@ export async function readConsent(deps: WebDeps, visit: PersonVisit, { bearer }:
   const accountId = visit.session.account_id
   deps.identity.changeLimit(accountId)
   const agentId = bearer === 'agent' ? await agentToActAs(deps, visit) : undefined
-  return { accountId, agentId, from: `${browserName(visit.userAgent)}, ${visit.source}` }
+  return { accountId, agentId, from: `${browserName(visit.userAgent)}, ${sourceText(visit.source)}` }
 }
 
 /**

@@ -10,9 +10,9 @@ import { userCodeLength } from '../../../domain/user-codes.ts'
 import type { DeviceAnswer } from '../../../store/access/device-authorizations.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import { field, type Problem, problemOf } from '../fields.ts'
-import { html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import { notice } from '../notices.ts'
-import { timeHtml } from '../rendering.ts'
+import { sourceText, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { signInPathFor } from '../sign-in/continuation.ts'
 import { accountNote, answerForm, appName, permissions, readConsent, revocationNote } from './consent-form.ts'
@@ -47,6 +47,11 @@ ${accountNote(visit)}
 </div>`,
 })
 
+const sourceHtml = (source: string): Html => {
+  const text = sourceText(source)
+  return html`${text === source ? 'address ' : undefined}<strong class="name">${text}</strong>`
+}
+
 async function confirmationPage(
   deps: WebDeps,
   visit: PersonVisit,
@@ -61,8 +66,8 @@ async function confirmationPage(
     body: html`<div class="narrow">
 ${appName(request)}
 <p>Your device must show the code</p><p class="called"><strong>${userCode}</strong></p>
-<p>The device asked from the address <strong class="name">${source}</strong> on ${timeHtml(requestedAt)}. Your browser has the
-address <strong class="name">${visit.source}</strong>.</p>
+<p>The device asked from the ${sourceHtml(source)} on ${timeHtml(requestedAt)}. Your browser uses the
+${sourceHtml(visit.source)}.</p>
 <p class="notice warning">Did somebody send you this code or a link to this page? Then deny. That person would get access to your
 ${bearer === 'agent' ? 'agent' : 'account'}.</p>
 <p>The app asks to ${bearer === 'agent' ? 'act as one of your agents' : 'see your account'}. This service has not verified the app.

@@ -8,7 +8,7 @@ import { button, choice, field, form, type Problem, problemOf } from '../fields.
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { table, timeHtml } from '../rendering.ts'
+import { sourceText, table, timeHtml } from '../rendering.ts'
 import { themes, type PageAnswer, type PersonVisit, type Theme, type WebDeps, type WebPage } from '../route.ts'
 import { signInAgainLink } from '../sign-in/continuation.ts'
 
@@ -47,12 +47,17 @@ ${table({
   rows: signInPlaces,
   cells: (place) => [
     place.browser,
-    place.source,
+    sourceText(place.source),
     timeHtml(place.first_at),
     timeHtml(place.last_at),
     place.seen
       ? 'Known'
-      : button(visit, `${path}/places/${place.id}/know`, 'Confirm it was me', `${place.browser} from ${place.source}`),
+      : button(
+          visit,
+          `${path}/places/${place.id}/know`,
+          'Confirm it was me',
+          `${place.browser} from ${sourceText(place.source)}`,
+        ),
   ],
   empty: 'No sign-in history yet.',
 })}

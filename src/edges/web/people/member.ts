@@ -104,7 +104,7 @@ interface KeptClients {
 /** Returns the page that shows the new secrets of clients, once. */
 const newSecretsPage = (visit: PersonVisit, { config, kept, done, page }: KeptClients): WebPage => ({
   title: 'New secrets',
-  body: html`${notice({ ...visit, query: new URLSearchParams({ done }) })}
+  body: html`${notice(visit, done)}
 <p>Copy the secrets now: they are shown only once. Give them to the programs; the old secrets no longer work. If you lose one, revoke its client and create another.</p>
 ${kept.map((credentials) => html`<section class="notice">${credentialsHtml(visit, credentials, config)}</section>`)}
 <p><a href="${visit.base}${page}">Back to the organization</a></p>`,

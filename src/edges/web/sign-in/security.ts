@@ -9,7 +9,7 @@ import { button, field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { browserName, nameHtml, table, timeHtml } from '../rendering.ts'
+import { browserName, nameHtml, sourceText, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { signInAgainLink } from './continuation.ts'
 import { passkeyForm } from './passkey-form.ts'
@@ -38,12 +38,17 @@ ${table({
   rows: sessions,
   cells: ({ id, source, user_agent, created_at, used_at }) => [
     browserName(user_agent),
-    source,
+    sourceText(source),
     timeHtml(created_at),
     timeHtml(used_at),
     id === visit.session.id
       ? 'This browser'
-      : button(visit, `${path}/sessions/${id}/end`, 'Sign out', `${browserName(user_agent)} from ${source}`),
+      : button(
+          visit,
+          `${path}/sessions/${id}/end`,
+          'Sign out',
+          `${browserName(user_agent)} from ${sourceText(source)}`,
+        ),
   ],
   empty: 'No browsers.',
 })}

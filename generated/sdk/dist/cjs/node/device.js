@@ -36,10 +36,9 @@ async function begin({ scope, resource, client_name, client_id: given }, storage
         const client_id = given ?? (await (0, registration_js_1.findOrRegisterClient)(storage, context, { client_name, redirect_uri }));
         const form = { client_id, scope, resource };
         const endpoint = 'device_authorization_endpoint';
-        return {
-            client_id,
-            answer: await (0, auth_js_1.requestEndpoint)(endpoint, beginDevice, form, context, signal),
-        };
+        const answer = await (0, auth_js_1.requestEndpoint)(endpoint, beginDevice, form, context, signal);
+        requireCodes(answer);
+        return { client_id, answer };
     };
     try {
         return await attempt();
@@ -51,6 +50,17 @@ async function begin({ scope, resource, client_name, client_id: given }, storage
         await (0, storage_js_1.withStorageLock)(storage, () => storage.save(undefined));
         return attempt();
     }
+}
+/** Throws if the response lacks a required field (RFC 8628 section 3.2). */
+function requireCodes(answer) {
+    const isText = (name) => typeof answer[name] === 'string' && answer[name] !== '';
+    const missing = ['device_code', 'user_code', 'verification_uri'].filter((name) => !isText(name));
+    if (!(Number(answer.expires_in) > 0))
+        missing.push('expires_in');
+    if (missing.length === 0)
+        return;
+    const what = `the response has no valid ${missing.join(', ')}: check the address of the authorization server`;
+    throw new errors_js_1.ProtocolError(beginDevice.id, 200, what);
 }
 const slowerBySeconds = 5;
 /**

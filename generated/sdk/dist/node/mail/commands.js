@@ -170,8 +170,8 @@ const open = (address) => void process.stderr.write(`Open ${address}\n`);
 const showCode = ({ verification_uri, verification_uri_complete, user_code, expires_in }) => {
     const lines = [
         `Open ${verification_uri} in a browser on any machine`,
-        `Enter the code ${user_code} within ${Math.floor(expires_in / 60)} minutes`,
-        `Or open ${verification_uri_complete}`,
+        `Enter the code ${user_code} within ${expires_in < 120 ? `${expires_in} seconds` : `${Math.floor(expires_in / 60)} minutes`}`,
+        ...(verification_uri_complete ? [`Or open ${verification_uri_complete}`] : []), // optional in RFC 8628
     ];
     for (const line of lines)
         process.stderr.write(`${escapeLine(line)}\n`);

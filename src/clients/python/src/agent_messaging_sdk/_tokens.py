@@ -121,12 +121,18 @@ class ClientSecret:
         )
         token, seconds = _trim_token(answer.get("access_token")), answer.get("expires_in")
         if token is None or not isinstance(seconds, (int, float)):
-            raise ProtocolError(_ISSUE.id, 200, "the response has no token: check the address of the authorization server")
+            raise _invalid_response("no token")
+        if str(answer.get("token_type")).lower() != "bearer":
+            raise _invalid_response("a token whose type is not Bearer")
         self._cached[resource] = (token, asked + seconds)
         return token
 
 
 _ISSUE = Operation("issueToken", "POST", "", at="auth_url", body="form")
+
+
+def _invalid_response(what: str) -> ProtocolError:
+    return ProtocolError(_ISSUE.id, 200, f"the response has {what}: check the address of the authorization server")
 
 
 def _trim_token(given: object) -> str | None:

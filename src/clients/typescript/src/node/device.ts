@@ -1,6 +1,6 @@
 import { requestEndpoint, requestTokens, type AuthContext } from '../auth.js'
 import { pause } from '../clock.js'
-import { AuthorizationError, MessagingError, retryAfterOf, ServiceError } from '../errors.js'
+import { AuthorizationError, MessagingError, ProtocolError, retryAfterOf, ServiceError } from '../errors.js'
 import type { Operation } from '../operation.js'
 import type { DeviceAuthorization, TokenResponse } from '../rest/index.js'
 import { exchangeCode, listResources, storeTokens, type AuthorizationRequest } from './authorize.js'
@@ -57,10 +57,9 @@ async function begin(
     const client_id = given ?? (await findOrRegisterClient(storage, context, { client_name, redirect_uri }))
     const form = { client_id, scope, resource }
     const endpoint = 'device_authorization_endpoint'
-    return {
-      client_id,
-      answer: await requestEndpoint<DeviceAuthorization>(endpoint, beginDevice, form, context, signal),
-    }
+    const answer = await requestEndpoint<DeviceAuthorization>(endpoint, beginDevice, form, context, signal)
+    requireCodes(answer)
+    return { client_id, answer }
   }
   try {
     return await attempt()
@@ -70,6 +69,16 @@ async function begin(
     await withStorageLock(storage, () => storage.save(undefined))
     return attempt()
   }
+}
+
+/** Throws if the response lacks a required field (RFC 8628 section 3.2). */
+function requireCodes(answer: Partial<Record<keyof DeviceAuthorization, unknown>>): void {
+  const isText = (name: keyof DeviceAuthorization) => typeof answer[name] === 'string' && answer[name] !== ''
+  const missing: string[] = (['device_code', 'user_code', 'verification_uri'] as const).filter((name) => !isText(name))
+  if (!(Number(answer.expires_in) > 0)) missing.push('expires_in')
+  if (missing.length === 0) return
+  const what = `the response has no valid ${missing.join(', ')}: check the address of the authorization server`
+  throw new ProtocolError(beginDevice.id, 200, what)
 }
 
 interface Polling {
