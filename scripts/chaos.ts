@@ -1,6 +1,6 @@
 import { parseOptions, requireNoPositionals, UsageError, parseWholeNumber } from '../src/cli/options.ts'
 import { startPostgres } from './support/postgres.ts'
-import type { ProofContext, Scenario } from './chaos/scenario.ts'
+import type { ProofContext, Scenario, ScenarioContext } from './chaos/scenario.ts'
 import { scenarios } from './chaos/scenarios/index.ts'
 import { buses } from './chaos/scenarios/proof.ts'
 
@@ -18,6 +18,10 @@ Only for the scenario proof:
   --seconds N   minimum length of each round; on a slow machine it takes much longer (default 180)
   --rounds N    rounds on each bus; each adds one to the seed (default 1)
   --record      write generated/docs/proof.md if no promise is broken
+
+Only for the scenario existence:
+
+  --lookup TEXT only lookups with this text in their names, such as getOwnReach
 
 It starts its own PostgreSQL servers and removes them. Exit code 1: a promise is broken.
 
@@ -42,6 +46,7 @@ async function main(words: string[]): Promise<number> {
     seconds: { type: 'string' },
     rounds: { type: 'string' },
     record: { type: 'boolean' },
+    lookup: { type: 'string' },
     help: { type: 'boolean' },
   })
   requireNoPositionals(positionals)
@@ -58,7 +63,7 @@ async function main(words: string[]): Promise<number> {
   const chosen = scenarios.filter(({ name }) => values.only?.includes(name) ?? true)
   const again = values.seed === undefined ? [...words, '--seed', String(seed)] : words
   process.stdout.write(`seed ${seed} (npm run chaos -- ${again.join(' ')} repeats it)\n`)
-  const outcomes = await runAll(chosen, seed, proofIn(values))
+  const outcomes = await runAll(chosen, { seed, proof: proofIn(values), lookup: values.lookup })
   process.stdout.write(`\n${tableOf(outcomes)}\n\nseed ${seed}\n`)
   return outcomes.every(({ error }) => error === undefined) ? 0 : 1
 }
@@ -81,7 +86,9 @@ function proofIn({ bus, seconds, rounds, record }: ProofWords): ProofContext {
   }
 }
 
-async function runAll(chosen: readonly Scenario[], seed: number, proof: ProofContext): Promise<Outcome[]> {
+type Choices = Pick<ScenarioContext, 'seed' | 'proof' | 'lookup'>
+
+async function runAll(chosen: readonly Scenario[], choices: Choices): Promise<Outcome[]> {
   const postgres = await startPostgres()
   const outcomes: Outcome[] = []
   try {
@@ -90,7 +97,7 @@ async function runAll(chosen: readonly Scenario[], seed: number, proof: ProofCon
       const began = performance.now()
       const progress = (text: string): void =>
         void process.stdout.write(`  ${secondsSince(began).toFixed(1).padStart(6)} s  ${text}\n`)
-      const outcome = await run({ postgresUrl: postgres.url, seed, proof, boundTime, progress }).then(
+      const outcome = await run({ ...choices, postgresUrl: postgres.url, boundTime, progress }).then(
         (facts) => ({ facts, error: undefined }),
         (error: unknown) => ({ facts: '', error }),
       )

@@ -17,6 +17,8 @@ export interface ScenarioContext {
   seed: number
   /** Options of the proof that differ from the defaults. */
   proof?: ProofContext | undefined
+  /** Text in the names of the only lookups that the scenario existence compares; default: all. */
+  lookup?: string | undefined
   /** Throws if a measured time is above its bound. In the short runs of `npm test` it does nothing. */
   boundTime(what: string, ms: number, msMax: number): void
   /** Reports progress to a waiting person. */

@@ -14,7 +14,7 @@ export interface ExistenceOptions {
   /** Largest difference of two cases, in standard deviations of Mann-Whitney U. */
   zMax: number
   /** Only lookups whose name contains this text. */
-  only?: string
+  only?: string | undefined
 }
 
 interface Difference {
@@ -63,6 +63,7 @@ export function compareLookups(
   { samples, zMax, only = '' }: ExistenceOptions,
 ): Promise<Facts> {
   const chosen = lookups.filter((lookup) => lookup.takes.some((_, part) => nameOf(lookup, part).includes(only)))
+  if (chosen.length === 0) throw new Error(`no lookup has ${only} in its name`)
   return withDeployment({ postgresUrl, agents: agentsWithHidden() }, async (deployment) => {
     const stage = await openStage(deployment, seeded(seed))
     try {
