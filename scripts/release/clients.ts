@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { UsageError } from '../../src/cli/options.ts'
 import { filesBelow } from '../generate/compare.ts'
 import { goModule, metadata } from '../generate/metadata.ts'
 import { root } from '../generate/root.ts'
@@ -20,6 +21,18 @@ const textOf = (files: Files, path: string): string => {
   const bytes = files.get(path)
   if (!bytes) throw new Error(`generated/ has no ${path}: run npm run generate`)
   return bytes.toString()
+}
+
+/** Throws a UsageError if the clients in `generated/` have another version or address than package.json. */
+export function requireGenerated(): void {
+  const lines = {
+    'sdk/package.json': `"version": "${version}"`,
+    'python/pyproject.toml': `version = "${version}"`,
+    'go/go.mod': `module ${goModule}\n`,
+  }
+  for (const [path, line] of Object.entries(lines))
+    if (!readSource(`generated/${path}`).includes(line))
+      throw new UsageError(`generated/${path} is not of version ${version} in package.json: run npm run generate`)
 }
 
 /** Returns the npm package of the TypeScript client, by name. */

@@ -17,7 +17,7 @@ import { sbomOf } from '../audit/sbom.ts'
 import { filesBelow } from '../generate/compare.ts'
 import { metadata } from '../generate/metadata.ts'
 import { tarGzOf, type Files } from './archives.ts'
-import { generatedFiles, goClient, pythonClient, typescriptClient } from './clients.ts'
+import { generatedFiles, goClient, pythonClient, requireGenerated, typescriptClient } from './clients.ts'
 import { serviceLock } from './dependencies.ts'
 import { imageFiles } from './image.ts'
 import { releaseNotes } from './notes.ts'
@@ -42,6 +42,8 @@ export async function makeRelease(
   noImage: string | undefined,
 ): Promise<string[]> {
   requireFolder(folder)
+  const notes = releaseNotes(readSource('CHANGELOG.md').toString(), version, imageNote(noImage))
+  requireGenerated()
   const program = serviceFiles()
   const files = new Map([
     ...service(program, epochSeconds),
@@ -50,7 +52,7 @@ export async function makeRelease(
     ...(await pythonClient(epochSeconds)),
     ...(await goClient(epochSeconds)),
     ...documents(epochSeconds),
-    ...releaseNotes(readSource('CHANGELOG.md').toString(), version, imageNote(noImage)),
+    ...notes,
   ])
   files.set(checksumFile, checksums(files))
   rmSync(folder, { recursive: true, force: true })

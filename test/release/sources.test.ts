@@ -16,7 +16,8 @@ describe('the files of a release', () => {
   const made = join(folder, 'made')
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: copy, encoding: 'utf8' })
   const release = async (...args: string[]): Promise<{ code: number; text: string }> => {
-    const words = ['scripts/release.ts', metadata.version, '--no-image', ...args]
+    const { version } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8'))
+    const words = ['scripts/release.ts', version, '--no-image', ...args]
     const options = { cwd: copy, env: bareEnv(), timeout: 60_000 }
     const { code = 0, stdout, stderr } = await run(process.execPath, words, options).catch((error) => error)
     return { code, text: `${stdout}${stderr}` }
@@ -70,6 +71,32 @@ describe('the files of a release', () => {
       text,
       /^release: the release needs src\/extra\.ts, which git does not track: run git add src\/extra\.ts;/,
     )
+  })
+
+  it('have one version, which has release notes, and the clients that were generated for it', async () => {
+    const manifest = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8'))
+    const newest = readFileSync(join(copy, 'CHANGELOG.md'), 'utf8')
+    for (const [version, heading, complaint] of [
+      [
+        '9.0.0-rc.1',
+        '9.0.0-rc.1 (2027-01-31)',
+        /CHANGELOG\.md: "9\.0\.0-rc\.1 \(2027-01-31\)" must be a version and its date/,
+      ],
+      ['9.0.0', '9.0.1 (2027-01-31)', /the newest version in CHANGELOG\.md is not 9\.0\.0: add a section/],
+      [
+        '9.0.0',
+        '9.0.0 (2027-01-31)',
+        /generated\/\S+ is not of version 9\.0\.0 in package\.json: run npm run generate;/,
+      ],
+    ] as const) {
+      writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...manifest, version }))
+      writeFileSync(join(copy, 'CHANGELOG.md'), newest.replace(/^## .*$/m, `## ${heading}`))
+      const { code, text } = await release('--allow-dirty', '--out', made)
+      assert.deepEqual([code, text.split('\n').length], [2, 2], text)
+      assert.match(text, complaint)
+    }
+    writeFileSync(join(copy, 'package.json'), JSON.stringify(manifest))
+    writeFileSync(join(copy, 'CHANGELOG.md'), newest)
   })
 
   it('are written only to a folder that can be created, which is decided at once', async () => {
