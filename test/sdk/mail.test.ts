@@ -105,6 +105,7 @@ test('S10: files are saved as new files of the folder, whatever strangers call t
   writeFileSync(join(saved, 'a.txt'), 'mine')
   const away = join(saved, '../../away')
   symlinkSync(away, join(saved, 'b (2).txt'))
+  assert.match((await ran(env, ['read', id, '--save', '/proc/x/y'])).stderr, /^ams-mail: .*ENOENT.*\/proc\/x/)
   const { code, stdout, stderr } = await ran(env, ['read', id, '--save', saved])
   assert.deepEqual([code, stderr], [0, ''])
   for (const name of ['evil (2).sh', 'rf (2)', 'a (3).txt', 'b (3).txt'])

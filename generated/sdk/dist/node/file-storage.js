@@ -1,6 +1,7 @@
 // Generated from src/clients/typescript/src/node/file-storage.ts by `npm run generate`. Do not edit.
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { createFolder } from './create-folder.js';
 import { requireLocks, tryLock } from './lock-file.js';
 import { replaceFile, readTextFile } from './replace-file.js';
 const ownerOnly = 0o700;
@@ -11,7 +12,7 @@ const lockAttempts = { everyMs: 25, most: 4_000 };
  */
 export function fileStorage(path) {
     requireLocks();
-    const createFolder = () => mkdir(dirname(path), { recursive: true, mode: ownerOnly });
+    const createOwnFolder = () => createFolder(dirname(path), ownerOnly);
     return {
         async load() {
             const text = await readTextFile(path);
@@ -20,11 +21,11 @@ export function fileStorage(path) {
         async save(authorization) {
             if (authorization === undefined)
                 return rm(path, { force: true });
-            await createFolder();
+            await createOwnFolder();
             await replaceFile(path, JSON.stringify(authorization));
         },
         async lock(work) {
-            await createFolder();
+            await createOwnFolder();
             const unlock = await acquireLock(path);
             try {
                 return await work();

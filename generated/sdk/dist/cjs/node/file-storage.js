@@ -4,6 +4,7 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.fileStorage = fileStorage;
 const promises_1 = require("node:fs/promises");
 const node_path_1 = require("node:path");
+const create_folder_js_1 = require("./create-folder.js");
 const lock_file_js_1 = require("./lock-file.js");
 const replace_file_js_1 = require("./replace-file.js");
 const ownerOnly = 0o700;
@@ -14,7 +15,7 @@ const lockAttempts = { everyMs: 25, most: 4_000 };
  */
 function fileStorage(path) {
     (0, lock_file_js_1.requireLocks)();
-    const createFolder = () => (0, promises_1.mkdir)((0, node_path_1.dirname)(path), { recursive: true, mode: ownerOnly });
+    const createOwnFolder = () => (0, create_folder_js_1.createFolder)((0, node_path_1.dirname)(path), ownerOnly);
     return {
         async load() {
             const text = await (0, replace_file_js_1.readTextFile)(path);
@@ -23,11 +24,11 @@ function fileStorage(path) {
         async save(authorization) {
             if (authorization === undefined)
                 return (0, promises_1.rm)(path, { force: true });
-            await createFolder();
+            await createOwnFolder();
             await (0, replace_file_js_1.replaceFile)(path, JSON.stringify(authorization));
         },
         async lock(work) {
-            await createFolder();
+            await createOwnFolder();
             const unlock = await acquireLock(path);
             try {
                 return await work();

@@ -1,9 +1,9 @@
 // Generated from src/clients/typescript/src/node/listen/cursor-file.ts by `npm run generate`. Do not edit.
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { findXdgFolder } from '../command-line.js';
 import { fileCursor } from '../file-cursor.js';
 import { parseAgentId } from '../../agent-id.js';
+import { createFolder } from '../create-folder.js';
 import { tryLock } from '../lock-file.js';
 /** Another listener uses the cursor file. */
 export class CursorInUseError extends Error {
@@ -27,7 +27,7 @@ export async function ownCursorFile(token) {
     if (agent === undefined)
         throw new Error('the token does not name its agent: choose the cursor file with --cursor');
     const path = join(findXdgFolder('XDG_STATE_HOME', '.local/state'), 'ams-listen', `${agent}.json`);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await createFolder(dirname(path), 0o700);
     return path;
 }
 //# sourceMappingURL=cursor-file.js.map

@@ -1,11 +1,12 @@
 // Generated from src/clients/typescript/src/node/mail/save-files.ts by `npm run generate`. Do not edit.
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFolder } from '../create-folder.js';
 import { hasProperty } from '../replace-file.js';
 const isFile = (part) => part.type === 'file' || part.type === 'image';
 /** Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. */
 export async function saveFiles(client, envelope, folder) {
-    await mkdir(folder, { recursive: true });
+    await createFolder(folder);
     const saved = [];
     for (const part of envelope.content_parts)
         if (isFile(part) && part.file_id !== null) {

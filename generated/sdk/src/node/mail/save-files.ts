@@ -1,9 +1,10 @@
 // Generated from src/clients/typescript/src/node/mail/save-files.ts by `npm run generate`. Do not edit.
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '../../client.js'
 import type { Download } from '../../download.js'
 import type { Envelope, FilePart, ImagePart } from '../../rest/index.js'
+import { createFolder } from '../create-folder.js'
 import { hasProperty } from '../replace-file.js'
 
 /** A saved file of an envelope. */
@@ -17,7 +18,7 @@ const isFile = (part: Envelope['content_parts'][number]): part is FilePart | Ima
 
 /** Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. */
 export async function saveFiles(client: Client, envelope: Envelope, folder: string): Promise<SavedFile[]> {
-  await mkdir(folder, { recursive: true })
+  await createFolder(folder)
   const saved: SavedFile[] = []
   for (const part of envelope.content_parts)
     if (isFile(part) && part.file_id !== null) {

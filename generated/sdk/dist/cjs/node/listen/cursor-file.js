@@ -4,11 +4,11 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.CursorInUseError = void 0;
 exports.acquireCursorFile = acquireCursorFile;
 exports.ownCursorFile = ownCursorFile;
-const promises_1 = require("node:fs/promises");
 const node_path_1 = require("node:path");
 const command_line_js_1 = require("../command-line.js");
 const file_cursor_js_1 = require("../file-cursor.js");
 const agent_id_js_1 = require("../../agent-id.js");
+const create_folder_js_1 = require("../create-folder.js");
 const lock_file_js_1 = require("../lock-file.js");
 /** Another listener uses the cursor file. */
 class CursorInUseError extends Error {
@@ -33,7 +33,7 @@ async function ownCursorFile(token) {
     if (agent === undefined)
         throw new Error('the token does not name its agent: choose the cursor file with --cursor');
     const path = (0, node_path_1.join)((0, command_line_js_1.findXdgFolder)('XDG_STATE_HOME', '.local/state'), 'ams-listen', `${agent}.json`);
-    await (0, promises_1.mkdir)((0, node_path_1.dirname)(path), { recursive: true, mode: 0o700 });
+    await (0, create_folder_js_1.createFolder)((0, node_path_1.dirname)(path), 0o700);
     return path;
 }
 //# sourceMappingURL=cursor-file.js.map

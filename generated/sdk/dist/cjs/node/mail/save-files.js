@@ -4,11 +4,12 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.saveFiles = saveFiles;
 const promises_1 = require("node:fs/promises");
 const node_path_1 = require("node:path");
+const create_folder_js_1 = require("../create-folder.js");
 const replace_file_js_1 = require("../replace-file.js");
 const isFile = (part) => part.type === 'file' || part.type === 'image';
 /** Downloads the files of an envelope into a folder. It skips parts that are only an address of the sender. */
 async function saveFiles(client, envelope, folder) {
-    await (0, promises_1.mkdir)(folder, { recursive: true });
+    await (0, create_folder_js_1.createFolder)(folder);
     const saved = [];
     for (const part of envelope.content_parts)
         if (isFile(part) && part.file_id !== null) {
