@@ -11,7 +11,7 @@ export interface Schema {
   description?: string
   required?: string[]
   properties?: Record<string, Schema>
-  additionalProperties?: boolean
+  additionalProperties?: boolean | Schema
   items?: Schema
   allOf?: Schema[]
   oneOf?: Schema[]

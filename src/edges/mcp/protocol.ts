@@ -20,6 +20,8 @@ import { scopeOfResource } from './scopes.ts'
 export interface McpOperations {
   callTool(name: ToolName, input: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
   readResource(uri: string): Promise<ReadResourceResult>
+  /** True for revisions before 2025-06-18. They have no structured content, so the text is the whole result. */
+  textOnly?: boolean
   /** Methods of events. Only the current revision has them. */
   events?: EventMethods
   /** Subscriptions to resources. Only sessions have them. */
@@ -78,21 +80,23 @@ export function createMcpServerFactory({
     mimeType: 'application/json',
   }))
   const list = { tools: listedTools }
+  const textOnlyList = { tools: listedTools.map(({ outputSchema: _, ...tool }) => tool) }
   const resourceList = { resources: descriptions.filter((one) => !isTemplate(one)) }
   const templateList = {
     resourceTemplates: descriptions.filter(isTemplate).map(({ uri, ...rest }) => ({ ...rest, uriTemplate: uri })),
   }
 
-  return ({ callTool, readResource, events, subscriptions }) => {
+  return ({ callTool, readResource, textOnly = false, events, subscriptions }) => {
     const server = new Server(identity, events ? optionsWithEvents : options)
-    server.setRequestHandler('tools/list', paramsAsSent, onePage(list))
+    server.setRequestHandler('tools/list', paramsAsSent, onePage(textOnly ? textOnlyList : list))
     server.setRequestHandler('resources/list', paramsAsSent, onePage(resourceList))
     server.setRequestHandler('resources/templates/list', paramsAsSent, onePage(templateList))
     server.setRequestHandler('resources/read', paramsAsSent, (params) => readResource(uriIn(params)))
-    server.setRequestHandler('tools/call', paramsAsSent, ({ name, arguments: input = {} } = {}, context) => {
+    server.setRequestHandler('tools/call', paramsAsSent, async ({ name, arguments: input = {} } = {}, context) => {
       if (!isTool(name))
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'no tool has this name: tools/list lists all tools')
-      return callTool(name, input, context)
+      const { structuredContent, ...result } = await callTool(name, input, context)
+      return textOnly || structuredContent === undefined ? result : { ...result, structuredContent }
     })
     if (events) {
       server.setRequestHandler('events/list', paramsAsSent, onePage({ events: listedEvents }))

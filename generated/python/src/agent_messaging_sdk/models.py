@@ -296,10 +296,7 @@ class Author:
     #: digits, `-` and `_`) and begins with a letter or digit. Any other form is `INVALID_HANDLE`.
     handle: str
 
-    #: `you`: you wrote it. `same_owner`: an agent of your owner wrote it. `contact`: you and the author allow each
-    #: other by name. `admitted`: your allowlist allows the author. `service`: the service wrote it. `unknown`: your
-    #: allowlist does not allow the author.
-    trust: Literal["you", "same_owner", "contact", "admitted", "service", "unknown"]
+    trust: Trust
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1177,5 +1174,7 @@ MonitorFact = Literal["stored", "bounced", "expired"]
 OAuthErrorCode = Literal["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type", "invalid_target", "invalid_scope", "access_denied", "authorization_pending", "slow_down", "expired_token", "unsupported_response_type", "invalid_redirect_uri", "invalid_client_metadata", "server_error", "temporarily_unavailable"]
 
 Tier = Literal["free", "pro"]
+
+Trust = Literal["you", "same_owner", "contact", "admitted", "service", "unknown"]
 
 Visibility = Literal["public", "private"]

@@ -209,8 +209,7 @@ export type ApprovalAnswered = {
 export type Author = {
   /** Address of an agent's mailbox, `@owner.agent_name`, in lower case. Each half has 1 to 39 characters (letters, digits, `-` and `_`) and begins with a letter or digit. Any other form is `INVALID_HANDLE`. */
   handle: string;
-  /** `you`: you wrote it. `same_owner`: an agent of your owner wrote it. `contact`: you and the author allow each other by name. `admitted`: your allowlist allows the author. `service`: the service wrote it. `unknown`: your allowlist does not allow the author. */
-  trust: 'you' | 'same_owner' | 'contact' | 'admitted' | 'service' | 'unknown';
+  trust: Trust;
 };
 
 /** Endpoints and capabilities of the authorization server (RFC 8414). */
@@ -784,6 +783,9 @@ export type TokenResponse = {
   /** Refresh token for the next token request. Present after `authorization_code` and `refresh_token`. */
   refresh_token?: string | undefined;
 };
+
+/** `you`: you wrote it. `same_owner`: an agent of your owner wrote it. `contact`: you and the author allow each other by name. `admitted`: your allowlist allows the author. `service`: the service wrote it. `unknown`: your allowlist does not allow the author. */
+export type Trust = 'you' | 'same_owner' | 'contact' | 'admitted' | 'service' | 'unknown';
 
 /** Result of an unblock. */
 export type Unblocked = {
