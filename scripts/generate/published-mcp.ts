@@ -9,7 +9,7 @@ const ours = ['x-refusal', 'x-code', 'x-exactly-one', 'discriminator', 'format',
  * Returns the document for clients, with schemas in plain JSON Schema (2020-12) and without references. Many clients
  * pass them to a model unchanged.
  */
-export function publishedMcp({ info, tools, resources, notifications, events, components: { schemas } }: Mcp) {
+export function publishedMcp({ info, tools, resources, prompts, notifications, events, components: { schemas } }: Mcp) {
   const plain = (schema: Schema): unknown => inJsonSchema(schema)
   const whole = (schema: Schema): Schema => withoutReferences(schema, schemas)
   return {
@@ -28,6 +28,10 @@ export function publishedMcp({ info, tools, resources, notifications, events, co
       title,
       description,
       schema: plain(unbounded(whole(output))),
+    })),
+    prompts: Object.entries(prompts).map(([name, prompt]) => ({
+      ...{ name, ...prompt },
+      arguments: Object.entries(prompt.arguments).map(([argument, rest]) => ({ name: argument, ...rest })),
     })),
     notifications: mapValues(notifications, ({ method, description, params }) => ({
       method,

@@ -15,11 +15,32 @@ export interface EventDescriptor {
   payloadSchema: object
 }
 
+/** Argument of a prompt. spec/mcp.yaml explains the fields. */
+export interface PromptArgument {
+  name: string
+  description: string
+  required?: boolean
+  label?: string
+  complete?: CompletionSource
+}
+
+/** Values that a client suggests to its person: of the mailbox, or of the contract. */
+export type CompletionSource = 'threads' | 'contacts' | 'statuses'
+
+export interface PromptDescription {
+  name: string
+  title: string
+  description: string
+  arguments: PromptArgument[]
+  text: string
+}
+
 /** Part of the contract that the MCP server needs, with the addresses and limits of this deployment. */
 export interface McpContract {
   info: { title: string; version: string; instructions: string }
   tools: Tool[]
   events: EventDescriptor[]
+  prompts: PromptDescription[]
   resources: (Pick<Resource, 'name' | 'uri' | 'title' | 'description'> & { name: string })[]
 }
 

@@ -14,12 +14,15 @@ import {
 } from '@modelcontextprotocol/server'
 import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { McpContract } from './documents.ts'
+import { createPrompts, type Complete } from './prompts.ts'
 import { scopeOfResource } from './scopes.ts'
 
 /** Operations of one agent that every revision of the protocol offers. */
 export interface McpOperations {
   callTool(name: ToolName, input: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
   readResource(uri: string): Promise<ReadResourceResult>
+  /** Returns the values that a client may suggest to its person. */
+  complete: Complete
   /** True for revisions before 2025-06-18. They have no structured content, so the text is the whole result. */
   textOnly?: boolean
   /** Methods of events. Only the current revision has them. */
@@ -48,6 +51,7 @@ const readHint = hint(0)
 
 const cacheHints = {
   'tools/list': listHint,
+  'prompts/list': listHint,
   'resources/list': listHint,
   'resources/templates/list': listHint,
   'resources/read': readHint,
@@ -66,9 +70,10 @@ export function createMcpServerFactory({
   tools: listedTools,
   resources,
   events: listedEvents,
+  prompts: listedPrompts,
 }: McpContract): CreateMcpServer {
   const identity = { name: 'agent-messaging-service', title: info.title, version: info.version }
-  const capabilities = { tools: {}, resources: { subscribe: true } }
+  const capabilities = { tools: {}, resources: { subscribe: true }, prompts: {}, completions: {} }
   const options = { capabilities, cacheHints, instructions: info.instructions, jsonSchemaValidator }
   const optionsWithEvents = { ...options, capabilities: { ...capabilities, ...eventCapabilities } }
   const isTemplate = ({ uri }: { uri: string }): boolean => uri.includes('{')
@@ -79,6 +84,7 @@ export function createMcpServerFactory({
     description,
     mimeType: 'application/json',
   }))
+  const prompts = createPrompts(listedPrompts)
   const list = { tools: listedTools }
   const textOnlyList = { tools: listedTools.map(({ outputSchema: _, ...tool }) => tool) }
   const resourceList = { resources: descriptions.filter((one) => !isTemplate(one)) }
@@ -86,7 +92,7 @@ export function createMcpServerFactory({
     resourceTemplates: descriptions.filter(isTemplate).map(({ uri, ...rest }) => ({ ...rest, uriTemplate: uri })),
   }
 
-  return ({ callTool, readResource, textOnly = false, events, subscriptions }) => {
+  return ({ callTool, readResource, complete, textOnly = false, events, subscriptions }) => {
     const server = new Server(identity, events ? optionsWithEvents : options)
     server.setRequestHandler('tools/list', paramsAsSent, onePage(textOnly ? textOnlyList : list))
     server.setRequestHandler('resources/list', paramsAsSent, onePage(resourceList))
@@ -98,6 +104,9 @@ export function createMcpServerFactory({
       const { structuredContent, ...result } = await callTool(name, input, context)
       return textOnly || structuredContent === undefined ? result : { ...result, structuredContent }
     })
+    server.setRequestHandler('prompts/list', paramsAsSent, onePage(prompts.list))
+    server.setRequestHandler('prompts/get', paramsAsSent, prompts.get)
+    server.setRequestHandler('completion/complete', paramsAsSent, (params) => prompts.complete(params, complete))
     if (events) {
       server.setRequestHandler('events/list', paramsAsSent, onePage({ events: listedEvents }))
       for (const [name, answer] of Object.entries(events))
