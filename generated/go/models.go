@@ -258,6 +258,10 @@ type AuthorizationServerMetadata struct {
 	ResourceServers []ResourceServer `json:"resource_servers"`
 	// True: authorization responses have the parameter `iss` (RFC 9207).
 	AuthorizationResponseISSParameterSupported bool `json:"authorization_response_iss_parameter_supported"`
+	// Privacy policy of the operator. Absent without the setting `POLICY_URL`.
+	OpPolicyURI *string `json:"op_policy_uri,omitempty"`
+	// Terms of service of the operator. Absent without the setting `TERMS_URL`.
+	OpTosURI *string `json:"op_tos_uri,omitempty"`
 }
 
 // Block: A blocked handle, which cannot write to the caller.
@@ -924,6 +928,10 @@ type ProtectedResourceMetadata struct {
 	BearerMethodsSupported []string `json:"bearer_methods_supported"`
 	// Display name of the resource.
 	ResourceName string `json:"resource_name"`
+	// Privacy policy of the operator. Absent without the setting `POLICY_URL`.
+	ResourcePolicyURI *string `json:"resource_policy_uri,omitempty"`
+	// Terms of service of the operator. Absent without the setting `TERMS_URL`.
+	ResourceTosURI *string `json:"resource_tos_uri,omitempty"`
 }
 
 // Recipient: One recipient of an accepted envelope.

@@ -3123,6 +3123,16 @@ export interface components {
             resource_servers: components["schemas"]["ResourceServer"][];
             /** @description True: authorization responses have the parameter `iss` (RFC 9207). */
             authorization_response_iss_parameter_supported: boolean;
+            /**
+             * Format: uri
+             * @description Privacy policy of the operator. Absent without the setting `POLICY_URL`.
+             */
+            op_policy_uri?: string;
+            /**
+             * Format: uri
+             * @description Terms of service of the operator. Absent without the setting `TERMS_URL`.
+             */
+            op_tos_uri?: string;
         };
         /**
          * @description A public RSA signing key (RFC 7517).
@@ -3205,6 +3215,16 @@ export interface components {
             bearer_methods_supported: "header"[];
             /** @description Display name of the resource. */
             resource_name: string;
+            /**
+             * Format: uri
+             * @description Privacy policy of the operator. Absent without the setting `POLICY_URL`.
+             */
+            resource_policy_uri?: string;
+            /**
+             * Format: uri
+             * @description Terms of service of the operator. Absent without the setting `TERMS_URL`.
+             */
+            resource_tos_uri?: string;
         };
         /**
          * Format: binary

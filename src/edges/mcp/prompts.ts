@@ -61,7 +61,9 @@ export function createPrompts(prompts: readonly PromptDescription[]) {
 
     get({ name, arguments: given }: Params = {}): GetPromptResult {
       const { text, description, arguments: known } = promptIn(name)
-      const values = new Map(known.map((argument) => [argument.name, valueOf(argument, Object(given)[argument.name])]))
+      const values = new Map(
+        known.map((argument) => [argument.name, argumentValue(argument, Object(given)[argument.name])]),
+      )
       const filled = text.trim().replace(/\{([a-z_]+)\}/g, (_, argument: string) => values.get(argument) ?? '')
       const more = known.flatMap(({ name: argument, label }) => {
         const value = values.get(argument)
@@ -82,7 +84,7 @@ export function createPrompts(prompts: readonly PromptDescription[]) {
 }
 
 /** Returns the value of an argument, or undefined for an optional argument without a value. */
-function valueOf({ name, required, complete }: PromptArgument, given: unknown): string | undefined {
+function argumentValue({ name, required, complete }: PromptArgument, given: unknown): string | undefined {
   if (given === undefined || given === null || given === '') {
     if (required) throw invalid(`${name}: this argument is missing`)
     return undefined

@@ -13,6 +13,7 @@ import {
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
 import { tools, type ToolName } from '#generated/mcp/tools.ts'
+import { serviceDescription, serviceName } from '../identity.ts'
 import type { McpContract } from './documents.ts'
 import { createPrompts, type Complete } from './prompts.ts'
 import { scopeOfResource } from './scopes.ts'
@@ -67,12 +68,14 @@ const eventCapabilities = { events: eventSettings, extensions: { 'io.modelcontex
 /** Returns the function that creates MCP servers. Each request gets its own server. */
 export function createMcpServerFactory({
   info,
+  links,
   tools: listedTools,
   resources,
   events: listedEvents,
   prompts: listedPrompts,
 }: McpContract): CreateMcpServer {
-  const identity = { name: 'agent-messaging-service', title: info.title, version: info.version }
+  const { title, version } = info
+  const identity = { name: serviceName, title, version, description: serviceDescription, ...links }
   const capabilities = { tools: {}, resources: { subscribe: true }, prompts: {}, completions: {} }
   const options = { capabilities, cacheHints, instructions: info.instructions, jsonSchemaValidator }
   const optionsWithEvents = { ...options, capabilities: { ...capabilities, ...eventCapabilities } }

@@ -346,6 +346,12 @@ class AuthorizationServerMetadata:
     #: True: authorization responses have the parameter `iss` (RFC 9207).
     authorization_response_iss_parameter_supported: bool
 
+    #: Privacy policy of the operator. Absent without the setting `POLICY_URL`.
+    op_policy_uri: str | None = None
+
+    #: Terms of service of the operator. Absent without the setting `TERMS_URL`.
+    op_tos_uri: str | None = None
+
 
 @dataclass(frozen=True, kw_only=True)
 class Block:
@@ -890,6 +896,12 @@ class ProtectedResourceMetadata:
 
     #: Display name of the resource.
     resource_name: str
+
+    #: Privacy policy of the operator. Absent without the setting `POLICY_URL`.
+    resource_policy_uri: str | None = None
+
+    #: Terms of service of the operator. Absent without the setting `TERMS_URL`.
+    resource_tos_uri: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

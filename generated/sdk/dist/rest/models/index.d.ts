@@ -225,6 +225,10 @@ export type AuthorizationServerMetadata = {
     resource_servers: Array<ResourceServer>;
     /** True: authorization responses have the parameter `iss` (RFC 9207). */
     authorization_response_iss_parameter_supported: boolean;
+    /** Privacy policy of the operator. Absent without the setting `POLICY_URL`. */
+    op_policy_uri?: string | undefined;
+    /** Terms of service of the operator. Absent without the setting `TERMS_URL`. */
+    op_tos_uri?: string | undefined;
 };
 /** A blocked handle, which cannot write to the caller. */
 export type Block = {
@@ -645,6 +649,10 @@ export type ProtectedResourceMetadata = {
     bearer_methods_supported: Array<'header'>;
     /** Display name of the resource. */
     resource_name: string;
+    /** Privacy policy of the operator. Absent without the setting `POLICY_URL`. */
+    resource_policy_uri?: string | undefined;
+    /** Terms of service of the operator. Absent without the setting `TERMS_URL`. */
+    resource_tos_uri?: string | undefined;
 };
 /** One recipient of an accepted envelope. */
 export type Recipient = {
