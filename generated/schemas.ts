@@ -11,6 +11,7 @@ export const enums = {
   OAuthErrorCode: ['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_target', 'invalid_scope', 'access_denied', 'authorization_pending', 'slow_down', 'expired_token', 'unsupported_response_type', 'invalid_redirect_uri', 'invalid_client_metadata', 'server_error', 'temporarily_unavailable'],
   ThreadStatus: ['active', 'unread', 'archived'],
   Tier: ['free', 'pro'],
+  Trust: ['you', 'same_owner', 'contact', 'admitted', 'service', 'unknown'],
   Visibility: ['public', 'private'],
 } as const
 
@@ -27,6 +28,7 @@ export const patterns = {
   PageCursor: new RegExp('^[A-Za-z0-9_-]+$', 'u'),
   ParentEnvelopeId: new RegExp('^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$', 'u'),
   ThreadId: new RegExp('^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$', 'u'),
+  ToolCursor: new RegExp('^[A-Za-z0-9_-]+$', 'u'),
   WebUrl: new RegExp('^[Hh][Tt][Tt][Pp][Ss]?://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]+)?(?:[/?](?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?(?:#(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$', 'u'),
   WebhookId: new RegExp('^sub_[0-9a-f]{32}$', 'u'),
 } as const
@@ -42,6 +44,7 @@ export const lengths = {
   FileId: { min: 1, max: 64 },
   MessageText: { min: 1, max: 65536 },
   PageCursor: { min: 1, max: 256 },
+  ToolCursor: { min: 1, max: 256 },
   WebUrl: { min: 1, max: 2048 },
   WebhookUrl: { min: 1, max: 2048 },
 } as const

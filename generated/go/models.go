@@ -225,10 +225,7 @@ type Author struct {
 	// Address of an agent's mailbox, `@owner.agent_name`, in lower case. Each half has 1 to 39 characters (letters,
 	// digits, `-` and `_`) and begins with a letter or digit. Any other form is `INVALID_HANDLE`.
 	Handle string `json:"handle"`
-	// `you`: you wrote it. `same_owner`: an agent of your owner wrote it. `contact`: you and the author allow each
-	// other by name. `admitted`: your allowlist allows the author. `service`: the service wrote it. `unknown`: your
-	// allowlist does not allow the author. One of `you`, `same_owner`, `contact`, `admitted`, `service`, `unknown`.
-	Trust string `json:"trust"`
+	Trust  Trust  `json:"trust"`
 }
 
 // AuthorizationServerMetadata: Endpoints and capabilities of the authorization server (RFC 8414).
@@ -261,6 +258,10 @@ type AuthorizationServerMetadata struct {
 	ResourceServers []ResourceServer `json:"resource_servers"`
 	// True: authorization responses have the parameter `iss` (RFC 9207).
 	AuthorizationResponseISSParameterSupported bool `json:"authorization_response_iss_parameter_supported"`
+	// Privacy policy of the operator. Absent without the setting `POLICY_URL`.
+	OpPolicyURI *string `json:"op_policy_uri,omitempty"`
+	// Terms of service of the operator. Absent without the setting `TERMS_URL`.
+	OpTosURI *string `json:"op_tos_uri,omitempty"`
 }
 
 // Block: A blocked handle, which cannot write to the caller.
@@ -927,6 +928,10 @@ type ProtectedResourceMetadata struct {
 	BearerMethodsSupported []string `json:"bearer_methods_supported"`
 	// Display name of the resource.
 	ResourceName string `json:"resource_name"`
+	// Privacy policy of the operator. Absent without the setting `POLICY_URL`.
+	ResourcePolicyURI *string `json:"resource_policy_uri,omitempty"`
+	// Terms of service of the operator. Absent without the setting `TERMS_URL`.
+	ResourceTosURI *string `json:"resource_tos_uri,omitempty"`
 }
 
 // Recipient: One recipient of an accepted envelope.
@@ -1025,6 +1030,21 @@ type TokenResponse struct {
 	// Refresh token for the next token request. Present after `authorization_code` and `refresh_token`.
 	RefreshToken *string `json:"refresh_token,omitempty"`
 }
+
+// Trust: `you`: you wrote it. `same_owner`: an agent of your owner wrote it. `contact`: you and the author allow
+// each other by name. `admitted`: your allowlist allows the author. `service`: the service wrote it. `unknown`:
+// your allowlist does not allow the author.
+type Trust string
+
+// The values of Trust. A newer service may have others.
+const (
+	TrustYou       Trust = "you"
+	TrustSameOwner Trust = "same_owner"
+	TrustContact   Trust = "contact"
+	TrustAdmitted  Trust = "admitted"
+	TrustService   Trust = "service"
+	TrustUnknown   Trust = "unknown"
+)
 
 // Unblocked: Result of an unblock.
 type Unblocked struct {

@@ -83,26 +83,25 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             let data1 = data.cursor;
             const _errs5 = errors;
             const _errs6 = errors;
-            if (typeof data1 !== "string" && data1 !== null) {
-              validate10.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
             if (errors === _errs6) {
               if (typeof data1 === "string") {
                 if (func2(data1) > 256) {
-                  validate10.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                  validate10.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/ToolCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                   return false;
                 } else {
                   if (func2(data1) < 1) {
-                    validate10.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    validate10.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/ToolCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   } else {
                     if (!pattern0.test(data1)) {
-                      validate10.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                      validate10.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/ToolCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                       return false;
                     }
                   }
                 }
+              } else {
+                validate10.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/ToolCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
               }
             }
             var valid0 = _errs5 === errors;
@@ -182,26 +181,25 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
               let data2 = data.cursor;
               const _errs8 = errors;
               const _errs9 = errors;
-              if (typeof data2 !== "string" && data2 !== null) {
-                validate12.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
               if (errors === _errs9) {
                 if (typeof data2 === "string") {
                   if (func2(data2) > 256) {
-                    validate12.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                    validate12.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/ToolCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                     return false;
                   } else {
                     if (func2(data2) < 1) {
-                      validate12.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      validate12.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/ToolCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     } else {
                       if (!pattern0.test(data2)) {
-                        validate12.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                        validate12.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/ToolCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                         return false;
                       }
                     }
                   }
+                } else {
+                  validate12.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/ToolCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
                 }
               }
               var valid0 = _errs8 === errors;
@@ -227,6 +225,9 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.mark_read === void 0) {
+        data.mark_read = true;
+      }
       let missing0;
       if (data.thread_id === void 0 && (missing0 = "thread_id")) {
         validate13.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
@@ -234,7 +235,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "thread_id" || key0 === "limit" || key0 === "cursor")) {
+          if (!(key0 === "thread_id" || key0 === "mark_read" || key0 === "limit" || key0 === "cursor")) {
             validate13.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -248,11 +249,11 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern2.test(data0)) {
-                  validate13.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "in#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  validate13.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "in#/definitions/ThreadIdArgument/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate13.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "in#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate13.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "in#/definitions/ThreadIdArgument/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -261,61 +262,68 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = true;
           }
           if (valid0) {
-            if (data.limit !== void 0) {
-              let data1 = data.limit;
-              const _errs5 = errors;
-              const _errs6 = errors;
-              if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                validate13.errors = [{ instancePath: instancePath + "/limit", schemaPath: "in#/definitions/ToolPageLimit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                return false;
-              }
-              if (errors === _errs6) {
-                if (typeof data1 == "number" && isFinite(data1)) {
-                  if (data1 > 50 || isNaN(data1)) {
-                    validate13.errors = [{ instancePath: instancePath + "/limit", schemaPath: "in#/definitions/ToolPageLimit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 50 }, message: "must be <= 50" }];
-                    return false;
-                  } else {
-                    if (data1 < 1 || isNaN(data1)) {
-                      validate13.errors = [{ instancePath: instancePath + "/limit", schemaPath: "in#/definitions/ToolPageLimit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                      return false;
-                    }
-                  }
-                }
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
+            const _errs5 = errors;
+            if (typeof data.mark_read !== "boolean") {
+              validate13.errors = [{ instancePath: instancePath + "/mark_read", schemaPath: "#/properties/mark_read/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              return false;
             }
+            var valid0 = _errs5 === errors;
             if (valid0) {
-              if (data.cursor !== void 0) {
-                let data2 = data.cursor;
+              if (data.limit !== void 0) {
+                let data2 = data.limit;
+                const _errs7 = errors;
                 const _errs8 = errors;
-                const _errs9 = errors;
-                if (typeof data2 !== "string" && data2 !== null) {
-                  validate13.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                  validate13.errors = [{ instancePath: instancePath + "/limit", schemaPath: "in#/definitions/ToolPageLimit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
-                if (errors === _errs9) {
-                  if (typeof data2 === "string") {
-                    if (func2(data2) > 256) {
-                      validate13.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                if (errors === _errs8) {
+                  if (typeof data2 == "number" && isFinite(data2)) {
+                    if (data2 > 50 || isNaN(data2)) {
+                      validate13.errors = [{ instancePath: instancePath + "/limit", schemaPath: "in#/definitions/ToolPageLimit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 50 }, message: "must be <= 50" }];
                       return false;
                     } else {
-                      if (func2(data2) < 1) {
-                        validate13.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      if (data2 < 1 || isNaN(data2)) {
+                        validate13.errors = [{ instancePath: instancePath + "/limit", schemaPath: "in#/definitions/ToolPageLimit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                         return false;
-                      } else {
-                        if (!pattern0.test(data2)) {
-                          validate13.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
-                          return false;
-                        }
                       }
                     }
                   }
                 }
-                var valid0 = _errs8 === errors;
+                var valid0 = _errs7 === errors;
               } else {
                 var valid0 = true;
+              }
+              if (valid0) {
+                if (data.cursor !== void 0) {
+                  let data3 = data.cursor;
+                  const _errs10 = errors;
+                  const _errs11 = errors;
+                  if (errors === _errs11) {
+                    if (typeof data3 === "string") {
+                      if (func2(data3) > 256) {
+                        validate13.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/ToolCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                        return false;
+                      } else {
+                        if (func2(data3) < 1) {
+                          validate13.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/ToolCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        } else {
+                          if (!pattern0.test(data3)) {
+                            validate13.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/ToolCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                            return false;
+                          }
+                        }
+                      }
+                    } else {
+                      validate13.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/ToolCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs10 === errors;
+                } else {
+                  var valid0 = true;
+                }
               }
             }
           }
@@ -655,11 +663,11 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern2.test(data0)) {
-                  validate18.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "in#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  validate18.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "in#/definitions/ThreadIdArgument/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate18.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "in#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate18.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "in#/definitions/ThreadIdArgument/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }

@@ -417,7 +417,7 @@ function validate17(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isContactOutcome = validate20;
-var schema25 = { "type": "object", "required": ["handle", "outcome", "approval_id", "approval_url"], "properties": { "handle": { "$ref": "out#/definitions/Handle" }, "outcome": { "type": "string", "enum": ["contact", "requested", "removed", "waiting_for_approval", "declined", "cancelled"] }, "approval_id": { "type": "string", "nullable": true }, "approval_url": { "type": "string", "nullable": true, "format": "uri" } }, "additionalProperties": false };
+var schema25 = { "type": "object", "required": ["handle", "outcome"], "properties": { "handle": { "$ref": "out#/definitions/Handle" }, "outcome": { "type": "string", "enum": ["contact", "requested", "removed", "waiting_for_approval", "declined", "cancelled"] }, "approval_id": { "type": "string" }, "approval_url": { "type": "string", "format": "uri" } }, "additionalProperties": false };
 var formats0 = parsed.uri;
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
@@ -425,7 +425,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.handle === void 0 && (missing0 = "handle") || data.outcome === void 0 && (missing0 = "outcome") || data.approval_id === void 0 && (missing0 = "approval_id") || data.approval_url === void 0 && (missing0 = "approval_url")) {
+      if (data.handle === void 0 && (missing0 = "handle") || data.outcome === void 0 && (missing0 = "outcome")) {
         validate21.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -475,9 +475,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             }
             if (valid0) {
               if (data.approval_id !== void 0) {
-                let data2 = data.approval_id;
                 const _errs7 = errors;
-                if (typeof data2 !== "string" && data2 !== null) {
+                if (typeof data.approval_id !== "string") {
                   validate21.errors = [{ instancePath: instancePath + "/approval_id", schemaPath: "#/properties/approval_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
@@ -488,22 +487,21 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               if (valid0) {
                 if (data.approval_url !== void 0) {
                   let data3 = data.approval_url;
-                  const _errs10 = errors;
-                  if (typeof data3 !== "string" && data3 !== null) {
-                    validate21.errors = [{ instancePath: instancePath + "/approval_url", schemaPath: "#/properties/approval_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  if (errors === _errs10) {
-                    if (errors === _errs10) {
+                  const _errs9 = errors;
+                  if (errors === _errs9) {
+                    if (errors === _errs9) {
                       if (typeof data3 === "string") {
                         if (!formats0(data3)) {
                           validate21.errors = [{ instancePath: instancePath + "/approval_url", schemaPath: "#/properties/approval_url/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                           return false;
                         }
+                      } else {
+                        validate21.errors = [{ instancePath: instancePath + "/approval_url", schemaPath: "#/properties/approval_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
                       }
                     }
                   }
-                  var valid0 = _errs10 === errors;
+                  var valid0 = _errs9 === errors;
                 } else {
                   var valid0 = true;
                 }
@@ -532,21 +530,20 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isContactPage = validate23;
-var schema29 = { "type": "object", "required": ["handle", "status", "display_name", "message", "since"], "properties": { "handle": { "$ref": "out#/definitions/Handle" }, "status": { "type": "string", "enum": ["contact", "asks_you", "asked"] }, "display_name": { "$ref": "out#/definitions/DisplayName" }, "message": { "type": "string", "nullable": true }, "since": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
-var pattern5 = new RegExp("^[^\\u0000-\\u001F\\u007F]+$", "u");
+var schema29 = { "type": "object", "required": ["handle", "status", "since"], "properties": { "handle": { "$ref": "out#/definitions/Handle" }, "status": { "type": "string", "enum": ["contact", "asks_you", "asked"] }, "since": { "$ref": "out#/definitions/EpochMs" }, "display_name": { "type": "string" }, "message": { "type": "string" } }, "additionalProperties": false };
 function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.handle === void 0 && (missing0 = "handle") || data.status === void 0 && (missing0 = "status") || data.display_name === void 0 && (missing0 = "display_name") || data.message === void 0 && (missing0 = "message") || data.since === void 0 && (missing0 = "since")) {
+      if (data.handle === void 0 && (missing0 = "handle") || data.status === void 0 && (missing0 = "status") || data.since === void 0 && (missing0 = "since")) {
         validate25.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "handle" || key0 === "status" || key0 === "display_name" || key0 === "message" || key0 === "since")) {
+          if (!(key0 === "handle" || key0 === "status" || key0 === "since" || key0 === "display_name" || key0 === "message")) {
             validate25.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -589,28 +586,23 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.display_name !== void 0) {
-                let data2 = data.display_name;
+              if (data.since !== void 0) {
+                let data2 = data.since;
                 const _errs7 = errors;
                 const _errs8 = errors;
-                if (typeof data2 !== "string" && data2 !== null) {
-                  validate25.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                  validate25.errors = [{ instancePath: instancePath + "/since", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs8) {
-                  if (typeof data2 === "string") {
-                    if (func2(data2) > 100) {
-                      validate25.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
+                  if (typeof data2 == "number" && isFinite(data2)) {
+                    if (data2 > 9007199254740991 || isNaN(data2)) {
+                      validate25.errors = [{ instancePath: instancePath + "/since", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                       return false;
                     } else {
-                      if (func2(data2) < 1) {
-                        validate25.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      if (data2 < 0 || isNaN(data2)) {
+                        validate25.errors = [{ instancePath: instancePath + "/since", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                         return false;
-                      } else {
-                        if (!pattern5.test(data2)) {
-                          validate25.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
-                          return false;
-                        }
                       }
                     }
                   }
@@ -620,40 +612,24 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.message !== void 0) {
-                  let data3 = data.message;
-                  const _errs11 = errors;
-                  if (typeof data3 !== "string" && data3 !== null) {
-                    validate25.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (data.display_name !== void 0) {
+                  const _errs10 = errors;
+                  if (typeof data.display_name !== "string") {
+                    validate25.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "#/properties/display_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
-                  var valid0 = _errs11 === errors;
+                  var valid0 = _errs10 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
-                  if (data.since !== void 0) {
-                    let data4 = data.since;
-                    const _errs14 = errors;
-                    const _errs15 = errors;
-                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate25.errors = [{ instancePath: instancePath + "/since", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  if (data.message !== void 0) {
+                    const _errs12 = errors;
+                    if (typeof data.message !== "string") {
+                      validate25.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
-                    if (errors === _errs15) {
-                      if (typeof data4 == "number" && isFinite(data4)) {
-                        if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate25.errors = [{ instancePath: instancePath + "/since", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                          return false;
-                        } else {
-                          if (data4 < 0 || isNaN(data4)) {
-                            validate25.errors = [{ instancePath: instancePath + "/since", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                            return false;
-                          }
-                        }
-                      }
-                    }
-                    var valid0 = _errs14 === errors;
+                    var valid0 = _errs12 === errors;
                   } else {
                     var valid0 = true;
                   }
@@ -671,14 +647,13 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
   validate25.errors = vErrors;
   return errors === 0;
 }
-var pattern6 = new RegExp("^[A-Za-z0-9_-]+$", "u");
 function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.contacts === void 0 && (missing0 = "contacts") || data.next_cursor === void 0 && (missing0 = "next_cursor")) {
+      if (data.contacts === void 0 && (missing0 = "contacts")) {
         validate24.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -720,30 +695,10 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
           }
           if (valid0) {
             if (data.next_cursor !== void 0) {
-              let data2 = data.next_cursor;
               const _errs5 = errors;
-              const _errs6 = errors;
-              if (typeof data2 !== "string" && data2 !== null) {
-                validate24.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              if (typeof data.next_cursor !== "string") {
+                validate24.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/NextCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
-              }
-              if (errors === _errs6) {
-                if (typeof data2 === "string") {
-                  if (func2(data2) > 256) {
-                    validate24.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
-                    return false;
-                  } else {
-                    if (func2(data2) < 1) {
-                      validate24.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    } else {
-                      if (!pattern6.test(data2)) {
-                        validate24.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
-                        return false;
-                      }
-                    }
-                  }
-                }
               }
               var valid0 = _errs5 === errors;
             } else {
@@ -772,7 +727,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isContactRequest = validate28;
-var pattern7 = new RegExp("^creq_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
+var pattern5 = new RegExp("^creq_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
 function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -797,7 +752,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs2 = errors;
             if (errors === _errs2) {
               if (typeof data0 === "string") {
-                if (!pattern7.test(data0)) {
+                if (!pattern5.test(data0)) {
                   validate29.errors = [{ instancePath: instancePath + "/request_id", schemaPath: "#/properties/request_id/pattern", keyword: "pattern", params: { pattern: "^creq_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^creq_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
@@ -893,9 +848,9 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isDeliveryReport = validate31;
-var schema42 = { "type": "string", "enum": ["stored", "bounced", "expired"] };
-var pattern9 = new RegExp("^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
-var pattern10 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
+var schema41 = { "type": "string", "enum": ["stored", "bounced", "expired"] };
+var pattern7 = new RegExp("^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
+var pattern8 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
 function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -920,7 +875,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs2 = errors;
             if (errors === _errs2) {
               if (typeof data0 === "string") {
-                if (!pattern9.test(data0)) {
+                if (!pattern7.test(data0)) {
                   validate32.errors = [{ instancePath: instancePath + "/monitor", schemaPath: "#/properties/monitor/pattern", keyword: "pattern", params: { pattern: "^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
@@ -940,7 +895,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs5 = errors;
               if (errors === _errs5) {
                 if (typeof data1 === "string") {
-                  if (!pattern10.test(data1)) {
+                  if (!pattern8.test(data1)) {
                     validate32.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                     return false;
                   }
@@ -982,7 +937,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
                     return false;
                   }
                   if (!(data3 === "stored" || data3 === "bounced" || data3 === "expired")) {
-                    validate32.errors = [{ instancePath: instancePath + "/fact", schemaPath: "out#/definitions/MonitorFact/enum", keyword: "enum", params: { allowedValues: schema42.enum }, message: "must be equal to one of the allowed values" }];
+                    validate32.errors = [{ instancePath: instancePath + "/fact", schemaPath: "out#/definitions/MonitorFact/enum", keyword: "enum", params: { allowedValues: schema41.enum }, message: "must be equal to one of the allowed values" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -1041,11 +996,11 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isEnvelopeReceived = validate34;
-var schema45 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "subject", "date_ms", "received_ms", "created_at", "has_attachments", "type_hint", "size_hint", "unread", "thread_id", "author", "preview"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "has_attachments": { "type": "boolean" }, "type_hint": { "type": "string", "enum": ["text", "image", "file", "data", "mixed"] }, "size_hint": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "unread": { "type": "boolean" }, "direction": { "$ref": "out#/definitions/Direction" }, "thread_id": { "$ref": "out#/definitions/ThreadId" }, "author": { "$ref": "out#/definitions/Author" }, "preview": { "type": "string", "nullable": true } }, "additionalProperties": false };
-var schema54 = { "type": "string", "enum": ["in", "out", "self"] };
-var func10 = Object.prototype.hasOwnProperty;
-var pattern17 = new RegExp("^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
-var schema56 = { "type": "object", "required": ["handle", "trust"], "properties": { "handle": { "$ref": "out#/definitions/Handle" }, "trust": { "type": "string", "enum": ["you", "same_owner", "contact", "admitted", "service", "unknown"] } }, "additionalProperties": false };
+var schema44 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "subject", "date_ms", "received_ms", "created_at", "has_attachments", "type_hint", "size_hint", "unread", "thread_id", "author", "preview"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "has_attachments": { "type": "boolean" }, "type_hint": { "type": "string", "enum": ["text", "image", "file", "data", "mixed"] }, "size_hint": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "unread": { "type": "boolean" }, "direction": { "$ref": "out#/definitions/Direction" }, "thread_id": { "$ref": "out#/definitions/ThreadId" }, "author": { "$ref": "out#/definitions/Author" }, "preview": { "type": "string", "nullable": true } }, "additionalProperties": false };
+var schema53 = { "type": "string", "enum": ["in", "out", "self"] };
+var func6 = Object.prototype.hasOwnProperty;
+var pattern15 = new RegExp("^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
+var schema57 = { "type": "string", "enum": ["you", "same_owner", "contact", "admitted", "service", "unknown"] };
 function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1089,11 +1044,11 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
               let data1 = data.trust;
               const _errs5 = errors;
               if (typeof data1 !== "string") {
-                validate36.errors = [{ instancePath: instancePath + "/trust", schemaPath: "#/properties/trust/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate36.errors = [{ instancePath: instancePath + "/trust", schemaPath: "out#/definitions/Trust/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data1 === "you" || data1 === "same_owner" || data1 === "contact" || data1 === "admitted" || data1 === "service" || data1 === "unknown")) {
-                validate36.errors = [{ instancePath: instancePath + "/trust", schemaPath: "#/properties/trust/enum", keyword: "enum", params: { allowedValues: schema56.properties.trust.enum }, message: "must be equal to one of the allowed values" }];
+                validate36.errors = [{ instancePath: instancePath + "/trust", schemaPath: "out#/definitions/Trust/enum", keyword: "enum", params: { allowedValues: schema57.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -1123,7 +1078,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func10.call(schema45.properties, key0)) {
+          if (!func6.call(schema44.properties, key0)) {
             validate35.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -1136,7 +1091,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern10.test(data0)) {
+                if (!pattern8.test(data0)) {
                   validate35.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
@@ -1259,7 +1214,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     if (errors === _errs19) {
                       if (typeof data6 === "string") {
-                        if (!pattern10.test(data6)) {
+                        if (!pattern8.test(data6)) {
                           validate35.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                           return false;
                         }
@@ -1379,7 +1334,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                                   return false;
                                 }
                                 if (!(data12 === "text" || data12 === "image" || data12 === "file" || data12 === "data" || data12 === "mixed")) {
-                                  validate35.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/enum", keyword: "enum", params: { allowedValues: schema45.properties.type_hint.enum }, message: "must be equal to one of the allowed values" }];
+                                  validate35.errors = [{ instancePath: instancePath + "/type_hint", schemaPath: "#/properties/type_hint/enum", keyword: "enum", params: { allowedValues: schema44.properties.type_hint.enum }, message: "must be equal to one of the allowed values" }];
                                   return false;
                                 }
                                 var valid0 = _errs36 === errors;
@@ -1431,7 +1386,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                                         return false;
                                       }
                                       if (!(data15 === "in" || data15 === "out" || data15 === "self")) {
-                                        validate35.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/enum", keyword: "enum", params: { allowedValues: schema54.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate35.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/enum", keyword: "enum", params: { allowedValues: schema53.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid0 = _errs42 === errors;
@@ -1445,7 +1400,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                                         const _errs46 = errors;
                                         if (errors === _errs46) {
                                           if (typeof data16 === "string") {
-                                            if (!pattern17.test(data16)) {
+                                            if (!pattern15.test(data16)) {
                                               validate35.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                                               return false;
                                             }
@@ -1532,7 +1487,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func10.call(schema59.properties, key0)) {
+          if (!func6.call(schema59.properties, key0)) {
             validate40.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -1545,7 +1500,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern10.test(data0)) {
+                if (!pattern8.test(data0)) {
                   validate40.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
@@ -1668,7 +1623,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     if (errors === _errs19) {
                       if (typeof data6 === "string") {
-                        if (!pattern10.test(data6)) {
+                        if (!pattern8.test(data6)) {
                           validate40.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                           return false;
                         }
@@ -1840,7 +1795,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                         return false;
                                       }
                                       if (!(data15 === "in" || data15 === "out" || data15 === "self")) {
-                                        validate40.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/enum", keyword: "enum", params: { allowedValues: schema54.enum }, message: "must be equal to one of the allowed values" }];
+                                        validate40.errors = [{ instancePath: instancePath + "/direction", schemaPath: "out#/definitions/Direction/enum", keyword: "enum", params: { allowedValues: schema53.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid0 = _errs42 === errors;
@@ -1854,7 +1809,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                                         const _errs46 = errors;
                                         if (errors === _errs46) {
                                           if (typeof data16 === "string") {
-                                            if (!pattern17.test(data16)) {
+                                            if (!pattern15.test(data16)) {
                                               validate40.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                                               return false;
                                             }
@@ -1920,32 +1875,61 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
+      for (const key0 in data) {
+        let data0 = data[key0];
+        const _errs2 = errors;
+        if (typeof data0 !== "string") {
+          validate45.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "out#/definitions/Trust/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          return false;
+        }
+        if (!(data0 === "you" || data0 === "same_owner" || data0 === "contact" || data0 === "admitted" || data0 === "service" || data0 === "unknown")) {
+          validate45.errors = [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "out#/definitions/Trust/enum", keyword: "enum", params: { allowedValues: schema57.enum }, message: "must be equal to one of the allowed values" }];
+          return false;
+        }
+        var valid0 = _errs2 === errors;
+        if (!valid0) {
+          break;
+        }
+      }
+    } else {
+      validate45.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate45.errors = vErrors;
+  return errors === 0;
+}
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.envelope_id === void 0 && (missing0 = "envelope_id") || data.thread_id === void 0 && (missing0 = "thread_id") || data.author === void 0 && (missing0 = "author") || data.to === void 0 && (missing0 = "to") || data.subject === void 0 && (missing0 = "subject") || data.snippet === void 0 && (missing0 = "snippet") || data.created_at === void 0 && (missing0 = "created_at")) {
-        validate45.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      if (data.id === void 0 && (missing0 = "id") || data.thread_id === void 0 && (missing0 = "thread_id") || data.from === void 0 && (missing0 = "from") || data.to === void 0 && (missing0 = "to") || data.created_at === void 0 && (missing0 = "created_at") || data.snippet === void 0 && (missing0 = "snippet")) {
+        validate47.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "envelope_id" || key0 === "thread_id" || key0 === "author" || key0 === "to" || key0 === "subject" || key0 === "snippet" || key0 === "created_at")) {
-            validate45.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!(key0 === "id" || key0 === "thread_id" || key0 === "from" || key0 === "to" || key0 === "created_at" || key0 === "subject" || key0 === "snippet")) {
+            validate47.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.envelope_id !== void 0) {
-            let data0 = data.envelope_id;
+          if (data.id !== void 0) {
+            let data0 = data.id;
             const _errs2 = errors;
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern10.test(data0)) {
-                  validate45.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                if (!pattern8.test(data0)) {
+                  validate47.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate45.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate47.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -1960,12 +1944,12 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs6 = errors;
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
-                  if (!pattern17.test(data1)) {
-                    validate45.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  if (!pattern15.test(data1)) {
+                    validate47.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                     return false;
                   }
                 } else {
-                  validate45.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate47.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -1974,11 +1958,20 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.author !== void 0) {
+              if (data.from !== void 0) {
+                let data2 = data.from;
                 const _errs8 = errors;
-                if (!validate36(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
-                  vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
-                  errors = vErrors.length;
+                const _errs9 = errors;
+                if (errors === _errs9) {
+                  if (typeof data2 === "string") {
+                    if (!pattern1.test(data2)) {
+                      validate47.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                      return false;
+                    }
+                  } else {
+                    validate47.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
                 }
                 var valid0 = _errs8 === errors;
               } else {
@@ -1987,99 +1980,98 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
               if (valid0) {
                 if (data.to !== void 0) {
                   let data3 = data.to;
-                  const _errs9 = errors;
-                  if (errors === _errs9) {
+                  const _errs11 = errors;
+                  if (errors === _errs11) {
                     if (Array.isArray(data3)) {
                       if (data3.length < 1) {
-                        validate45.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                        validate47.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                         return false;
                       } else {
-                        var valid3 = true;
+                        var valid4 = true;
                         const len0 = data3.length;
                         for (let i0 = 0; i0 < len0; i0++) {
                           let data4 = data3[i0];
-                          const _errs11 = errors;
-                          const _errs12 = errors;
-                          if (errors === _errs12) {
+                          const _errs13 = errors;
+                          const _errs14 = errors;
+                          if (errors === _errs14) {
                             if (typeof data4 === "string") {
                               if (!pattern1.test(data4)) {
-                                validate45.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                                validate47.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                                 return false;
                               }
                             } else {
-                              validate45.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate47.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
-                          var valid3 = _errs11 === errors;
-                          if (!valid3) {
+                          var valid4 = _errs13 === errors;
+                          if (!valid4) {
                             break;
                           }
                         }
                       }
                     } else {
-                      validate45.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate47.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
-                  var valid0 = _errs9 === errors;
+                  var valid0 = _errs11 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
-                  if (data.subject !== void 0) {
-                    let data5 = data.subject;
-                    const _errs14 = errors;
-                    if (typeof data5 !== "string" && data5 !== null) {
-                      validate45.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  if (data.created_at !== void 0) {
+                    let data5 = data.created_at;
+                    const _errs16 = errors;
+                    const _errs17 = errors;
+                    if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                      validate47.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
-                    var valid0 = _errs14 === errors;
+                    if (errors === _errs17) {
+                      if (typeof data5 == "number" && isFinite(data5)) {
+                        if (data5 > 9007199254740991 || isNaN(data5)) {
+                          validate47.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          return false;
+                        } else {
+                          if (data5 < 0 || isNaN(data5)) {
+                            validate47.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            return false;
+                          }
+                        }
+                      }
+                    }
+                    var valid0 = _errs16 === errors;
                   } else {
                     var valid0 = true;
                   }
                   if (valid0) {
-                    if (data.snippet !== void 0) {
-                      let data6 = data.snippet;
-                      const _errs17 = errors;
-                      if (errors === _errs17) {
-                        if (typeof data6 === "string") {
-                          if (func2(data6) > 512) {
-                            validate45.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
-                            return false;
-                          }
-                        } else {
-                          validate45.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
+                    if (data.subject !== void 0) {
+                      const _errs19 = errors;
+                      if (typeof data.subject !== "string") {
+                        validate47.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
                       }
-                      var valid0 = _errs17 === errors;
+                      var valid0 = _errs19 === errors;
                     } else {
                       var valid0 = true;
                     }
                     if (valid0) {
-                      if (data.created_at !== void 0) {
-                        let data7 = data.created_at;
-                        const _errs19 = errors;
-                        const _errs20 = errors;
-                        if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                          validate45.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                          return false;
-                        }
-                        if (errors === _errs20) {
-                          if (typeof data7 == "number" && isFinite(data7)) {
-                            if (data7 > 9007199254740991 || isNaN(data7)) {
-                              validate45.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                      if (data.snippet !== void 0) {
+                        let data7 = data.snippet;
+                        const _errs21 = errors;
+                        if (errors === _errs21) {
+                          if (typeof data7 === "string") {
+                            if (func2(data7) > 512) {
+                              validate47.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
                               return false;
-                            } else {
-                              if (data7 < 0 || isNaN(data7)) {
-                                validate45.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                return false;
-                              }
                             }
+                          } else {
+                            validate47.errors = [{ instancePath: instancePath + "/snippet", schemaPath: "#/properties/snippet/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
                           }
                         }
-                        var valid0 = _errs19 === errors;
+                        var valid0 = _errs21 === errors;
                       } else {
                         var valid0 = true;
                       }
@@ -2092,11 +2084,11 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate45.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate47.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate45.errors = vErrors;
+  validate47.errors = vErrors;
   return errors === 0;
 }
 function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
@@ -2105,41 +2097,56 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.messages === void 0 && (missing0 = "messages")) {
+      if (data.agents === void 0 && (missing0 = "agents") || data.messages === void 0 && (missing0 = "messages")) {
         validate44.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "messages")) {
+          if (!(key0 === "agents" || key0 === "messages")) {
             validate44.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.messages !== void 0) {
-            let data0 = data.messages;
+          if (data.agents !== void 0) {
             const _errs2 = errors;
-            if (errors === _errs2) {
-              if (Array.isArray(data0)) {
-                var valid1 = true;
-                const len0 = data0.length;
-                for (let i0 = 0; i0 < len0; i0++) {
-                  const _errs4 = errors;
-                  if (!validate45(data0[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                    vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
-                    errors = vErrors.length;
+            if (!validate45(data.agents, { instancePath: instancePath + "/agents", parentData: data, parentDataProperty: "agents", rootData })) {
+              vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+              errors = vErrors.length;
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.messages !== void 0) {
+              let data1 = data.messages;
+              const _errs3 = errors;
+              if (errors === _errs3) {
+                if (Array.isArray(data1)) {
+                  var valid1 = true;
+                  const len0 = data1.length;
+                  for (let i0 = 0; i0 < len0; i0++) {
+                    const _errs5 = errors;
+                    if (!validate47(data1[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data1, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+                      errors = vErrors.length;
+                    }
+                    var valid1 = _errs5 === errors;
+                    if (!valid1) {
+                      break;
+                    }
                   }
-                  var valid1 = _errs4 === errors;
-                  if (!valid1) {
-                    break;
-                  }
+                } else {
+                  validate44.errors = [{ instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                  return false;
                 }
-              } else {
-                validate44.errors = [{ instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                return false;
               }
+              var valid0 = _errs3 === errors;
+            } else {
+              var valid0 = true;
             }
           }
         }
@@ -2163,14 +2170,15 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
   validate43.errors = vErrors;
   return errors === 0;
 }
-var isOwnCard = validate49;
-function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isOwnCard = validate50;
+var pattern28 = new RegExp("^[^\\u0000-\\u001F\\u007F]+$", "u");
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (Array.isArray(data)) {
       if (data.length > 50) {
-        validate51.errors = [{ instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
+        validate52.errors = [{ instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items" }];
         return false;
       } else {
         var valid0 = true;
@@ -2183,13 +2191,13 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing0;
               if (data0.name === void 0 && (missing0 = "name") || data0.description === void 0 && (missing0 = "description")) {
-                validate51.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "out#/definitions/Skill/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                validate52.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "out#/definitions/Skill/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
                 return false;
               } else {
                 const _errs4 = errors;
                 for (const key0 in data0) {
                   if (!(key0 === "name" || key0 === "description")) {
-                    validate51.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "out#/definitions/Skill/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                    validate52.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "out#/definitions/Skill/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                     return false;
                     break;
                   }
@@ -2201,21 +2209,21 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs5) {
                       if (typeof data1 === "string") {
                         if (func2(data1) > 64) {
-                          validate51.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                          validate52.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                           return false;
                         } else {
                           if (func2(data1) < 1) {
-                            validate51.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate52.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           } else {
-                            if (!pattern5.test(data1)) {
-                              validate51.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
+                            if (!pattern28.test(data1)) {
+                              validate52.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
                               return false;
                             }
                           }
                         }
                       } else {
-                        validate51.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate52.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -2230,11 +2238,11 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs7) {
                         if (typeof data2 === "string") {
                           if (func2(data2) > 500) {
-                            validate51.errors = [{ instancePath: instancePath + "/" + i0 + "/description", schemaPath: "out#/definitions/Skill/properties/description/maxLength", keyword: "maxLength", params: { limit: 500 }, message: "must NOT have more than 500 characters" }];
+                            validate52.errors = [{ instancePath: instancePath + "/" + i0 + "/description", schemaPath: "out#/definitions/Skill/properties/description/maxLength", keyword: "maxLength", params: { limit: 500 }, message: "must NOT have more than 500 characters" }];
                             return false;
                           }
                         } else {
-                          validate51.errors = [{ instancePath: instancePath + "/" + i0 + "/description", schemaPath: "out#/definitions/Skill/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate52.errors = [{ instancePath: instancePath + "/" + i0 + "/description", schemaPath: "out#/definitions/Skill/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -2246,7 +2254,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate51.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "out#/definitions/Skill/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate52.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "out#/definitions/Skill/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -2257,27 +2265,27 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate51.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+      validate52.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
       return false;
     }
   }
-  validate51.errors = vErrors;
+  validate52.errors = vErrors;
   return errors === 0;
 }
-function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.handle === void 0 && (missing0 = "handle") || data.display_name === void 0 && (missing0 = "display_name") || data.description === void 0 && (missing0 = "description") || data.card_body === void 0 && (missing0 = "card_body") || data.skills === void 0 && (missing0 = "skills")) {
-        validate50.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      if (data.handle === void 0 && (missing0 = "handle") || data.skills === void 0 && (missing0 = "skills")) {
+        validate51.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "handle" || key0 === "display_name" || key0 === "description" || key0 === "card_body" || key0 === "skills")) {
-            validate50.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate51.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -2290,11 +2298,11 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern1.test(data0)) {
-                  validate50.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                  validate51.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                   return false;
                 }
               } else {
-                validate50.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate51.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -2304,30 +2312,10 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
           }
           if (valid0) {
             if (data.display_name !== void 0) {
-              let data1 = data.display_name;
               const _errs5 = errors;
-              const _errs6 = errors;
-              if (typeof data1 !== "string" && data1 !== null) {
-                validate50.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              if (typeof data.display_name !== "string") {
+                validate51.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "#/properties/display_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
-              }
-              if (errors === _errs6) {
-                if (typeof data1 === "string") {
-                  if (func2(data1) > 100) {
-                    validate50.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
-                    return false;
-                  } else {
-                    if (func2(data1) < 1) {
-                      validate50.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    } else {
-                      if (!pattern5.test(data1)) {
-                        validate50.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
-                        return false;
-                      }
-                    }
-                  }
-                }
               }
               var valid0 = _errs5 === errors;
             } else {
@@ -2335,54 +2323,34 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
             }
             if (valid0) {
               if (data.description !== void 0) {
-                let data2 = data.description;
-                const _errs9 = errors;
-                const _errs10 = errors;
-                if (typeof data2 !== "string" && data2 !== null) {
-                  validate50.errors = [{ instancePath: instancePath + "/description", schemaPath: "out#/definitions/AgentDescription/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                const _errs7 = errors;
+                if (typeof data.description !== "string") {
+                  validate51.errors = [{ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
-                if (errors === _errs10) {
-                  if (typeof data2 === "string") {
-                    if (func2(data2) > 1e3) {
-                      validate50.errors = [{ instancePath: instancePath + "/description", schemaPath: "out#/definitions/AgentDescription/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" }];
-                      return false;
-                    }
-                  }
-                }
-                var valid0 = _errs9 === errors;
+                var valid0 = _errs7 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
                 if (data.card_body !== void 0) {
-                  let data3 = data.card_body;
-                  const _errs13 = errors;
-                  const _errs14 = errors;
-                  if (typeof data3 !== "string" && data3 !== null) {
-                    validate50.errors = [{ instancePath: instancePath + "/card_body", schemaPath: "out#/definitions/CardBody/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  const _errs9 = errors;
+                  if (typeof data.card_body !== "string") {
+                    validate51.errors = [{ instancePath: instancePath + "/card_body", schemaPath: "#/properties/card_body/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
-                  if (errors === _errs14) {
-                    if (typeof data3 === "string") {
-                      if (func2(data3) > 16384) {
-                        validate50.errors = [{ instancePath: instancePath + "/card_body", schemaPath: "out#/definitions/CardBody/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
-                        return false;
-                      }
-                    }
-                  }
-                  var valid0 = _errs13 === errors;
+                  var valid0 = _errs9 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
                   if (data.skills !== void 0) {
-                    const _errs17 = errors;
-                    if (!validate51(data.skills, { instancePath: instancePath + "/skills", parentData: data, parentDataProperty: "skills", rootData })) {
-                      vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+                    const _errs11 = errors;
+                    if (!validate52(data.skills, { instancePath: instancePath + "/skills", parentData: data, parentDataProperty: "skills", rootData })) {
+                      vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
                       errors = vErrors.length;
                     }
-                    var valid0 = _errs17 === errors;
+                    var valid0 = _errs11 === errors;
                   } else {
                     var valid0 = true;
                   }
@@ -2393,39 +2361,39 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate51.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
+  }
+  validate51.errors = vErrors;
+  return errors === 0;
+}
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate51(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+    errors = vErrors.length;
   }
   validate50.errors = vErrors;
   return errors === 0;
 }
-function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate50(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
-    errors = vErrors.length;
-  }
-  validate49.errors = vErrors;
-  return errors === 0;
-}
-var isSentMessage = validate54;
-function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isSentMessage = validate55;
+function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.envelope_id === void 0 && (missing0 = "envelope_id") || data.thread_id === void 0 && (missing0 = "thread_id") || data.created_at === void 0 && (missing0 = "created_at") || data.recipients === void 0 && (missing0 = "recipients")) {
-        validate55.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate56.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "envelope_id" || key0 === "thread_id" || key0 === "created_at" || key0 === "recipients")) {
-            validate55.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate56.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -2437,12 +2405,12 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern10.test(data0)) {
-                  validate55.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                if (!pattern8.test(data0)) {
+                  validate56.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate55.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate56.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -2457,12 +2425,12 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs6 = errors;
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
-                  if (!pattern17.test(data1)) {
-                    validate55.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  if (!pattern15.test(data1)) {
+                    validate56.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                     return false;
                   }
                 } else {
-                  validate55.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate56.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -2476,17 +2444,17 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs8 = errors;
                 const _errs9 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate56.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs9) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 9007199254740991 || isNaN(data2)) {
-                      validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                      validate56.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                       return false;
                     } else {
                       if (data2 < 0 || isNaN(data2)) {
-                        validate55.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                        validate56.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                         return false;
                       }
                     }
@@ -2503,7 +2471,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs11) {
                     if (Array.isArray(data3)) {
                       if (data3.length < 1) {
-                        validate55.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                        validate56.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                         return false;
                       } else {
                         var valid4 = true;
@@ -2515,11 +2483,11 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs14) {
                             if (typeof data4 === "string") {
                               if (!pattern1.test(data4)) {
-                                validate55.errors = [{ instancePath: instancePath + "/recipients/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                                validate56.errors = [{ instancePath: instancePath + "/recipients/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                                 return false;
                               }
                             } else {
-                              validate55.errors = [{ instancePath: instancePath + "/recipients/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate56.errors = [{ instancePath: instancePath + "/recipients/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -2530,7 +2498,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate55.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate56.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -2544,906 +2512,165 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate55.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate56.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
+  }
+  validate56.errors = vErrors;
+  return errors === 0;
+}
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate56(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+    errors = vErrors.length;
   }
   validate55.errors = vErrors;
   return errors === 0;
 }
-function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate55(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
-    errors = vErrors.length;
-  }
-  validate54.errors = vErrors;
-  return errors === 0;
-}
-var isThread = validate57;
-var schema95 = { "type": "string", "enum": ["active", "unread", "archived"] };
-function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.thread_id === void 0 && (missing0 = "thread_id") || data.subject === void 0 && (missing0 = "subject") || data.status === void 0 && (missing0 = "status") || data.participants === void 0 && (missing0 = "participants") || data.started_at === void 0 && (missing0 = "started_at") || data.last_message_at === void 0 && (missing0 = "last_message_at") || data.last_author === void 0 && (missing0 = "last_author")) {
-        validate59.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "thread_id" || key0 === "subject" || key0 === "status" || key0 === "participants" || key0 === "started_at" || key0 === "last_message_at" || key0 === "last_author")) {
-            validate59.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.thread_id !== void 0) {
-            let data0 = data.thread_id;
-            const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (!pattern17.test(data0)) {
-                  validate59.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                  return false;
-                }
-              } else {
-                validate59.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.subject !== void 0) {
-              let data1 = data.subject;
-              const _errs5 = errors;
-              if (typeof data1 !== "string" && data1 !== null) {
-                validate59.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.status !== void 0) {
-                let data2 = data.status;
-                const _errs8 = errors;
-                if (typeof data2 !== "string") {
-                  validate59.errors = [{ instancePath: instancePath + "/status", schemaPath: "out#/definitions/ThreadStatus/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                if (!(data2 === "active" || data2 === "unread" || data2 === "archived")) {
-                  validate59.errors = [{ instancePath: instancePath + "/status", schemaPath: "out#/definitions/ThreadStatus/enum", keyword: "enum", params: { allowedValues: schema95.enum }, message: "must be equal to one of the allowed values" }];
-                  return false;
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.participants !== void 0) {
-                  let data3 = data.participants;
-                  const _errs11 = errors;
-                  if (errors === _errs11) {
-                    if (Array.isArray(data3)) {
-                      if (data3.length < 1) {
-                        validate59.errors = [{ instancePath: instancePath + "/participants", schemaPath: "#/properties/participants/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                        return false;
-                      } else {
-                        var valid3 = true;
-                        const len0 = data3.length;
-                        for (let i0 = 0; i0 < len0; i0++) {
-                          let data4 = data3[i0];
-                          const _errs13 = errors;
-                          const _errs14 = errors;
-                          if (errors === _errs14) {
-                            if (typeof data4 === "string") {
-                              if (!pattern1.test(data4)) {
-                                validate59.errors = [{ instancePath: instancePath + "/participants/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                                return false;
-                              }
-                            } else {
-                              validate59.errors = [{ instancePath: instancePath + "/participants/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid3 = _errs13 === errors;
-                          if (!valid3) {
-                            break;
-                          }
-                        }
-                      }
-                    } else {
-                      validate59.errors = [{ instancePath: instancePath + "/participants", schemaPath: "#/properties/participants/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.started_at !== void 0) {
-                    let data5 = data.started_at;
-                    const _errs16 = errors;
-                    const _errs17 = errors;
-                    if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                      validate59.errors = [{ instancePath: instancePath + "/started_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                      return false;
-                    }
-                    if (errors === _errs17) {
-                      if (typeof data5 == "number" && isFinite(data5)) {
-                        if (data5 > 9007199254740991 || isNaN(data5)) {
-                          validate59.errors = [{ instancePath: instancePath + "/started_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                          return false;
-                        } else {
-                          if (data5 < 0 || isNaN(data5)) {
-                            validate59.errors = [{ instancePath: instancePath + "/started_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                            return false;
-                          }
-                        }
-                      }
-                    }
-                    var valid0 = _errs16 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.last_message_at !== void 0) {
-                      let data6 = data.last_message_at;
-                      const _errs19 = errors;
-                      const _errs20 = errors;
-                      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                        validate59.errors = [{ instancePath: instancePath + "/last_message_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                        return false;
-                      }
-                      if (errors === _errs20) {
-                        if (typeof data6 == "number" && isFinite(data6)) {
-                          if (data6 > 9007199254740991 || isNaN(data6)) {
-                            validate59.errors = [{ instancePath: instancePath + "/last_message_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                            return false;
-                          } else {
-                            if (data6 < 0 || isNaN(data6)) {
-                              validate59.errors = [{ instancePath: instancePath + "/last_message_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                              return false;
-                            }
-                          }
-                        }
-                      }
-                      var valid0 = _errs19 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                    if (valid0) {
-                      if (data.last_author !== void 0) {
-                        const _errs22 = errors;
-                        if (!validate36(data.last_author, { instancePath: instancePath + "/last_author", parentData: data, parentDataProperty: "last_author", rootData })) {
-                          vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
-                          errors = vErrors.length;
-                        }
-                        var valid0 = _errs22 === errors;
-                      } else {
-                        var valid0 = true;
-                      }
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate59.errors = vErrors;
-  return errors === 0;
-}
-var schema99 = { "type": "object", "required": ["envelope_id", "direction", "author", "to", "cc", "subject", "in_reply_to", "created_at", "date_ms", "unread", "auto_reply", "content_parts"], "properties": { "envelope_id": { "$ref": "out#/definitions/EnvelopeId" }, "direction": { "type": "string", "enum": ["in", "out", "self"] }, "author": { "$ref": "out#/definitions/Author" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "subject": { "type": "string", "nullable": true }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "unread": { "type": "boolean" }, "auto_reply": { "type": "boolean" }, "content_parts": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ContentPart" } } }, "additionalProperties": false };
-var schema115 = { "type": "object", "additionalProperties": false, "required": ["type", "text"], "properties": { "type": { "type": "string", "enum": ["text"] }, "text": { "type": "string", "minLength": 1, "maxLength": 65536 } } };
-var schema107 = { "type": "object", "required": ["type", "url", "file_id", "mime_type"], "properties": { "type": { "type": "string", "enum": ["image"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "mime_type": { "type": "string", "nullable": true } }, "additionalProperties": false };
-function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.type === void 0 && (missing0 = "type") || data.url === void 0 && (missing0 = "url") || data.file_id === void 0 && (missing0 = "file_id") || data.mime_type === void 0 && (missing0 = "mime_type")) {
-        validate65.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "type" || key0 === "url" || key0 === "file_id" || key0 === "mime_type")) {
-            validate65.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.type !== void 0) {
-            let data0 = data.type;
-            const _errs2 = errors;
-            if (typeof data0 !== "string") {
-              validate65.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            if (!(data0 === "image")) {
-              validate65.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema107.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.url !== void 0) {
-              let data1 = data.url;
-              const _errs4 = errors;
-              const _errs5 = errors;
-              if (errors === _errs5) {
-                if (errors === _errs5) {
-                  if (typeof data1 === "string") {
-                    if (!formats0(data1)) {
-                      validate65.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
-                      return false;
-                    }
-                  } else {
-                    validate65.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-              }
-              var valid0 = _errs4 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.file_id !== void 0) {
-                let data2 = data.file_id;
-                const _errs7 = errors;
-                if (typeof data2 !== "string" && data2 !== null) {
-                  validate65.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/ReadFileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.mime_type !== void 0) {
-                  let data3 = data.mime_type;
-                  const _errs11 = errors;
-                  if (typeof data3 !== "string" && data3 !== null) {
-                    validate65.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate65.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate65.errors = vErrors;
-  return errors === 0;
-}
-var schema110 = { "type": "object", "required": ["type", "url", "file_id", "name", "mime_type", "size"], "properties": { "type": { "type": "string", "enum": ["file"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "name": { "type": "string", "nullable": true }, "mime_type": { "type": "string", "nullable": true }, "size": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
-function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.type === void 0 && (missing0 = "type") || data.url === void 0 && (missing0 = "url") || data.file_id === void 0 && (missing0 = "file_id") || data.name === void 0 && (missing0 = "name") || data.mime_type === void 0 && (missing0 = "mime_type") || data.size === void 0 && (missing0 = "size")) {
-        validate66.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "type" || key0 === "url" || key0 === "file_id" || key0 === "name" || key0 === "mime_type" || key0 === "size")) {
-            validate66.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.type !== void 0) {
-            let data0 = data.type;
-            const _errs2 = errors;
-            if (typeof data0 !== "string") {
-              validate66.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            if (!(data0 === "file")) {
-              validate66.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema110.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.url !== void 0) {
-              let data1 = data.url;
-              const _errs4 = errors;
-              const _errs5 = errors;
-              if (errors === _errs5) {
-                if (errors === _errs5) {
-                  if (typeof data1 === "string") {
-                    if (!formats0(data1)) {
-                      validate66.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
-                      return false;
-                    }
-                  } else {
-                    validate66.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/ReadUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                }
-              }
-              var valid0 = _errs4 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.file_id !== void 0) {
-                let data2 = data.file_id;
-                const _errs7 = errors;
-                if (typeof data2 !== "string" && data2 !== null) {
-                  validate66.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/ReadFileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs7 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.name !== void 0) {
-                  let data3 = data.name;
-                  const _errs11 = errors;
-                  if (typeof data3 !== "string" && data3 !== null) {
-                    validate66.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
-                  var valid0 = _errs11 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.mime_type !== void 0) {
-                    let data4 = data.mime_type;
-                    const _errs14 = errors;
-                    if (typeof data4 !== "string" && data4 !== null) {
-                      validate66.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    var valid0 = _errs14 === errors;
-                  } else {
-                    var valid0 = true;
-                  }
-                  if (valid0) {
-                    if (data.size !== void 0) {
-                      let data5 = data.size;
-                      const _errs17 = errors;
-                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
-                        validate66.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                        return false;
-                      }
-                      if (errors === _errs17) {
-                        if (typeof data5 == "number" && isFinite(data5)) {
-                          if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate66.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                            return false;
-                          } else {
-                            if (data5 < 0 || isNaN(data5)) {
-                              validate66.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                              return false;
-                            }
-                          }
-                        }
-                      }
-                      var valid0 = _errs17 === errors;
-                    } else {
-                      var valid0 = true;
-                    }
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate66.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate66.errors = vErrors;
-  return errors === 0;
-}
-var schema113 = { "type": "object", "required": ["type", "data", "schema"], "properties": { "type": { "type": "string", "enum": ["data"] }, "data": { "$ref": "out#/definitions/JsonObject" }, "schema": { "type": "string", "nullable": true } }, "additionalProperties": false };
-function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.type === void 0 && (missing0 = "type") || data.data === void 0 && (missing0 = "data") || data.schema === void 0 && (missing0 = "schema")) {
-        validate67.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "type" || key0 === "data" || key0 === "schema")) {
-            validate67.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.type !== void 0) {
-            let data0 = data.type;
-            const _errs2 = errors;
-            if (typeof data0 !== "string") {
-              validate67.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-              return false;
-            }
-            if (!(data0 === "data")) {
-              validate67.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema113.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-              return false;
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.data !== void 0) {
-              let data1 = data.data;
-              const _errs4 = errors;
-              const _errs5 = errors;
-              if (errors === _errs5) {
-                if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-                } else {
-                  validate67.errors = [{ instancePath: instancePath + "/data", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                  return false;
-                }
-              }
-              var valid0 = _errs4 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.schema !== void 0) {
-                let data2 = data.schema;
-                const _errs8 = errors;
-                if (typeof data2 !== "string" && data2 !== null) {
-                  validate67.errors = [{ instancePath: instancePath + "/schema", schemaPath: "#/properties/schema/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
-                var valid0 = _errs8 === errors;
-              } else {
-                var valid0 = true;
-              }
-            }
-          }
-        }
-      }
-    } else {
-      validate67.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate67.errors = vErrors;
-  return errors === 0;
-}
-function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      const tag0 = data.type;
-      if (typeof tag0 == "string") {
-        if (tag0 === "text") {
-          const _errs3 = errors;
-          if (errors === _errs3) {
-            if (data && typeof data == "object" && !Array.isArray(data)) {
-              let missing0;
-              if (data.type === void 0 && (missing0 = "type") || data.text === void 0 && (missing0 = "text")) {
-                validate64.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-                return false;
-              } else {
-                const _errs5 = errors;
-                for (const key0 in data) {
-                  if (!(key0 === "type" || key0 === "text")) {
-                    validate64.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs5 === errors) {
-                  if (data.type !== void 0) {
-                    let data0 = data.type;
-                    const _errs6 = errors;
-                    if (typeof data0 !== "string") {
-                      validate64.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    if (!(data0 === "text")) {
-                      validate64.errors = [{ instancePath: instancePath + "/type", schemaPath: "out#/definitions/TextPart/properties/type/enum", keyword: "enum", params: { allowedValues: schema115.properties.type.enum }, message: "must be equal to one of the allowed values" }];
-                      return false;
-                    }
-                    var valid3 = _errs6 === errors;
-                  } else {
-                    var valid3 = true;
-                  }
-                  if (valid3) {
-                    if (data.text !== void 0) {
-                      let data1 = data.text;
-                      const _errs8 = errors;
-                      if (errors === _errs8) {
-                        if (typeof data1 === "string") {
-                          if (func2(data1) > 65536) {
-                            validate64.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
-                            return false;
-                          } else {
-                            if (func2(data1) < 1) {
-                              validate64.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                              return false;
-                            }
-                          }
-                        } else {
-                          validate64.errors = [{ instancePath: instancePath + "/text", schemaPath: "out#/definitions/TextPart/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                          return false;
-                        }
-                      }
-                      var valid3 = _errs8 === errors;
-                    } else {
-                      var valid3 = true;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate64.errors = [{ instancePath, schemaPath: "out#/definitions/TextPart/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-        } else if (tag0 === "image") {
-          if (!validate65(data, { instancePath, parentData, parentDataProperty, rootData })) {
-            vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
-            errors = vErrors.length;
-          }
-        } else if (tag0 === "file") {
-          if (!validate66(data, { instancePath, parentData, parentDataProperty, rootData })) {
-            vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
-            errors = vErrors.length;
-          }
-        } else if (tag0 === "data") {
-          if (!validate67(data, { instancePath, parentData, parentDataProperty, rootData })) {
-            vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
-            errors = vErrors.length;
-          }
-        } else {
-          validate64.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "mapping", tag: "type", tagValue: tag0 }, message: 'value of tag "type" must be in oneOf' }];
-          return false;
-        }
-      } else {
-        validate64.errors = [{ instancePath, schemaPath: "#/discriminator", keyword: "discriminator", params: { error: "tag", tag: "type", tagValue: tag0 }, message: 'tag "type" must be string' }];
-        return false;
-      }
-    } else {
-      validate64.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate64.errors = vErrors;
-  return errors === 0;
-}
+var isThread = validate58;
+var schema94 = { "type": "string", "enum": ["active", "unread", "archived"] };
+var schema95 = { "type": "object", "required": ["id", "from", "created_at"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/EnvelopeId" }, "unread": { "type": "boolean" }, "auto_reply": { "type": "boolean" }, "subject": { "type": "string" }, "text": { "type": "string" }, "content_parts": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/MessagePart" } } }, "additionalProperties": false };
+var schema102 = { "type": "object", "required": ["type"], "properties": { "type": { "type": "string", "enum": ["text", "image", "file", "data"] }, "text": { "type": "string" }, "url": { "type": "string", "format": "uri" }, "file_id": { "type": "string" }, "name": { "type": "string" }, "mime_type": { "type": "string" }, "size": { "type": "integer" }, "data": { "$ref": "out#/definitions/JsonObject" }, "schema": { "type": "string" } }, "additionalProperties": false };
 function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.envelope_id === void 0 && (missing0 = "envelope_id") || data.direction === void 0 && (missing0 = "direction") || data.author === void 0 && (missing0 = "author") || data.to === void 0 && (missing0 = "to") || data.cc === void 0 && (missing0 = "cc") || data.subject === void 0 && (missing0 = "subject") || data.in_reply_to === void 0 && (missing0 = "in_reply_to") || data.created_at === void 0 && (missing0 = "created_at") || data.date_ms === void 0 && (missing0 = "date_ms") || data.unread === void 0 && (missing0 = "unread") || data.auto_reply === void 0 && (missing0 = "auto_reply") || data.content_parts === void 0 && (missing0 = "content_parts")) {
+      if (data.type === void 0 && (missing0 = "type")) {
         validate62.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func10.call(schema99.properties, key0)) {
+          if (!func6.call(schema102.properties, key0)) {
             validate62.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.envelope_id !== void 0) {
-            let data0 = data.envelope_id;
+          if (data.type !== void 0) {
+            let data0 = data.type;
             const _errs2 = errors;
-            const _errs3 = errors;
-            if (errors === _errs3) {
-              if (typeof data0 === "string") {
-                if (!pattern10.test(data0)) {
-                  validate62.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                  return false;
-                }
-              } else {
-                validate62.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
+            if (typeof data0 !== "string") {
+              validate62.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              return false;
+            }
+            if (!(data0 === "text" || data0 === "image" || data0 === "file" || data0 === "data")) {
+              validate62.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema102.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
             }
             var valid0 = _errs2 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.direction !== void 0) {
-              let data1 = data.direction;
-              const _errs5 = errors;
-              if (typeof data1 !== "string") {
-                validate62.errors = [{ instancePath: instancePath + "/direction", schemaPath: "#/properties/direction/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            if (data.text !== void 0) {
+              const _errs4 = errors;
+              if (typeof data.text !== "string") {
+                validate62.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
-              if (!(data1 === "in" || data1 === "out" || data1 === "self")) {
-                validate62.errors = [{ instancePath: instancePath + "/direction", schemaPath: "#/properties/direction/enum", keyword: "enum", params: { allowedValues: schema99.properties.direction.enum }, message: "must be equal to one of the allowed values" }];
-                return false;
-              }
-              var valid0 = _errs5 === errors;
+              var valid0 = _errs4 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
-              if (data.author !== void 0) {
-                const _errs7 = errors;
-                if (!validate36(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
-                  vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
-                  errors = vErrors.length;
+              if (data.url !== void 0) {
+                let data2 = data.url;
+                const _errs6 = errors;
+                if (errors === _errs6) {
+                  if (errors === _errs6) {
+                    if (typeof data2 === "string") {
+                      if (!formats0(data2)) {
+                        validate62.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                        return false;
+                      }
+                    } else {
+                      validate62.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
                 }
-                var valid0 = _errs7 === errors;
+                var valid0 = _errs6 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.to !== void 0) {
-                  let data3 = data.to;
+                if (data.file_id !== void 0) {
                   const _errs8 = errors;
-                  if (errors === _errs8) {
-                    if (Array.isArray(data3)) {
-                      if (data3.length < 1) {
-                        validate62.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                        return false;
-                      } else {
-                        var valid2 = true;
-                        const len0 = data3.length;
-                        for (let i0 = 0; i0 < len0; i0++) {
-                          let data4 = data3[i0];
-                          const _errs10 = errors;
-                          const _errs11 = errors;
-                          if (errors === _errs11) {
-                            if (typeof data4 === "string") {
-                              if (!pattern1.test(data4)) {
-                                validate62.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                                return false;
-                              }
-                            } else {
-                              validate62.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid2 = _errs10 === errors;
-                          if (!valid2) {
-                            break;
-                          }
-                        }
-                      }
-                    } else {
-                      validate62.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
+                  if (typeof data.file_id !== "string") {
+                    validate62.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "#/properties/file_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
                   }
                   var valid0 = _errs8 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
-                  if (data.cc !== void 0) {
-                    let data5 = data.cc;
-                    const _errs13 = errors;
-                    if (errors === _errs13) {
-                      if (Array.isArray(data5)) {
-                        var valid4 = true;
-                        const len1 = data5.length;
-                        for (let i1 = 0; i1 < len1; i1++) {
-                          let data6 = data5[i1];
-                          const _errs15 = errors;
-                          const _errs16 = errors;
-                          if (errors === _errs16) {
-                            if (typeof data6 === "string") {
-                              if (!pattern1.test(data6)) {
-                                validate62.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                                return false;
-                              }
-                            } else {
-                              validate62.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid4 = _errs15 === errors;
-                          if (!valid4) {
-                            break;
-                          }
-                        }
-                      } else {
-                        validate62.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                        return false;
-                      }
+                  if (data.name !== void 0) {
+                    const _errs10 = errors;
+                    if (typeof data.name !== "string") {
+                      validate62.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
                     }
-                    var valid0 = _errs13 === errors;
+                    var valid0 = _errs10 === errors;
                   } else {
                     var valid0 = true;
                   }
                   if (valid0) {
-                    if (data.subject !== void 0) {
-                      let data7 = data.subject;
-                      const _errs18 = errors;
-                      if (typeof data7 !== "string" && data7 !== null) {
-                        validate62.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    if (data.mime_type !== void 0) {
+                      const _errs12 = errors;
+                      if (typeof data.mime_type !== "string") {
+                        validate62.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
-                      var valid0 = _errs18 === errors;
+                      var valid0 = _errs12 === errors;
                     } else {
                       var valid0 = true;
                     }
                     if (valid0) {
-                      if (data.in_reply_to !== void 0) {
-                        let data8 = data.in_reply_to;
-                        const _errs21 = errors;
-                        const _errs22 = errors;
-                        if (typeof data8 !== "string" && data8 !== null) {
-                          validate62.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      if (data.size !== void 0) {
+                        let data6 = data.size;
+                        const _errs14 = errors;
+                        if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+                          validate62.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
-                        if (errors === _errs22) {
-                          if (typeof data8 === "string") {
-                            if (!pattern10.test(data8)) {
-                              validate62.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
-                              return false;
-                            }
-                          }
-                        }
-                        var valid0 = _errs21 === errors;
+                        var valid0 = _errs14 === errors;
                       } else {
                         var valid0 = true;
                       }
                       if (valid0) {
-                        if (data.created_at !== void 0) {
-                          let data9 = data.created_at;
-                          const _errs25 = errors;
-                          const _errs26 = errors;
-                          if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
-                            validate62.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                            return false;
-                          }
-                          if (errors === _errs26) {
-                            if (typeof data9 == "number" && isFinite(data9)) {
-                              if (data9 > 9007199254740991 || isNaN(data9)) {
-                                validate62.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                return false;
-                              } else {
-                                if (data9 < 0 || isNaN(data9)) {
-                                  validate62.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                  return false;
-                                }
-                              }
+                        if (data.data !== void 0) {
+                          let data7 = data.data;
+                          const _errs16 = errors;
+                          const _errs17 = errors;
+                          if (errors === _errs17) {
+                            if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+                            } else {
+                              validate62.errors = [{ instancePath: instancePath + "/data", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              return false;
                             }
                           }
-                          var valid0 = _errs25 === errors;
+                          var valid0 = _errs16 === errors;
                         } else {
                           var valid0 = true;
                         }
                         if (valid0) {
-                          if (data.date_ms !== void 0) {
-                            let data10 = data.date_ms;
-                            const _errs28 = errors;
-                            const _errs29 = errors;
-                            if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
-                              validate62.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          if (data.schema !== void 0) {
+                            const _errs20 = errors;
+                            if (typeof data.schema !== "string") {
+                              validate62.errors = [{ instancePath: instancePath + "/schema", schemaPath: "#/properties/schema/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
-                            if (errors === _errs29) {
-                              if (typeof data10 == "number" && isFinite(data10)) {
-                                if (data10 > 9007199254740991 || isNaN(data10)) {
-                                  validate62.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
-                                  return false;
-                                } else {
-                                  if (data10 < 0 || isNaN(data10)) {
-                                    validate62.errors = [{ instancePath: instancePath + "/date_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                    return false;
-                                  }
-                                }
-                              }
-                            }
-                            var valid0 = _errs28 === errors;
+                            var valid0 = _errs20 === errors;
                           } else {
                             var valid0 = true;
-                          }
-                          if (valid0) {
-                            if (data.unread !== void 0) {
-                              const _errs31 = errors;
-                              if (typeof data.unread !== "boolean") {
-                                validate62.errors = [{ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                return false;
-                              }
-                              var valid0 = _errs31 === errors;
-                            } else {
-                              var valid0 = true;
-                            }
-                            if (valid0) {
-                              if (data.auto_reply !== void 0) {
-                                const _errs33 = errors;
-                                if (typeof data.auto_reply !== "boolean") {
-                                  validate62.errors = [{ instancePath: instancePath + "/auto_reply", schemaPath: "#/properties/auto_reply/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                  return false;
-                                }
-                                var valid0 = _errs33 === errors;
-                              } else {
-                                var valid0 = true;
-                              }
-                              if (valid0) {
-                                if (data.content_parts !== void 0) {
-                                  let data13 = data.content_parts;
-                                  const _errs35 = errors;
-                                  if (errors === _errs35) {
-                                    if (Array.isArray(data13)) {
-                                      if (data13.length < 1) {
-                                        validate62.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                        return false;
-                                      } else {
-                                        var valid9 = true;
-                                        const len2 = data13.length;
-                                        for (let i2 = 0; i2 < len2; i2++) {
-                                          const _errs37 = errors;
-                                          if (!validate64(data13[i2], { instancePath: instancePath + "/content_parts/" + i2, parentData: data13, parentDataProperty: i2, rootData })) {
-                                            vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
-                                            errors = vErrors.length;
-                                          }
-                                          var valid9 = _errs37 === errors;
-                                          if (!valid9) {
-                                            break;
-                                          }
-                                        }
-                                      }
-                                    } else {
-                                      validate62.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                      return false;
-                                    }
-                                  }
-                                  var valid0 = _errs35 === errors;
-                                } else {
-                                  var valid0 = true;
-                                }
-                              }
-                            }
                           }
                         }
                       }
@@ -3463,29 +2690,570 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
   validate62.errors = vErrors;
   return errors === 0;
 }
-function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.thread === void 0 && (missing0 = "thread") || data.messages === void 0 && (missing0 = "messages") || data.earlier_cursor === void 0 && (missing0 = "earlier_cursor")) {
-        validate58.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from") || data.created_at === void 0 && (missing0 = "created_at")) {
+        validate61.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "thread" || key0 === "messages" || key0 === "earlier_cursor")) {
-            validate58.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!func6.call(schema95.properties, key0)) {
+            validate61.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
-          if (data.thread !== void 0) {
+          if (data.id !== void 0) {
+            let data0 = data.id;
             const _errs2 = errors;
-            if (!validate59(data.thread, { instancePath: instancePath + "/thread", parentData: data, parentDataProperty: "thread", rootData })) {
-              vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern8.test(data0)) {
+                  validate61.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  return false;
+                }
+              } else {
+                validate61.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.from !== void 0) {
+              let data1 = data.from;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (typeof data1 === "string") {
+                  if (!pattern1.test(data1)) {
+                    validate61.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                    return false;
+                  }
+                } else {
+                  validate61.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.created_at !== void 0) {
+                let data2 = data.created_at;
+                const _errs8 = errors;
+                const _errs9 = errors;
+                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                  validate61.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  return false;
+                }
+                if (errors === _errs9) {
+                  if (typeof data2 == "number" && isFinite(data2)) {
+                    if (data2 > 9007199254740991 || isNaN(data2)) {
+                      validate61.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                      return false;
+                    } else {
+                      if (data2 < 0 || isNaN(data2)) {
+                        validate61.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.to !== void 0) {
+                  let data3 = data.to;
+                  const _errs11 = errors;
+                  if (errors === _errs11) {
+                    if (Array.isArray(data3)) {
+                      if (data3.length < 1) {
+                        validate61.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                        return false;
+                      } else {
+                        var valid4 = true;
+                        const len0 = data3.length;
+                        for (let i0 = 0; i0 < len0; i0++) {
+                          let data4 = data3[i0];
+                          const _errs13 = errors;
+                          const _errs14 = errors;
+                          if (errors === _errs14) {
+                            if (typeof data4 === "string") {
+                              if (!pattern1.test(data4)) {
+                                validate61.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                                return false;
+                              }
+                            } else {
+                              validate61.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid4 = _errs13 === errors;
+                          if (!valid4) {
+                            break;
+                          }
+                        }
+                      }
+                    } else {
+                      validate61.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.cc !== void 0) {
+                    let data5 = data.cc;
+                    const _errs16 = errors;
+                    if (errors === _errs16) {
+                      if (Array.isArray(data5)) {
+                        if (data5.length < 1) {
+                          validate61.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                          return false;
+                        } else {
+                          var valid6 = true;
+                          const len1 = data5.length;
+                          for (let i1 = 0; i1 < len1; i1++) {
+                            let data6 = data5[i1];
+                            const _errs18 = errors;
+                            const _errs19 = errors;
+                            if (errors === _errs19) {
+                              if (typeof data6 === "string") {
+                                if (!pattern1.test(data6)) {
+                                  validate61.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                                  return false;
+                                }
+                              } else {
+                                validate61.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid6 = _errs18 === errors;
+                            if (!valid6) {
+                              break;
+                            }
+                          }
+                        }
+                      } else {
+                        validate61.errors = [{ instancePath: instancePath + "/cc", schemaPath: "#/properties/cc/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs16 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.in_reply_to !== void 0) {
+                      let data7 = data.in_reply_to;
+                      const _errs21 = errors;
+                      const _errs22 = errors;
+                      if (errors === _errs22) {
+                        if (typeof data7 === "string") {
+                          if (!pattern8.test(data7)) {
+                            validate61.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                            return false;
+                          }
+                        } else {
+                          validate61.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid0 = _errs21 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.unread !== void 0) {
+                        const _errs24 = errors;
+                        if (typeof data.unread !== "boolean") {
+                          validate61.errors = [{ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                          return false;
+                        }
+                        var valid0 = _errs24 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.auto_reply !== void 0) {
+                          const _errs26 = errors;
+                          if (typeof data.auto_reply !== "boolean") {
+                            validate61.errors = [{ instancePath: instancePath + "/auto_reply", schemaPath: "#/properties/auto_reply/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            return false;
+                          }
+                          var valid0 = _errs26 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.subject !== void 0) {
+                            const _errs28 = errors;
+                            if (typeof data.subject !== "string") {
+                              validate61.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                            var valid0 = _errs28 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.text !== void 0) {
+                              const _errs30 = errors;
+                              if (typeof data.text !== "string") {
+                                validate61.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                              var valid0 = _errs30 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.content_parts !== void 0) {
+                                let data12 = data.content_parts;
+                                const _errs32 = errors;
+                                if (errors === _errs32) {
+                                  if (Array.isArray(data12)) {
+                                    if (data12.length < 1) {
+                                      validate61.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                      return false;
+                                    } else {
+                                      var valid9 = true;
+                                      const len2 = data12.length;
+                                      for (let i2 = 0; i2 < len2; i2++) {
+                                        const _errs34 = errors;
+                                        if (!validate62(data12[i2], { instancePath: instancePath + "/content_parts/" + i2, parentData: data12, parentDataProperty: i2, rootData })) {
+                                          vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+                                          errors = vErrors.length;
+                                        }
+                                        var valid9 = _errs34 === errors;
+                                        if (!valid9) {
+                                          break;
+                                        }
+                                      }
+                                    }
+                                  } else {
+                                    validate61.errors = [{ instancePath: instancePath + "/content_parts", schemaPath: "#/properties/content_parts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    return false;
+                                  }
+                                }
+                                var valid0 = _errs32 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate61.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate61.errors = vErrors;
+  return errors === 0;
+}
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.agents === void 0 && (missing0 = "agents") || data.messages === void 0 && (missing0 = "messages")) {
+        validate59.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "id" || key0 === "status" || key0 === "agents" || key0 === "subject" || key0 === "messages" || key0 === "earlier_cursor")) {
+            validate59.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.id !== void 0) {
+            let data0 = data.id;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern15.test(data0)) {
+                  validate59.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  return false;
+                }
+              } else {
+                validate59.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.status !== void 0) {
+              let data1 = data.status;
+              const _errs5 = errors;
+              if (typeof data1 !== "string") {
+                validate59.errors = [{ instancePath: instancePath + "/status", schemaPath: "out#/definitions/ThreadStatus/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              if (!(data1 === "active" || data1 === "unread" || data1 === "archived")) {
+                validate59.errors = [{ instancePath: instancePath + "/status", schemaPath: "out#/definitions/ThreadStatus/enum", keyword: "enum", params: { allowedValues: schema94.enum }, message: "must be equal to one of the allowed values" }];
+                return false;
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.agents !== void 0) {
+                const _errs8 = errors;
+                if (!validate45(data.agents, { instancePath: instancePath + "/agents", parentData: data, parentDataProperty: "agents", rootData })) {
+                  vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+                  errors = vErrors.length;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.subject !== void 0) {
+                  const _errs9 = errors;
+                  if (typeof data.subject !== "string") {
+                    validate59.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  var valid0 = _errs9 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.messages !== void 0) {
+                    let data4 = data.messages;
+                    const _errs11 = errors;
+                    if (errors === _errs11) {
+                      if (Array.isArray(data4)) {
+                        var valid3 = true;
+                        const len0 = data4.length;
+                        for (let i0 = 0; i0 < len0; i0++) {
+                          const _errs13 = errors;
+                          if (!validate61(data4[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data4, parentDataProperty: i0, rootData })) {
+                            vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+                            errors = vErrors.length;
+                          }
+                          var valid3 = _errs13 === errors;
+                          if (!valid3) {
+                            break;
+                          }
+                        }
+                      } else {
+                        validate59.errors = [{ instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs11 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.earlier_cursor !== void 0) {
+                      const _errs14 = errors;
+                      if (typeof data.earlier_cursor !== "string") {
+                        validate59.errors = [{ instancePath: instancePath + "/earlier_cursor", schemaPath: "#/properties/earlier_cursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      var valid0 = _errs14 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate59.errors = vErrors;
+  return errors === 0;
+}
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate59(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+    errors = vErrors.length;
+  }
+  validate58.errors = vErrors;
+  return errors === 0;
+}
+var isThreadPage = validate66;
+var pattern38 = new RegExp("^\\d{4}-\\d\\d-\\d\\d$", "u");
+function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.from === void 0 && (missing0 = "from")) {
+        validate69.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "date" || key0 === "id" || key0 === "from" || key0 === "unread" || key0 === "subject")) {
+            validate69.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.date !== void 0) {
+            let data0 = data.date;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (typeof data0 === "string") {
+                if (!pattern38.test(data0)) {
+                  validate69.errors = [{ instancePath: instancePath + "/date", schemaPath: "#/properties/date/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d\\d-\\d\\d$" }, message: 'must match pattern "^\\d{4}-\\d\\d-\\d\\d$"' }];
+                  return false;
+                }
+              } else {
+                validate69.errors = [{ instancePath: instancePath + "/date", schemaPath: "#/properties/date/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.id !== void 0) {
+              let data1 = data.id;
+              const _errs4 = errors;
+              const _errs5 = errors;
+              if (errors === _errs5) {
+                if (typeof data1 === "string") {
+                  if (!pattern15.test(data1)) {
+                    validate69.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                    return false;
+                  }
+                } else {
+                  validate69.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.from !== void 0) {
+                let data2 = data.from;
+                const _errs7 = errors;
+                const _errs8 = errors;
+                if (errors === _errs8) {
+                  if (typeof data2 === "string") {
+                    if (!pattern1.test(data2)) {
+                      validate69.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                      return false;
+                    }
+                  } else {
+                    validate69.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.unread !== void 0) {
+                  const _errs10 = errors;
+                  if (typeof data.unread !== "boolean") {
+                    validate69.errors = [{ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    return false;
+                  }
+                  var valid0 = _errs10 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.subject !== void 0) {
+                    const _errs12 = errors;
+                    if (typeof data.subject !== "string") {
+                      validate69.errors = [{ instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    var valid0 = _errs12 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate69.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate69.errors = vErrors;
+  return errors === 0;
+}
+function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.agents === void 0 && (missing0 = "agents") || data.threads === void 0 && (missing0 = "threads")) {
+        validate67.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "agents" || key0 === "threads" || key0 === "next_cursor")) {
+            validate67.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.agents !== void 0) {
+            const _errs2 = errors;
+            if (!validate45(data.agents, { instancePath: instancePath + "/agents", parentData: data, parentDataProperty: "agents", rootData })) {
+              vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs2 === errors;
@@ -3493,8 +3261,8 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = true;
           }
           if (valid0) {
-            if (data.messages !== void 0) {
-              let data1 = data.messages;
+            if (data.threads !== void 0) {
+              let data1 = data.threads;
               const _errs3 = errors;
               if (errors === _errs3) {
                 if (Array.isArray(data1)) {
@@ -3502,8 +3270,8 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
                   const len0 = data1.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     const _errs5 = errors;
-                    if (!validate62(data1[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data1, parentDataProperty: i0, rootData })) {
-                      vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+                    if (!validate69(data1[i0], { instancePath: instancePath + "/threads/" + i0, parentData: data1, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
                       errors = vErrors.length;
                     }
                     var valid1 = _errs5 === errors;
@@ -3512,7 +3280,7 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate58.errors = [{ instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                  validate67.errors = [{ instancePath: instancePath + "/threads", schemaPath: "#/properties/threads/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                   return false;
                 }
               }
@@ -3521,11 +3289,10 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.earlier_cursor !== void 0) {
-                let data3 = data.earlier_cursor;
+              if (data.next_cursor !== void 0) {
                 const _errs6 = errors;
-                if (typeof data3 !== "string" && data3 !== null) {
-                  validate58.errors = [{ instancePath: instancePath + "/earlier_cursor", schemaPath: "#/properties/earlier_cursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (typeof data.next_cursor !== "string") {
+                  validate67.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/NextCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -3537,140 +3304,40 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate58.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate67.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate58.errors = vErrors;
+  validate67.errors = vErrors;
   return errors === 0;
 }
-function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate58(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+  if (!validate67(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
     errors = vErrors.length;
   }
-  validate57.errors = vErrors;
+  validate66.errors = vErrors;
   return errors === 0;
 }
-var isThreadPage = validate74;
-function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.threads === void 0 && (missing0 = "threads") || data.next_cursor === void 0 && (missing0 = "next_cursor")) {
-        validate75.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "threads" || key0 === "next_cursor")) {
-            validate75.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
-            return false;
-            break;
-          }
-        }
-        if (_errs1 === errors) {
-          if (data.threads !== void 0) {
-            let data0 = data.threads;
-            const _errs2 = errors;
-            if (errors === _errs2) {
-              if (Array.isArray(data0)) {
-                var valid1 = true;
-                const len0 = data0.length;
-                for (let i0 = 0; i0 < len0; i0++) {
-                  const _errs4 = errors;
-                  if (!validate59(data0[i0], { instancePath: instancePath + "/threads/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-                    vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
-                    errors = vErrors.length;
-                  }
-                  var valid1 = _errs4 === errors;
-                  if (!valid1) {
-                    break;
-                  }
-                }
-              } else {
-                validate75.errors = [{ instancePath: instancePath + "/threads", schemaPath: "#/properties/threads/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                return false;
-              }
-            }
-            var valid0 = _errs2 === errors;
-          } else {
-            var valid0 = true;
-          }
-          if (valid0) {
-            if (data.next_cursor !== void 0) {
-              let data2 = data.next_cursor;
-              const _errs5 = errors;
-              const _errs6 = errors;
-              if (typeof data2 !== "string" && data2 !== null) {
-                validate75.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                return false;
-              }
-              if (errors === _errs6) {
-                if (typeof data2 === "string") {
-                  if (func2(data2) > 256) {
-                    validate75.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
-                    return false;
-                  } else {
-                    if (func2(data2) < 1) {
-                      validate75.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    } else {
-                      if (!pattern6.test(data2)) {
-                        validate75.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
-                        return false;
-                      }
-                    }
-                  }
-                }
-              }
-              var valid0 = _errs5 === errors;
-            } else {
-              var valid0 = true;
-            }
-          }
-        }
-      }
-    } else {
-      validate75.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate75.errors = vErrors;
-  return errors === 0;
-}
-function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate75(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
-    errors = vErrors.length;
-  }
-  validate74.errors = vErrors;
-  return errors === 0;
-}
-var isUploadAddress = validate78;
-var schema120 = { "type": "object", "required": ["file_id", "upload_url", "method", "headers", "expires_at"], "properties": { "file_id": { "$ref": "out#/definitions/FileId" }, "upload_url": { "type": "string", "format": "uri" }, "method": { "type": "string", "enum": ["PUT"] }, "headers": { "type": "object", "additionalProperties": true }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
-function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isUploadAddress = validate72;
+var schema111 = { "type": "object", "required": ["file_id", "upload_url", "method", "headers", "expires_at"], "properties": { "file_id": { "$ref": "out#/definitions/FileId" }, "upload_url": { "type": "string", "format": "uri" }, "method": { "type": "string", "enum": ["PUT"] }, "headers": { "type": "object", "additionalProperties": true }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
+function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.file_id === void 0 && (missing0 = "file_id") || data.upload_url === void 0 && (missing0 = "upload_url") || data.method === void 0 && (missing0 = "method") || data.headers === void 0 && (missing0 = "headers") || data.expires_at === void 0 && (missing0 = "expires_at")) {
-        validate79.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate73.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "file_id" || key0 === "upload_url" || key0 === "method" || key0 === "headers" || key0 === "expires_at")) {
-            validate79.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate73.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -3683,16 +3350,16 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func2(data0) > 64) {
-                  validate79.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                  validate73.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                   return false;
                 } else {
                   if (func2(data0) < 1) {
-                    validate79.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    validate73.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
                 }
               } else {
-                validate79.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate73.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -3708,11 +3375,11 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs5) {
                   if (typeof data1 === "string") {
                     if (!formats0(data1)) {
-                      validate79.errors = [{ instancePath: instancePath + "/upload_url", schemaPath: "#/properties/upload_url/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                      validate73.errors = [{ instancePath: instancePath + "/upload_url", schemaPath: "#/properties/upload_url/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
                       return false;
                     }
                   } else {
-                    validate79.errors = [{ instancePath: instancePath + "/upload_url", schemaPath: "#/properties/upload_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate73.errors = [{ instancePath: instancePath + "/upload_url", schemaPath: "#/properties/upload_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -3726,11 +3393,11 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.method;
                 const _errs7 = errors;
                 if (typeof data2 !== "string") {
-                  validate79.errors = [{ instancePath: instancePath + "/method", schemaPath: "#/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate73.errors = [{ instancePath: instancePath + "/method", schemaPath: "#/properties/method/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 if (!(data2 === "PUT")) {
-                  validate79.errors = [{ instancePath: instancePath + "/method", schemaPath: "#/properties/method/enum", keyword: "enum", params: { allowedValues: schema120.properties.method.enum }, message: "must be equal to one of the allowed values" }];
+                  validate73.errors = [{ instancePath: instancePath + "/method", schemaPath: "#/properties/method/enum", keyword: "enum", params: { allowedValues: schema111.properties.method.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs7 === errors;
@@ -3744,7 +3411,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs9) {
                     if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
                     } else {
-                      validate79.errors = [{ instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      validate73.errors = [{ instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
@@ -3758,17 +3425,17 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs12 = errors;
                     const _errs13 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate79.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate73.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     if (errors === _errs13) {
                       if (typeof data4 == "number" && isFinite(data4)) {
                         if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate79.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          validate73.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                           return false;
                         } else {
                           if (data4 < 0 || isNaN(data4)) {
-                            validate79.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            validate73.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                             return false;
                           }
                         }
@@ -3785,22 +3452,22 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate79.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate73.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate79.errors = vErrors;
+  validate73.errors = vErrors;
   return errors === 0;
 }
-function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate79(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+  if (!validate73(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
     errors = vErrors.length;
   }
-  validate78.errors = vErrors;
+  validate72.errors = vErrors;
   return errors === 0;
 }
 export {

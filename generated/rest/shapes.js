@@ -2394,7 +2394,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isAuthorizationServerMetadata = validate42;
-var schema74 = { "type": "object", "required": ["issuer", "authorization_endpoint", "token_endpoint", "registration_endpoint", "device_authorization_endpoint", "revocation_endpoint", "jwks_uri", "response_types_supported", "grant_types_supported", "code_challenge_methods_supported", "token_endpoint_auth_methods_supported", "revocation_endpoint_auth_methods_supported", "scopes_supported", "resource_servers", "authorization_response_iss_parameter_supported"], "properties": { "issuer": { "type": "string", "format": "uri" }, "authorization_endpoint": { "type": "string", "format": "uri" }, "token_endpoint": { "type": "string", "format": "uri" }, "registration_endpoint": { "type": "string", "format": "uri" }, "device_authorization_endpoint": { "type": "string", "format": "uri" }, "revocation_endpoint": { "type": "string", "format": "uri" }, "jwks_uri": { "type": "string", "format": "uri" }, "response_types_supported": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "grant_types_supported": { "type": "array", "items": { "type": "string", "enum": ["client_credentials", "authorization_code", "urn:ietf:params:oauth:grant-type:device_code", "refresh_token"] } }, "code_challenge_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["S256"] } }, "token_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "revocation_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "resource_servers": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ResourceServer" } }, "authorization_response_iss_parameter_supported": { "type": "boolean" } }, "additionalProperties": false };
+var schema74 = { "type": "object", "required": ["issuer", "authorization_endpoint", "token_endpoint", "registration_endpoint", "device_authorization_endpoint", "revocation_endpoint", "jwks_uri", "response_types_supported", "grant_types_supported", "code_challenge_methods_supported", "token_endpoint_auth_methods_supported", "revocation_endpoint_auth_methods_supported", "scopes_supported", "resource_servers", "authorization_response_iss_parameter_supported"], "properties": { "issuer": { "type": "string", "format": "uri" }, "authorization_endpoint": { "type": "string", "format": "uri" }, "token_endpoint": { "type": "string", "format": "uri" }, "registration_endpoint": { "type": "string", "format": "uri" }, "device_authorization_endpoint": { "type": "string", "format": "uri" }, "revocation_endpoint": { "type": "string", "format": "uri" }, "jwks_uri": { "type": "string", "format": "uri" }, "response_types_supported": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "grant_types_supported": { "type": "array", "items": { "type": "string", "enum": ["client_credentials", "authorization_code", "urn:ietf:params:oauth:grant-type:device_code", "refresh_token"] } }, "code_challenge_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["S256"] } }, "token_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "revocation_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "resource_servers": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ResourceServer" } }, "authorization_response_iss_parameter_supported": { "type": "boolean" }, "op_policy_uri": { "type": "string", "format": "uri" }, "op_tos_uri": { "type": "string", "format": "uri" } }, "additionalProperties": false };
 var schema75 = { "type": "object", "required": ["resource", "transport"], "properties": { "resource": { "type": "string", "format": "uri" }, "transport": { "type": "string", "enum": ["rest", "ws", "mcp"] } }, "additionalProperties": false };
 function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
@@ -2855,6 +2855,50 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                         var valid0 = _errs50 === errors;
                                       } else {
                                         var valid0 = true;
+                                      }
+                                      if (valid0) {
+                                        if (data.op_policy_uri !== void 0) {
+                                          let data24 = data.op_policy_uri;
+                                          const _errs52 = errors;
+                                          if (errors === _errs52) {
+                                            if (errors === _errs52) {
+                                              if (typeof data24 === "string") {
+                                                if (!formats0(data24)) {
+                                                  validate43.errors = [{ instancePath: instancePath + "/op_policy_uri", schemaPath: "#/properties/op_policy_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                                                  return false;
+                                                }
+                                              } else {
+                                                validate43.errors = [{ instancePath: instancePath + "/op_policy_uri", schemaPath: "#/properties/op_policy_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                return false;
+                                              }
+                                            }
+                                          }
+                                          var valid0 = _errs52 === errors;
+                                        } else {
+                                          var valid0 = true;
+                                        }
+                                        if (valid0) {
+                                          if (data.op_tos_uri !== void 0) {
+                                            let data25 = data.op_tos_uri;
+                                            const _errs54 = errors;
+                                            if (errors === _errs54) {
+                                              if (errors === _errs54) {
+                                                if (typeof data25 === "string") {
+                                                  if (!formats0(data25)) {
+                                                    validate43.errors = [{ instancePath: instancePath + "/op_tos_uri", schemaPath: "#/properties/op_tos_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                                                    return false;
+                                                  }
+                                                } else {
+                                                  validate43.errors = [{ instancePath: instancePath + "/op_tos_uri", schemaPath: "#/properties/op_tos_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                  return false;
+                                                }
+                                              }
+                                            }
+                                            var valid0 = _errs54 === errors;
+                                          } else {
+                                            var valid0 = true;
+                                          }
+                                        }
                                       }
                                     }
                                   }
@@ -5973,7 +6017,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isProtectedResourceMetadata = validate101;
-var schema163 = { "type": "object", "required": ["resource", "authorization_servers", "scopes_supported", "bearer_methods_supported", "resource_name"], "properties": { "resource": { "type": "string", "format": "uri" }, "authorization_servers": { "type": "array", "minItems": 1, "items": { "type": "string", "format": "uri" } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "bearer_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["header"] } }, "resource_name": { "type": "string", "minLength": 1 } }, "additionalProperties": false };
+var schema163 = { "type": "object", "required": ["resource", "authorization_servers", "scopes_supported", "bearer_methods_supported", "resource_name"], "properties": { "resource": { "type": "string", "format": "uri" }, "authorization_servers": { "type": "array", "minItems": 1, "items": { "type": "string", "format": "uri" } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "bearer_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["header"] } }, "resource_name": { "type": "string", "minLength": 1 }, "resource_policy_uri": { "type": "string", "format": "uri" }, "resource_tos_uri": { "type": "string", "format": "uri" } }, "additionalProperties": false };
 function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -5988,7 +6032,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
-          if (!(key0 === "resource" || key0 === "authorization_servers" || key0 === "scopes_supported" || key0 === "bearer_methods_supported" || key0 === "resource_name")) {
+          if (!(key0 === "resource" || key0 === "authorization_servers" || key0 === "scopes_supported" || key0 === "bearer_methods_supported" || key0 === "resource_name" || key0 === "resource_policy_uri" || key0 === "resource_tos_uri")) {
             validate101.errors = [{ instancePath, schemaPath: "out#/definitions/ProtectedResourceMetadata/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -6137,6 +6181,50 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
                     var valid1 = _errs17 === errors;
                   } else {
                     var valid1 = true;
+                  }
+                  if (valid1) {
+                    if (data.resource_policy_uri !== void 0) {
+                      let data8 = data.resource_policy_uri;
+                      const _errs19 = errors;
+                      if (errors === _errs19) {
+                        if (errors === _errs19) {
+                          if (typeof data8 === "string") {
+                            if (!formats0(data8)) {
+                              validate101.errors = [{ instancePath: instancePath + "/resource_policy_uri", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_policy_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                              return false;
+                            }
+                          } else {
+                            validate101.errors = [{ instancePath: instancePath + "/resource_policy_uri", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_policy_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                      }
+                      var valid1 = _errs19 === errors;
+                    } else {
+                      var valid1 = true;
+                    }
+                    if (valid1) {
+                      if (data.resource_tos_uri !== void 0) {
+                        let data9 = data.resource_tos_uri;
+                        const _errs21 = errors;
+                        if (errors === _errs21) {
+                          if (errors === _errs21) {
+                            if (typeof data9 === "string") {
+                              if (!formats0(data9)) {
+                                validate101.errors = [{ instancePath: instancePath + "/resource_tos_uri", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_tos_uri/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                                return false;
+                              }
+                            } else {
+                              validate101.errors = [{ instancePath: instancePath + "/resource_tos_uri", schemaPath: "out#/definitions/ProtectedResourceMetadata/properties/resource_tos_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                        }
+                        var valid1 = _errs21 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                    }
                   }
                 }
               }

@@ -11,7 +11,7 @@ export interface Schema {
   description?: string
   required?: string[]
   properties?: Record<string, Schema>
-  additionalProperties?: boolean
+  additionalProperties?: boolean | Schema
   items?: Schema
   allOf?: Schema[]
   oneOf?: Schema[]
@@ -142,6 +142,7 @@ export interface Mcp extends Protected {
   info: { title: string; version: string; description: string; instructions: string }
   tools: Record<string, ToolObject>
   resources: Record<string, ResourceObject>
+  prompts: Record<string, PromptObject>
   notifications: Record<string, NotificationObject>
   events: Record<string, EventObject>
   event_errors: Record<string, { code: number; meaning: string }>
@@ -166,6 +167,22 @@ export interface ResourceObject {
   scope: string
   description: string
   output: { $ref: string }
+}
+
+export interface PromptObject {
+  title: string
+  description: string
+  arguments: Record<string, PromptArgument>
+  text: string
+}
+
+export interface PromptArgument {
+  description: string
+  required?: boolean
+  /** Text before the value of an optional argument. */
+  label?: string
+  /** Source of the values that a client suggests. */
+  complete?: 'threads' | 'contacts' | 'statuses'
 }
 
 export interface NotificationObject {

@@ -11,7 +11,7 @@ export const mcpContent = (mcp: Mcp): string => markdownFor()(referenceOf(mcp))
 type Published = ReturnType<typeof publishedMcp>
 
 function referenceOf(mcp: Mcp): string {
-  const { info, tools, resources, notifications, events } = publishedMcp(mcp)
+  const { info, tools, resources, prompts, notifications, events } = publishedMcp(mcp)
   return [
     `# ${info.title}, ${info.version}`,
     info.description,
@@ -32,6 +32,17 @@ function referenceOf(mcp: Mcp): string {
       `### ${code(uri)}`,
       `${title}. ${description}`,
       schemaOf('Content', schema),
+    ]),
+    '## Prompts',
+    'A person chooses a prompt in the client, which suggests values for its arguments: threads, contacts and statuses.',
+    ...prompts.flatMap((prompt) => [
+      `### ${code(prompt.name)}`,
+      `${prompt.title}. ${prompt.description}`,
+      table(
+        ['Argument', 'Required', 'Meaning'],
+        prompt.arguments.map(({ name, required, description }) => [code(name), required ? 'yes' : '', description]),
+      ),
+      prompt.text.trim().replace(/^/gm, '> '),
     ]),
     '## Notifications',
     'On the event stream of `GET {mcp_url}`, in the revision 2025-11-25.',

@@ -9,7 +9,7 @@ const ours = ['x-refusal', 'x-code', 'x-exactly-one', 'discriminator', 'format',
  * Returns the document for clients, with schemas in plain JSON Schema (2020-12) and without references. Many clients
  * pass them to a model unchanged.
  */
-export function publishedMcp({ info, tools, resources, notifications, events, components: { schemas } }: Mcp) {
+export function publishedMcp({ info, tools, resources, prompts, notifications, events, components: { schemas } }: Mcp) {
   const plain = (schema: Schema): unknown => inJsonSchema(schema)
   const whole = (schema: Schema): Schema => withoutReferences(schema, schemas)
   return {
@@ -19,8 +19,8 @@ export function publishedMcp({ info, tools, resources, notifications, events, co
       title,
       description,
       annotations: { title, ...annotations },
-      inputSchema: plain(withoutNulls(whole(input))),
-      outputSchema: plain(unbounded(whole(output))),
+      inputSchema: plain(argumentsForModel(whole(input))),
+      outputSchema: plain(resultForModel(output, schemas)),
     })),
     resources: Object.entries(resources).map(([name, { uri, title, description, output }]) => ({
       name,
@@ -28,6 +28,10 @@ export function publishedMcp({ info, tools, resources, notifications, events, co
       title,
       description,
       schema: plain(unbounded(whole(output))),
+    })),
+    prompts: Object.entries(prompts).map(([name, prompt]) => ({
+      ...{ name, ...prompt },
+      arguments: Object.entries(prompt.arguments).map(([argument, rest]) => ({ name: argument, ...rest })),
     })),
     notifications: mapValues(notifications, ({ method, description, params }) => ({
       method,
@@ -45,15 +49,40 @@ export function publishedMcp({ info, tools, resources, notifications, events, co
 }
 
 /**
- * Removes null from the types of arguments, because a null counts as absent. OpenAI and Gemini reject lists of types.
+ * Returns the schema of arguments as a model needs it. Null counts as absent, and OpenAI and Gemini reject lists of types.
+ * The service checks patterns and minimum lengths itself, and its error names the rule.
  */
-function withoutNulls({ nullable: _, ...node }: Schema): Schema {
+function argumentsForModel({ nullable: _, pattern: __, minLength: ___, ...node }: Schema): Schema {
   return {
     ...node,
-    ...(node.properties && { properties: mapValues(node.properties, withoutNulls) }),
-    ...(isObject(node.items) && { items: withoutNulls(node.items) }),
+    ...(node.properties && { properties: mapValues(node.properties, argumentsForModel) }),
+    ...(isObject(node.items) && { items: argumentsForModel(withoutDescription(node.items)) }),
   }
 }
+
+/**
+ * Returns the schema of a result as a model needs it: names, types and choices. A property has a description only if the
+ * schema of the result itself has one for it. The descriptions of shared schemas are for readers of the whole contract.
+ */
+function resultForModel(node: Schema, schemas: Record<string, Schema>): Schema {
+  const { type, required, description, properties, items, additionalProperties, format, ...more } = node
+  if (node.$ref) return withoutDescription(resultForModel(component(schemas, node.$ref), schemas))
+  if (node.allOf)
+    return { ...resultForModel(node.allOf[0]!, schemas), ...(description !== undefined && { description }) }
+  const inner = (part: Schema): Schema => resultForModel(part, schemas)
+  return {
+    ...(type !== undefined && { type }),
+    ...(more.enum && { enum: more.enum }),
+    ...(description !== undefined && { description }),
+    ...(format === 'uri' && { format }),
+    ...(required && { required }),
+    ...(properties && { properties: mapValues(properties, inner) }),
+    ...(isObject(items) && { items: inner(items) }),
+    ...(isObject(additionalProperties) && { additionalProperties: inner(additionalProperties) }),
+  }
+}
+
+const withoutDescription = ({ description: _, ...node }: Schema): Schema => node
 
 function withoutReferences(node: Schema, schemas: Record<string, Schema>): Schema {
   const again = (part: Schema): Schema => withoutReferences(part, schemas)
@@ -65,6 +94,7 @@ function withoutReferences(node: Schema, schemas: Record<string, Schema>): Schem
     ...(node.format === 'uri' && { format: 'uri' }),
     ...(node.properties && { properties: mapValues(node.properties, again) }),
     ...(isObject(node.items) && { items: again(node.items) }),
+    ...(isObject(node.additionalProperties) && { additionalProperties: again(node.additionalProperties) }),
     ...(node.oneOf && { oneOf: node.oneOf.map(again) }),
   }
 }

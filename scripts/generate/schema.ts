@@ -46,6 +46,8 @@ export function forValidator(schema: Schema, view: ValidatorView): Record<string
   if (parsedFormats.includes(schema.format ?? '')) result.format = 'uri'
   if (view.defaults && schema.default !== undefined) result.default = schema.default
   if (schema.items) result.items = forValidator(schema.items, view)
+  if (isObject(schema.additionalProperties))
+    result.additionalProperties = forValidator(schema.additionalProperties, view)
   if (schema.properties) {
     result.properties = mapValues(schema.properties, (property) => forValidator(property, view))
     if (view.closed && schema.additionalProperties === undefined) result.additionalProperties = false

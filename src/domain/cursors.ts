@@ -83,8 +83,8 @@ export interface TimeCursor {
   id: string
 }
 
-/** Returns the page cursor of a list that is sorted by time, in base64url. */
-export const encodeTimeCursor = ({ at, id }: TimeCursor): string => Buffer.from(`${at} ${id}`).toString('base64url')
+/** Returns the page cursor of a list that is sorted by time. Base64url would cost a model twice as many tokens. */
+export const encodeTimeCursor = ({ at, id }: TimeCursor): string => `${at}-${id}`
 
 /**
  * Returns the last row of the previous page, which the cursor encodes. Returns undefined for the first page. Throws
@@ -92,7 +92,7 @@ export const encodeTimeCursor = ({ at, id }: TimeCursor): string => Buffer.from(
  */
 export function decodeTimeCursor(cursor: string | null | undefined): TimeCursor | undefined {
   if (cursor == null) return undefined
-  const [at, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const [at, id] = cursor.split('-')
   const place = { at: Number(at), id: id ?? '' }
   if (!Number.isSafeInteger(place.at) || !patterns.EnvelopeId.test(place.id) || encodeTimeCursor(place) !== cursor)
     throw new Fault('VALIDATION_ERROR', 'cursor must be a cursor from an earlier page of this list')

@@ -7,7 +7,9 @@ import {
   patternText,
   choiceSetting,
   optionalChoiceSetting,
+  optionalContactSetting,
   optionalOriginSetting,
+  optionalPageSetting,
   optionalSecretSetting,
   optionalTextSetting,
   originsSetting,
@@ -39,6 +41,15 @@ const addresses = {
   wsUrl: urlSetting('Address of the WebSocket. WebSocket tokens are valid for this address only.', 'ws', '/v1/connect'),
   mcpUrl: urlSetting('Address of the MCP server. MCP tokens are valid for this address only.', 'http', '/mcp'),
   filesUrl: urlSetting('Base address of signed file addresses.', 'http', '/files'),
+}
+
+/** What the service publishes about its operator. */
+const identity = {
+  policyUrl: optionalPageSetting('Your privacy policy. The metadata of OAuth names it.'),
+  termsUrl: optionalPageSetting('Your terms of service. The metadata of OAuth names them.'),
+  securityContact: optionalContactSetting(
+    'Address for reports of vulnerabilities, such as `mailto:security@example.com`. `/.well-known/security.txt` names it.',
+  ),
 }
 
 const storage = {
@@ -249,6 +260,7 @@ const push = {
 export const operatorSettings = {
   ...listening,
   ...addresses,
+  ...identity,
   ...storage,
   ...protection,
   ...people,

@@ -1,6 +1,7 @@
 import type { Tools } from '#generated/mcp/tools.ts'
 import type { AgentUpdate, OwnCard } from '#generated/rest/models.ts'
 import type { ToolContext } from '../context.ts'
+import { definedFieldsOf } from '../domain/defined-fields.ts'
 import * as directory from '../people/card.ts'
 import type { StoredAgent } from '../domain/agents.ts'
 import { Fault } from '../fault.ts'
@@ -23,5 +24,5 @@ async function changeCard(context: ToolContext, changeOf: (card: StoredAgent) =>
   const agent = await directory.changeCard(context, context.caller.agentId, changeOf)
   if (!agent) throw new Fault('UNAUTHORIZED')
   const { handle, display_name, description, card_body, skills } = agent
-  return { handle, display_name, description, card_body, skills }
+  return { handle, ...definedFieldsOf({ display_name, description, card_body }), skills }
 }

@@ -1,6 +1,7 @@
 import { resources } from '#generated/mcp/tools.ts'
 import type { ToolContext } from '../context.ts'
 import { threadIdIn } from '../domain/threads.ts'
+import { threadOf, threadPageOf } from './thread-results.ts'
 
 /**
  * Returns the content of a resource. It is the first page of the result that the tool with the same name returns.
@@ -11,7 +12,8 @@ export async function readResourceByUri(
   uri: string,
 ): Promise<object | undefined> {
   if (uri === resources.contacts.uri) return contacts.list(caller)
-  if (uri === resources.threads.uri) return threads.list(caller, {})
+  if (uri === resources.threads.uri) return threadPageOf(await threads.list(caller, {}))
   const thread_id = threadIdIn(uri)
-  return thread_id === undefined ? undefined : threads.show(caller, { thread_id }, { marksRead: false })
+  if (thread_id === undefined) return undefined
+  return threadOf(await threads.show(caller, { thread_id }, { marksRead: false }))
 }

@@ -1,14 +1,17 @@
 import type { Tools } from '#generated/mcp/tools.ts'
 import type { ContentPartDraft, EnvelopeDraft, SendAcknowledgement, SentMessage } from '#generated/rest/models.ts'
 import type { ToolContext } from '../context.ts'
+import { definedFieldsOf } from '../domain/defined-fields.ts'
 import { autoReplySchema, threadIdOf } from '../domain/threads.ts'
+import { threadOf, threadPageOf, trustByHandle } from './thread-results.ts'
 
 type ThreadTools = 'list_threads' | 'get_thread' | 'search_messages' | 'create_thread' | 'send_message'
 
 export const threadTools: Pick<Tools<ToolContext>, ThreadTools> = {
-  list_threads: ({ threads, caller }, input) => threads.list(caller, input),
+  list_threads: async ({ threads, caller }, input) => threadPageOf(await threads.list(caller, input)),
 
-  get_thread: ({ threads, caller }, input) => threads.show(caller, input, { marksRead: true }),
+  get_thread: async ({ threads, caller }, { mark_read: marksRead = true, ...page }) =>
+    threadOf(await threads.show(caller, page, { marksRead })),
 
   async search_messages({ authors, caller, search, threads }, { query, limit = hitsDefault }) {
     const hits = await search.messages(caller, query, limit)
@@ -16,19 +19,18 @@ export const threadTools: Pick<Tools<ToolContext>, ThreadTools> = {
       caller,
       hits.map(({ envelope_id }) => envelope_id),
     )
-    const authorOf = await authors(
-      caller,
-      hits.map(({ sender_handle }) => sender_handle),
-    )
+    const senders = [...new Set(hits.map(({ sender_handle }) => sender_handle))]
+    const authorOf = await authors(caller, senders)
     return {
+      agents: trustByHandle(senders.map(authorOf)),
       messages: hits.map(({ envelope_id, sender_handle, recipient_handles, subject, snippet, created_at }) => ({
-        envelope_id,
+        id: envelope_id,
         thread_id: threadIdOf(roots.get(envelope_id) ?? envelope_id),
-        author: authorOf(sender_handle),
+        from: sender_handle,
         to: recipient_handles,
-        subject,
-        snippet,
         created_at,
+        ...definedFieldsOf({ subject }),
+        snippet,
       })),
     }
   },

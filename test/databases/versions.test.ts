@@ -65,9 +65,9 @@ const walk: Record<string, (service: Service) => Promise<void>> = {
     }
     const message = { subject: 'Plans', initial_message: 'Hello' }
     await use('create_thread', { with_handle: ben!.handle.slice(1), ...message })
-    const { threads } = (await use('list_threads')) as { threads: { thread_id: string }[] }
-    await use('send_message', { thread_id: threads[0]!.thread_id, content: 'More' })
-    await use('get_thread', { thread_id: threads[0]!.thread_id })
+    const { threads } = (await use('list_threads')) as { threads: { id: string }[] }
+    await use('send_message', { thread_id: threads[0]!.id, content: 'More' })
+    await use('get_thread', { thread_id: threads[0]!.id })
     await use('search_messages', { query: 'Hello' })
     await use('add_skill', { name: 'sums', description: 'adds' })
     await use('request_contact', { handle: ben!.handle })

@@ -18,8 +18,8 @@ describe('an answer in a thread', () => {
     const intrusion = await eve!.sent(draftTo(ann!.handle, { in_reply_to: envelope_id, references: [envelope_id] }))
     const { recipients } = await ann!.tool('send_message', { thread_id, content: 'Secret' })
     assert.deepEqual(recipients, [ben!.handle])
-    const { thread } = await ann!.tool('get_thread', { thread_id: threadOf(intrusion.id) })
-    assert.deepEqual(thread.participants, [eve!.handle, ann!.handle])
+    const { agents } = await ann!.tool('get_thread', { thread_id: threadOf(intrusion.id) })
+    assert.deepEqual(Object.keys(agents), [eve!.handle, ann!.handle])
   })
 
   it('replies to the message that it names, whatever came since', async () => {

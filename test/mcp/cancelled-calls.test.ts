@@ -105,7 +105,7 @@ describe('a session of a version that has no way to ask', () => {
       const response = await session.call(ask.name, ask.arguments)
       assert.equal(response.headers.get('content-type'), 'application/json')
       const { result } = Object(await response.json())
-      assert.equal(result.structuredContent.outcome, 'waiting_for_approval')
+      assert.match(result.content[0].text, /outcome: waiting_for_approval/) // these revisions have no structured content
       assert.equal(await waitingOf(agent.id), 1)
     })
 })

@@ -36,7 +36,11 @@ for (const era of eras)
       const card = { display_name: 'Billing', description: 'Bills', card_body: '# Ask me\n\tand wait' }
       assert.deepEqual(await call(client, 'update_my_card', card), { handle: agent.handle, ...card, skills: [] })
       const { display_name, description } = await call(client, 'update_my_card', { description: '' })
-      assert.deepEqual([display_name, description], ['Billing', null], 'an empty text takes it away, no text leaves it')
+      assert.deepEqual(
+        [display_name, description],
+        ['Billing', undefined],
+        'an empty text takes it away, no text leaves it',
+      )
       const { body } = await agent.at<OwnCard>('/agents/me')
       assert.equal(body.card_body, card.card_body)
     })

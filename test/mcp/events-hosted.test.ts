@@ -89,7 +89,7 @@ describe('the way of ChatGPT, from the address of the server alone', () => {
     const listed = await tools.callTool({ name: 'list_threads', arguments: { status: 'unread' } })
     await tools.close()
     const { threads } = Object(listed.structuredContent)
-    assert.deepEqual([threads[0].thread_id, threads[0].subject], [body.data?.['thread_id'], 'Invoice for June'])
+    assert.deepEqual([threads[0].id, threads[0].subject], [body.data?.['thread_id'], 'Invoice for June'])
   })
 
   it('gets a rejected event again under the same id, although its token has expired', async () => {

@@ -67,9 +67,9 @@ describe('people with clients of the official SDK, who sign in by a real browser
     const { threads } = Object(await client.call('list_threads', { status: 'unread' }))
     const found = threads.find(({ subject }: { subject: string }) => subject === wanted)
     if (!found) return undefined
-    const { messages } = Object(await client.call('get_thread', { thread_id: found.thread_id }))
-    const { author, content_parts } = messages.at(-1)
-    return { thread_id: found.thread_id, author: author.handle, text: content_parts[0].text }
+    const { messages } = Object(await client.call('get_thread', { thread_id: found.id }))
+    const { from, text } = messages.at(-1)
+    return { thread_id: found.id, author: from, text }
   }
 
   for (const [at, line] of names.entries()) {

@@ -23,7 +23,12 @@ it('a tool that says that it only reads changes nothing, and one that marks mess
     assert.ok(!isError, `${name}: ${JSON.stringify(content)}`)
     assert.deepEqual(await contentsOf(service()), before, name)
   }
-  const shown = await client.callTool({ name: 'get_thread', arguments: { thread_id: threadIdOf(id) } })
+  const thread = { thread_id: threadIdOf(id) }
+  const peeked = await client.callTool({ name: 'get_thread', arguments: { ...thread, mark_read: false } })
+  assert.ok(!peeked.isError)
+  await client.readResource({ uri: `service://threads/${thread.thread_id}` })
+  assert.deepEqual(await contentsOf(service()), before, 'a thread can be read without a mark')
+  const shown = await client.callTool({ name: 'get_thread', arguments: thread })
   assert.ok(!shown.isError)
   assert.notDeepEqual(await contentsOf(service()), before)
   const { annotations } = tools.find(({ name }) => name === 'get_thread')!

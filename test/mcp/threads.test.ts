@@ -15,8 +15,7 @@ const service = useService({ database: 'postgres', clock: fixedClock(), env: lim
 const talkers = talkersOn(service)
 
 const threadOf = (envelopeId: string): string => envelopeId.replace('env_', 'thr_')
-const textsOf = ({ messages }: Thread): unknown[] =>
-  messages.map(({ content_parts: [part] }) => part?.type === 'text' && part.text)
+const textsOf = ({ messages }: Thread): unknown[] => messages.map(({ text }) => text)
 const begin = (to: Agent, text: string) => ({ with_handle: to.handle.slice(1), subject: text, initial_message: text })
 
 for (const era of eras)
@@ -29,38 +28,36 @@ for (const era of eras)
 
     const listed = await ben!.tool('list_threads', { status: 'unread' })
     assert.deepEqual(listed, {
+      agents: { [ann!.handle]: 'same_owner' },
       threads: [
         {
-          thread_id,
+          date: new Date(first.created_at).toISOString().slice(0, 10),
+          id: thread_id,
+          from: ann!.handle,
+          unread: true,
           subject: 'Question',
-          status: 'unread',
-          participants: [ann!.handle, ben!.handle],
-          started_at: first.created_at,
-          last_message_at: first.created_at,
-          last_author: { handle: ann!.handle, trust: 'same_owner' },
         },
       ],
-      next_cursor: null,
     })
-    const seen = await ben!.tool('get_thread', { thread_id })
-    assert.equal(seen.thread.status, 'active')
-    assert.deepEqual(
-      seen.messages.map(({ unread, direction, author: { trust } }) => [unread, direction, trust]),
-      [[true, 'in', 'same_owner']],
-    )
+    const question = { id: first.envelope_id, from: ann!.handle, created_at: first.created_at, unread: true }
+    const agents = { [ann!.handle]: 'same_owner', [ben!.handle]: 'you' }
+    const whole = { agents, id: thread_id, subject: 'Question', messages: [{ ...question, text: 'Question' }] }
+    const unmarked = await ben!.tool('get_thread', { thread_id, mark_read: false })
+    assert.deepEqual(unmarked, { ...whole, status: 'unread' })
+    assert.deepEqual(await ben!.tool('get_thread', { thread_id }), whole)
     assert.deepEqual((await ben!.tool('list_threads', { status: 'unread' })).threads, [])
 
     const second = await ben!.tool('send_message', { thread_id, content: 'Answer' })
     const third = await ann!.tool('send_message', { thread_id, content: 'Thanks' })
     assert.deepEqual([second.thread_id, third.thread_id], [thread_id, thread_id])
-    const whole = await ben!.tool('get_thread', { thread_id })
-    assert.deepEqual(textsOf(whole), ['Question', 'Answer', 'Thanks'])
+    const conversation = await ben!.tool('get_thread', { thread_id })
+    assert.deepEqual(textsOf(conversation), ['Question', 'Answer', 'Thanks'])
     assert.deepEqual(
-      whole.messages.map(({ direction, unread, author }) => [direction, unread, author.trust]),
+      conversation.messages.map(({ from, unread = false }) => [from, unread]),
       [
-        ['in', false, 'same_owner'],
-        ['out', false, 'you'],
-        ['in', true, 'same_owner'],
+        [ann!.handle, false],
+        [ben!.handle, false],
+        [ann!.handle, true],
       ],
     )
     const { body } = await ben!.open(third.envelope_id)
@@ -78,10 +75,10 @@ describe('the threads of an agent', () => {
     await ann!.tool('send_message', { thread_id: ids[4]!, content: 'up again' })
     const expected = [ids[4], ids[0], ids[1], ids[2], ids[3]]
     const found: string[] = []
-    for (let cursor: string | null | undefined; cursor !== null; ) {
+    for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
       const page = await ann!.tool('list_threads', { limit: 2, ...(cursor !== undefined && { cursor }) })
       assert.ok(page.threads.length > 0)
-      found.push(...page.threads.map(({ thread_id }) => thread_id))
+      found.push(...page.threads.map(({ id }) => id))
       cursor = page.next_cursor
     }
     assert.deepEqual(found, expected)
@@ -94,17 +91,21 @@ describe('the threads of an agent', () => {
     const { thread_id, envelope_id } = await ben!.tool('create_thread', begin(ann!, 'Later'))
     const statuses = async (): Promise<string[]> => {
       const pages = ['active', 'unread', 'archived'].map((status) => ann!.tool('list_threads', { status }))
-      return (await Promise.all(pages)).map(({ threads }) => threads.map(({ status }) => status).join())
+      return (await Promise.all(pages)).map(({ threads }) =>
+        threads.map(({ unread }) => (unread ? 'unread' : 'read')).join(),
+      )
     }
     assert.deepEqual(await statuses(), ['unread', 'unread', ''])
     const { threads } = service().deps.store
     assert.equal(await threads.archive(ann!.id, envelope_id, true), true)
     assert.equal(await threads.archive(ann!.id, newEnvelopeId(), true), false)
-    assert.deepEqual(await statuses(), ['', '', 'archived'])
+    assert.deepEqual(await statuses(), ['', '', 'read'])
+    const { status } = await ann!.tool('get_thread', { thread_id, mark_read: false })
+    assert.equal(status, 'archived')
     await ben!.tool('send_message', { thread_id, content: 'Now' })
     assert.deepEqual(await statuses(), ['unread', 'unread', ''])
     await ann!.tool('get_thread', { thread_id })
-    assert.deepEqual(await statuses(), ['active', '', ''])
+    assert.deepEqual(await statuses(), ['read', '', ''])
   })
 
   it('are shown back to their beginning by cursors', async () => {
@@ -112,7 +113,7 @@ describe('the threads of an agent', () => {
     const { thread_id } = await ann!.tool('create_thread', begin(ann!, '0'))
     for (let n = 1; n <= 6; n++) await ann!.tool('send_message', { thread_id, content: `${n}` })
     const texts: unknown[] = []
-    for (let cursor: string | null | undefined; cursor !== null; ) {
+    for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
       const page = await ann!.tool('get_thread', { thread_id, limit: 3, ...(cursor !== undefined && { cursor }) })
       texts.unshift(...textsOf(page))
       cursor = page.earlier_cursor
@@ -140,7 +141,7 @@ describe('the threads of an agent', () => {
     await ben!.sent(draftTo([ann!.handle], { in_reply_to: root.id }))
     await cat!.sent(draftTo([ann!.handle, ben!.handle], { in_reply_to: left.id, references: [left.id] }))
     const [first] = (await ann!.tool('list_threads')).threads
-    assert.deepEqual([first?.thread_id, first?.subject], [threadOf(root.id), 'Root'])
+    assert.deepEqual([first?.id, first?.subject], [threadOf(root.id), 'Root'])
     const lengths = [ann!, ben!, cat!].map((agent) => agent.tool('get_thread', { thread_id: threadOf(root.id) }))
     assert.deepEqual(
       (await Promise.all(lengths)).map(({ messages }) => messages.length),
@@ -157,7 +158,7 @@ describe('the threads of an agent', () => {
     await ann!.sent(draftTo(ben!.handle, { id: own, references: [own], in_reply_to: own }))
     const { threads } = await ben!.tool('list_threads')
     assert.deepEqual(
-      threads.map(({ thread_id }) => thread_id),
+      threads.map(({ id: thread }) => thread),
       [threadOf(own), threadOf(elsewhere)],
     )
   })
@@ -169,18 +170,20 @@ describe('a message in a thread', () => {
     const monitor = { events: ['stored' as const] }
     const { id } = await ann!.sent(draftTo([ben!.handle, cat!.handle], { cc: [dan!.handle], monitor }))
     const thread_id = threadOf(id)
-    const [listed] = (await ann!.tool('list_threads')).threads
-    assert.equal(listed?.last_author.trust, 'service', 'the reports are in the thread of what they report on')
-    assert.deepEqual(
-      listed?.participants,
-      [ann!, ben!, cat!, dan!].map(({ handle }) => handle),
-    )
+    const listed = await ann!.tool('list_threads')
+    const service = '@operator.postmaster'
+    assert.deepEqual(listed.agents, { [service]: 'service' }, 'the reports are in the thread of what they report on')
+    const own = await ann!.tool('get_thread', { thread_id })
+    const handles = [ann!, ben!, cat!, dan!].map(({ handle }) => handle)
+    assert.deepEqual(Object.keys(own.agents), [...handles, service])
+    assert.deepEqual(own.messages[1]?.to, [ann!.handle], 'a report goes to the sender alone')
     const again = await ann!.tool('send_message', { thread_id, content: 'One more thing' })
     assert.deepEqual(again.recipients, [ben!.handle, cat!.handle, dan!.handle])
     const answer = await ben!.tool('send_message', { thread_id, content: 'Good' })
     assert.deepEqual(answer.recipients, [ann!.handle, cat!.handle, dan!.handle])
     const { messages } = await dan!.tool('get_thread', { thread_id })
     assert.deepEqual(messages.at(-1)?.cc, [dan!.handle])
+    assert.deepEqual(messages.at(-1)?.to, [ann!.handle, cat!.handle])
   })
 
   it('is refused as any other send: all recipients or none, and none is named', async () => {
@@ -199,9 +202,10 @@ describe('a message in a thread', () => {
     const { id } = await uploaded(service(), ann!)
     const { thread_id } = await ann!.tool('create_thread', { ...begin(ben!, 'File'), attachment_ids: [id] })
     const { messages } = await ben!.tool('get_thread', { thread_id })
-    const part = messages[0]?.content_parts[1]
+    const [text, part] = messages[0]?.content_parts ?? []
+    assert.deepEqual([text, messages[0]?.text], [{ type: 'text', text: 'File' }, undefined])
     assert.ok(part?.type === 'file' && part.file_id === id, JSON.stringify(part))
-    assert.equal((await fetch(part.url)).status, 200)
+    assert.equal((await fetch(part.url ?? '')).status, 200)
     const again = await ann!.refusal('send_message', { thread_id, content: 'Again', attachment_ids: [id] })
     assert.match(again, /INVALID_FILE/)
   })
@@ -212,8 +216,11 @@ describe('a message in a thread', () => {
     await ben!.tool('send_message', { thread_id, content: 'I am away.', auto_reply: true })
     const { messages } = await ann!.tool('get_thread', { thread_id })
     assert.deepEqual(
-      messages.map(({ auto_reply }) => auto_reply),
-      [false, true],
+      messages.map(({ auto_reply, text }) => [auto_reply, text]),
+      [
+        [undefined, 'Are you there?'],
+        [true, 'I am away.'],
+      ],
     )
     assert.deepEqual((await ben!.tool('get_thread', { thread_id })).messages.length, 2)
   })
@@ -222,10 +229,11 @@ describe('a message in a thread', () => {
     const [ann, ben] = await talkers(2)
     const { thread_id } = await ann!.tool('create_thread', begin(ben!, 'Invoice'))
     const { envelope_id } = await ben!.tool('send_message', { thread_id, content: 'Of which month?' })
-    const { messages } = await ann!.tool('search_messages', { query: 'month' })
+    const { agents, messages } = await ann!.tool('search_messages', { query: 'month' })
+    assert.deepEqual(agents, { [ben!.handle]: 'same_owner' })
     assert.deepEqual(
-      messages.map((hit) => [hit.envelope_id, hit.thread_id, hit.author.trust, hit.to]),
-      [[envelope_id, thread_id, 'same_owner', [ann!.handle]]],
+      messages.map((hit) => [hit.id, hit.thread_id, hit.from, hit.to]),
+      [[envelope_id, thread_id, ben!.handle, [ann!.handle]]],
     )
   })
 })

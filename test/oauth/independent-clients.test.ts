@@ -78,7 +78,7 @@ describe('clients that others wrote', () => {
     if (!isForMcp) return assert.rejects(connectMcp(service(), { token }))
     const client = await connectMcp(service(), { token })
     const { structuredContent } = await client.callTool({ name: 'list_threads', arguments: {} })
-    assert.deepEqual(structuredContent, { threads: [], next_cursor: null })
+    assert.deepEqual(structuredContent, { agents: {}, threads: [] })
     await client.close()
   }
 

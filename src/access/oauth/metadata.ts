@@ -1,6 +1,7 @@
 import type { AuthorizationServerMetadata, ProtectedResourceMetadata } from '#generated/rest/models.ts'
 import { agentScopes, resourceLabels, resourceNames, type ResourceName } from '#generated/scopes.ts'
 import { basePathOf, type Config } from '../../settings/config.ts'
+import { definedFieldsOf } from '../../domain/defined-fields.ts'
 import { knownScopes } from '../../domain/scopes.ts'
 import { clientAuthenticationMethods } from './client-authentication.ts'
 import { grantNames } from './grants/index.ts'
@@ -8,7 +9,7 @@ import type { ProtectedResources } from './resources.ts'
 
 /** Returns the authorization-server metadata (RFC 8414). */
 export const describeAuthorizationServer = (
-  { authUrl, webUrl }: Pick<Config, 'authUrl' | 'webUrl'>,
+  { authUrl, webUrl, policyUrl, termsUrl }: Pick<Config, 'authUrl' | 'webUrl' | 'policyUrl' | 'termsUrl'>,
   { identifiers }: ProtectedResources,
 ): AuthorizationServerMetadata => ({
   issuer: authUrl,
@@ -26,6 +27,7 @@ export const describeAuthorizationServer = (
   scopes_supported: [...knownScopes],
   resource_servers: resourceNames.map((transport) => ({ resource: identifiers[transport], transport })),
   authorization_response_iss_parameter_supported: true,
+  ...definedFieldsOf({ op_policy_uri: policyUrl, op_tos_uri: termsUrl }),
 })
 
 /**
@@ -33,7 +35,7 @@ export const describeAuthorizationServer = (
  * Apps without configured scopes request all listed scopes, and a token cannot have scopes of both kinds.
  */
 export const describeProtectedResource = (
-  { authUrl }: Pick<Config, 'authUrl'>,
+  { authUrl, policyUrl, termsUrl }: Pick<Config, 'authUrl' | 'policyUrl' | 'termsUrl'>,
   resource: string,
   name: ResourceName,
 ): ProtectedResourceMetadata => ({
@@ -42,6 +44,7 @@ export const describeProtectedResource = (
   scopes_supported: [...agentScopes[name]],
   bearer_methods_supported: ['header'],
   resource_name: `Agent Messaging Service (${resourceLabels[name]})`,
+  ...definedFieldsOf({ resource_policy_uri: policyUrl, resource_tos_uri: termsUrl }),
 })
 
 /** Returns the resource whose URL has this path. `path` has no leading slash (RFC 9728 section 3.1). */

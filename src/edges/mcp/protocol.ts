@@ -13,13 +13,19 @@ import {
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
 import { tools, type ToolName } from '#generated/mcp/tools.ts'
+import { serviceDescription, serviceName } from '../identity.ts'
 import type { McpContract } from './documents.ts'
+import { createPrompts, type Complete } from './prompts.ts'
 import { scopeOfResource } from './scopes.ts'
 
 /** Operations of one agent that every revision of the protocol offers. */
 export interface McpOperations {
   callTool(name: ToolName, input: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
   readResource(uri: string): Promise<ReadResourceResult>
+  /** Returns the values that a client may suggest to its person. */
+  complete: Complete
+  /** True for revisions before 2025-06-18. They have no structured content, so the text is the whole result. */
+  textOnly?: boolean
   /** Methods of events. Only the current revision has them. */
   events?: EventMethods
   /** Subscriptions to resources. Only sessions have them. */
@@ -46,6 +52,7 @@ const readHint = hint(0)
 
 const cacheHints = {
   'tools/list': listHint,
+  'prompts/list': listHint,
   'resources/list': listHint,
   'resources/templates/list': listHint,
   'resources/read': readHint,
@@ -61,12 +68,15 @@ const eventCapabilities = { events: eventSettings, extensions: { 'io.modelcontex
 /** Returns the function that creates MCP servers. Each request gets its own server. */
 export function createMcpServerFactory({
   info,
+  links,
   tools: listedTools,
   resources,
   events: listedEvents,
+  prompts: listedPrompts,
 }: McpContract): CreateMcpServer {
-  const identity = { name: 'agent-messaging-service', title: info.title, version: info.version }
-  const capabilities = { tools: {}, resources: { subscribe: true } }
+  const { title, version } = info
+  const identity = { name: serviceName, title, version, description: serviceDescription, ...links }
+  const capabilities = { tools: {}, resources: { subscribe: true }, prompts: {}, completions: {} }
   const options = { capabilities, cacheHints, instructions: info.instructions, jsonSchemaValidator }
   const optionsWithEvents = { ...options, capabilities: { ...capabilities, ...eventCapabilities } }
   const isTemplate = ({ uri }: { uri: string }): boolean => uri.includes('{')
@@ -77,23 +87,29 @@ export function createMcpServerFactory({
     description,
     mimeType: 'application/json',
   }))
+  const prompts = createPrompts(listedPrompts)
   const list = { tools: listedTools }
+  const textOnlyList = { tools: listedTools.map(({ outputSchema: _, ...tool }) => tool) }
   const resourceList = { resources: descriptions.filter((one) => !isTemplate(one)) }
   const templateList = {
     resourceTemplates: descriptions.filter(isTemplate).map(({ uri, ...rest }) => ({ ...rest, uriTemplate: uri })),
   }
 
-  return ({ callTool, readResource, events, subscriptions }) => {
+  return ({ callTool, readResource, complete, textOnly = false, events, subscriptions }) => {
     const server = new Server(identity, events ? optionsWithEvents : options)
-    server.setRequestHandler('tools/list', paramsAsSent, onePage(list))
+    server.setRequestHandler('tools/list', paramsAsSent, onePage(textOnly ? textOnlyList : list))
     server.setRequestHandler('resources/list', paramsAsSent, onePage(resourceList))
     server.setRequestHandler('resources/templates/list', paramsAsSent, onePage(templateList))
     server.setRequestHandler('resources/read', paramsAsSent, (params) => readResource(uriIn(params)))
-    server.setRequestHandler('tools/call', paramsAsSent, ({ name, arguments: input = {} } = {}, context) => {
+    server.setRequestHandler('tools/call', paramsAsSent, async ({ name, arguments: input = {} } = {}, context) => {
       if (!isTool(name))
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'no tool has this name: tools/list lists all tools')
-      return callTool(name, input, context)
+      const { structuredContent, ...result } = await callTool(name, input, context)
+      return textOnly || structuredContent === undefined ? result : { ...result, structuredContent }
     })
+    server.setRequestHandler('prompts/list', paramsAsSent, onePage(prompts.list))
+    server.setRequestHandler('prompts/get', paramsAsSent, prompts.get)
+    server.setRequestHandler('completion/complete', paramsAsSent, (params) => prompts.complete(params, complete))
     if (events) {
       server.setRequestHandler('events/list', paramsAsSent, onePage({ events: listedEvents }))
       for (const [name, answer] of Object.entries(events))

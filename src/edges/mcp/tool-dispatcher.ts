@@ -9,9 +9,10 @@ import type { Calls } from '../../calls/index.ts'
 import type { Asking } from '../../context.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { withoutNulls } from '../../domain/nulls.ts'
-import { toFault } from '../../fault.ts'
+import { type Fault, toFault } from '../../fault.ts'
 import type { Observers } from '../../platform/observe.ts'
 import { startStopwatch } from '../../platform/clock.ts'
+import { createCompletion } from './completions.ts'
 import type { McpOperations } from './protocol.ts'
 import { InputRequiredError } from './questions/questions-by-result.ts'
 import type { ToolCallToApprove } from './questions/questions.ts'
@@ -28,8 +29,19 @@ export type CreateApprovalPrompt = (call: ToolCallToApprove, context: ServerCont
 
 /** Creates the dispatcher of tool calls. It converts errors to results, and reports each call to the metrics. */
 export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
+  /** Reports a fault of a method without an error result of its own. Returns the error of the protocol. */
+  function rejectionOf(method: string, fault: Fault, requestId: string): ProtocolError {
+    observe.fault(method, fault, requestId)
+    return new ProtocolError(ProtocolErrorCode.InternalError, `${fault.code}: ${fault.detail}`)
+  }
+
   return {
     conversation: (caller: Caller, askFor: CreateApprovalPrompt, requestId: string): McpOperations => ({
+      complete: (source, start) =>
+        createCompletion(calls, caller)(source, start).catch((thrown) => {
+          throw rejectionOf('completion/complete', toFault(thrown), requestId)
+        }),
+
       async callTool(name: ToolName, sent: unknown, context: ServerContext) {
         const input = withoutNulls(sent, tools[name].input)
         const elapsed = startStopwatch()
@@ -56,9 +68,9 @@ export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
       async readResource(uri) {
         const content = await calls.readResource(caller, uri).catch((thrown) => {
           const fault = toFault(thrown)
-          observe.fault('resources/read', fault, requestId)
+          const rejection = rejectionOf('resources/read', fault, requestId)
           if (fault.code === 'NOT_FOUND') return undefined
-          throw new ProtocolError(ProtocolErrorCode.InternalError, `${fault.code}: ${fault.detail}`)
+          throw rejection
         })
         if (!content) throw new ResourceNotFoundError(uri)
         return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(visibleDataOf(content)) }] }

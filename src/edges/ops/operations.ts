@@ -11,6 +11,7 @@ import type { Config } from '../../settings/config.ts'
 import { createAddressReplacer, socketServer, withLiteralServers } from '../addresses.ts'
 import { noteRoute } from '../answers.ts'
 import { publicCorsHeaders, apiOnlyHosts } from '../cors.ts'
+import { iconPath, registryDocument, securityText } from '../identity.ts'
 import { limitsByName } from '../limits.ts'
 import { sendStaticFile, staticFile } from '../static-files.ts'
 import { type HealthDeps, type Serve, serveHealth, serveMetrics, createServe } from './health.ts'
@@ -63,6 +64,30 @@ function publishedBy(config: Config): Record<string, Published> {
     '/docs/style.css': [() => documents.asset('style.css'), style],
     ...Object.fromEntries(pages),
   }
+}
+
+/** Serves what directories of MCP servers and reporters of vulnerabilities look for. */
+function serveIdentity(serve: Serve, { config, clock }: Pick<OperationsDeps, 'config' | 'clock'>): void {
+  const icon = memoize(() => staticFile(readFileSync(new URL('../web/assets/icon.svg', import.meta.url))))
+  const registry = memoize(() => {
+    const { info } = JSON.parse(readGenerated('templates/mcp.json'))
+    return staticFile(Buffer.from(JSON.stringify(registryDocument(config, info.version, info.title))))
+  })
+  serve(iconPath, (ctx) => {
+    ctx.set(headers)
+    sendStaticFile(ctx, icon(), 'image/svg+xml')
+  })
+  serve('/server.json', (ctx) => {
+    ctx.set(headers)
+    sendStaticFile(ctx, registry(), 'application/json')
+  })
+  const { securityContact } = config
+  if (securityContact === undefined) return
+  serve('/.well-known/security.txt', (ctx) => {
+    ctx.set(headers)
+    ctx.type = 'text/plain; charset=utf-8'
+    ctx.body = securityText(config, securityContact, clock())
+  })
 }
 
 /** Responds to the requests of browsers for an icon with 204. The pages name their icon themselves. */
@@ -153,6 +178,7 @@ export function createOperationsRouter(deps: OperationsDeps): Router {
   serveHealth(serve, deps)
   serveMetrics(serve, deps, createMetricsAccess(config))
   serveDocuments(serve, config)
+  serveIdentity(serve, deps)
   serveNoIcon(serve)
   redirectToDocuments(router, config)
   return router

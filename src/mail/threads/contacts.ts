@@ -1,15 +1,16 @@
-import type { ContactOutcome, ContactPage } from '#generated/rest/models.ts'
+import type { Contact, ContactOutcome, ContactPage } from '#generated/rest/models.ts'
 import type { MailArrival } from '../../domain/acceptance.ts'
 import type { ToolWithApproval, ContactToolInput } from '../../domain/approvals.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { contactNoticeDraft } from '../../domain/contact-mail.ts'
 import { decodePageCursor, pageOf } from '../../domain/cursors.ts'
+import { definedFieldsOf } from '../../domain/defined-fields.ts'
 import { dayMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'
 import type { UnannouncedContactRequest, UnansweredContactRequest } from '../../store/people/contact-requests.ts'
-import type { ContactRelation } from '../../store/people/contacts.ts'
+import type { ContactRelation, ContactRow } from '../../store/people/contacts.ts'
 import { storePostmasterMail, type PostmasterDeps } from '../sending/postmaster-mail.ts'
 import type { ApprovalPrompt, ApprovalResult, Approvals } from './approvals.ts'
 import { contactActions, type ContactDeps, contactPairOf } from './contact-acts.ts'
@@ -119,6 +120,13 @@ export interface Contacts {
 
 const rowsPerPage = 20
 
+const contactOf = ({ handle, status, since, display_name, message }: ContactRow): Contact => ({
+  handle,
+  status,
+  since,
+  ...definedFieldsOf({ display_name, message }),
+})
+
 /** Creates the operations on contacts. Contacts are agents that allow each other by handle. */
 export function createContacts(deps: ContactDeps & { approvals: Approvals }): Contacts {
   const { approvals, config, store } = deps
@@ -144,8 +152,7 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
     return {
       handle,
       outcome: done.outcome,
-      approval_id: isWaiting ? done.approvalId : null,
-      approval_url: isWaiting ? `${config.webUrl}/dashboard/approvals` : null,
+      ...(isWaiting && { approval_id: done.approvalId, approval_url: `${config.webUrl}/dashboard/approvals` }),
     }
   }
 
@@ -155,8 +162,8 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
   return {
     async list({ agentId, handle }, { cursor, limit = rowsPerPage } = {}) {
       const oneMore = await store.contacts.list(agentId, handle, decodePageCursor(cursor), limit + 1)
-      const { rows: contacts, next_cursor } = pageOf(oneMore, limit, (contact) => contact.handle)
-      return { contacts, next_cursor }
+      const { rows, next_cursor } = pageOf(oneMore, limit, (contact) => contact.handle)
+      return { contacts: rows.map(contactOf), ...definedFieldsOf({ next_cursor }) }
     },
 
     async request(asker, wish) {

@@ -1,19 +1,10 @@
-import type {
-  Author,
-  Envelope,
-  EnvelopeDraft,
-  EnvelopeHeader,
-  Message,
-  Thread,
-  ThreadPage,
-  ThreadStatus,
-  ThreadSummary,
-} from '#generated/rest/models.ts'
+import type { Author, Envelope, EnvelopeDraft, EnvelopeHeader, ThreadStatus } from '#generated/rest/models.ts'
 import { authorOfMail } from '../../domain/contact-mail.ts'
 import { decodeTimeCursor, encodeTimeCursor } from '../../domain/cursors.ts'
 import { ownerOf, postmaster } from '../../domain/handles.ts'
 import type { StoredHeader } from '../../domain/header-text.ts'
 import { parseStoredJson } from '../../domain/json-text.ts'
+import type { MessageView, ThreadHeader, ThreadList, ThreadView } from '../../domain/thread-views.ts'
 import { autoReplySchema, referencesOfReplyTo, rootIdOf, threadIdOf } from '../../domain/threads.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -70,14 +61,18 @@ const subjectOf = ({ first_header }: ThreadRow): string | null => headerIn(first
 /** Returns the handles of the last authors. Summaries of threads show the trust in them. */
 const authorsIn = (rows: readonly ThreadRow[]): string[] => rows.map(({ last_header }) => headerIn(last_header).from)
 
-function summaryOf(row: ThreadRow, { handle }: MailReader, authorOf: AuthorOf): ThreadSummary {
+/** Returns the sender and the recipients of the message that a reply would answer, and the reader. */
+function participantsOf(row: ThreadRow, { handle }: MailReader): string[] {
   const { from, to, cc } = answeredHeader(row)
+  return [...new Set([from, ...to, ...cc, handle])]
+}
+
+function summaryOf(row: ThreadRow, reader: MailReader, authorOf: AuthorOf): ThreadHeader {
   return {
     thread_id: threadIdOf(row.root_id),
     subject: subjectOf(row),
     status: row.archived ? 'archived' : row.unread ? 'unread' : 'active',
-    participants: [...new Set([from, ...to, ...cc, handle])],
-    started_at: row.first_at,
+    participants: participantsOf(row, reader),
     last_message_at: row.last_at,
     last_author: authorOf(headerIn(row.last_header).from),
   }
@@ -170,7 +165,7 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       return {
         threads: rows.map((row) => summaryOf(row, reader, authorOf)),
         next_cursor: last && found.length > limit ? encodeTimeCursor({ at: last.last_at, id: last.root_id }) : null,
-      } satisfies ThreadPage
+      } satisfies ThreadList
     },
 
     /**
@@ -181,7 +176,7 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       reader: MailReader,
       { thread_id, limit = pageDefault, cursor }: Page & { thread_id: string },
       { marksRead }: { marksRead: boolean },
-    ): Promise<Thread> {
+    ): Promise<ThreadView> {
       const { agentId } = reader
       const before = decodeTimeCursor(cursor)
       const { rows, hasEarlier } = await store.threads.messages(agentId, rootIdOf(thread_id), before, limit)
@@ -189,13 +184,12 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       if (marksRead && unread.length > 0) await store.mailbox.markRead(agentId, unread, clock())
       const thread = await find(reader, thread_id)
       const messages = rows.map((row) => ({ row, envelope: envelopeOf(row.body) })).reverse()
-      const authorOf = await authors(reader, [
-        ...authorsIn([thread]),
-        ...messages.map(({ envelope }) => authorOfMail(envelope)),
-      ])
+      const handles = [...participantsOf(thread, reader), ...messages.map(({ envelope }) => authorOfMail(envelope))]
+      const authorOf = await authors(reader, [...authorsIn([thread]), ...handles])
       const earliest = hasEarlier ? rows.at(-1) : undefined
       return {
         thread: summaryOf(thread, reader, authorOf),
+        agents: [...new Set(handles)].map(authorOf),
         messages: messages.map(({ row, envelope }) => messageOf(row, envelope, authorOf)),
         earlier_cursor: earliest ? encodeTimeCursor({ at: earliest.created_at, id: earliest.envelope_id }) : null,
       }
@@ -221,16 +215,14 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
   }
 }
 
-const messageOf = ({ direction, unread }: ThreadMessageRow, envelope: Envelope, authorOf: AuthorOf): Message => ({
+const messageOf = ({ unread }: ThreadMessageRow, envelope: Envelope, authorOf: AuthorOf): MessageView => ({
   envelope_id: envelope.id,
-  direction,
   author: authorOf(authorOfMail(envelope)),
   to: envelope.to,
   cc: envelope.cc,
   subject: envelope.subject,
   in_reply_to: envelope.in_reply_to,
   created_at: envelope.created_at,
-  date_ms: envelope.date_ms,
   unread,
   auto_reply: envelope.content_parts.some((part) => part.type === 'data' && part.schema === autoReplySchema),
   content_parts: envelope.content_parts,

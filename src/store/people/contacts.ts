@@ -122,13 +122,17 @@ const readContactRelationStatement = statement<ContactRelation>(
   { related: 'boolean', joinable: 'boolean', status: 'text' },
 )
 
-interface Found extends Pick<Contact, 'handle' | 'status' | 'display_name' | 'message' | 'since'> {}
+/** A contact or a contact request in the list of an agent. */
+export interface ContactRow extends Pick<Contact, 'handle' | 'status' | 'since'> {
+  display_name: string | null
+  message: string | null
+}
 
 /**
  * Lists contacts. An agent that has not answered a request has no display name in the list, because the name would
  * reveal that the agent exists. A request counts only while its requester allows the target.
  */
-const listContactsStatement = statement<Found>(
+const listContactsStatement = statement<ContactRow>(
   'list-contacts',
   `select handle, status, display_name, message, since from (
      (select mine.entry as handle,
@@ -241,7 +245,7 @@ export function contactsStore(query: Query, changed: ReportChange) {
     },
 
     /** Returns contacts in the order of their handles. `after` is the last handle of the page before. */
-    async list(agentId: string, handle: string, after: string, limit: number): Promise<Contact[]> {
+    async list(agentId: string, handle: string, after: string, limit: number): Promise<ContactRow[]> {
       return (await query(listContactsStatement, { agent_id: agentId, handle, after, limit })).rows
     },
 

@@ -48,7 +48,7 @@ test('whatever another agent sends, a model sees it behind bars, with nothing hi
   const answers = [
     await answerOf(client, 'list_threads', { limit: 50 }),
     await answerOf(client, 'search_messages', { query: 'obey', limit: 50 }),
-    ...(await Promise.all(threads.map(({ thread_id }) => answerOf(client, 'get_thread', { thread_id })))),
+    ...(await Promise.all(threads.map(({ id }) => answerOf(client, 'get_thread', { thread_id: id })))),
   ]
   for (const { text, whole } of answers) {
     assert.doesNotMatch(text, hidden)

@@ -1,63 +1,63 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ContactPage, MessageSearch, Thread, ThreadSummary } from '#generated/rest/models.ts'
+import type { ContactPage, MessageSearch, Thread, ThreadPage } from '#generated/rest/models.ts'
 import { visibleDataOf, toolErrorResultOf, toolResultOf } from '../../../src/edges/mcp/rendering.ts'
 import { Fault } from '../../../src/fault.ts'
 import { harmless, hidden, injections } from './corpus.ts'
 
 const thread_id = 'thr_01JZ6RJ2R09CHT9HW7YK4Y32SR'
 const envelope_id = 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR'
-const author = { handle: '@evil.agent', trust: 'unknown' } as const
 const moment = 1751500000113
 
+const agents = { '@evil.agent': 'unknown', '@alice.assistant': 'you' } as const
+
 const threadWith = (text: string): Thread => ({
-  thread: summaryWith(text),
+  id: thread_id,
+  agents,
+  subject: text,
   messages: [
     {
-      envelope_id,
-      direction: 'in',
-      author,
-      to: ['@alice.assistant'],
-      cc: [],
-      subject: text,
-      in_reply_to: null,
+      id: envelope_id,
+      from: '@evil.agent',
       created_at: moment,
-      date_ms: moment,
       unread: true,
-      auto_reply: false,
+      subject: text,
       content_parts: [
         { type: 'text', text },
         { type: 'data', schema: text, data: { [text]: [text] } },
-        { type: 'file', url: 'https://a.example/', file_id: null, name: text, mime_type: text, size: 1 },
-        { type: 'image', url: 'https://a.example/', file_id: null, mime_type: text },
+        { type: 'file', url: 'https://a.example/', name: text, mime_type: text, size: 1 },
+        { type: 'image', url: 'https://a.example/', mime_type: text },
       ],
     },
+    { id: envelope_id, from: '@evil.agent', created_at: moment, text },
   ],
-  earlier_cursor: null,
 })
 
-const summaryWith = (subject: string): ThreadSummary => ({
-  thread_id,
-  subject,
-  status: 'unread',
-  participants: ['@evil.agent', '@alice.assistant'],
-  started_at: moment,
-  last_message_at: moment,
-  last_author: author,
+const pageWith = (subject: string): ThreadPage => ({
+  agents,
+  threads: [{ date: '2025-07-03', id: thread_id, from: '@evil.agent', unread: true, subject }],
 })
 
 const searchWith = (text: string): MessageSearch => ({
+  agents,
   messages: [
-    { envelope_id, thread_id, author, to: ['@alice.assistant'], subject: text, snippet: text, created_at: moment },
+    {
+      ...{ id: envelope_id, thread_id, from: '@evil.agent', to: ['@alice.assistant'], created_at: moment },
+      ...{ subject: text, snippet: text },
+    },
   ],
 })
 
 const contactsWith = (text: string): ContactPage => ({
-  contacts: [{ handle: '@evil.agent', status: 'asks_you', display_name: text, message: text, since: moment }],
-  next_cursor: null,
+  contacts: [{ handle: '@evil.agent', status: 'asks_you', since: moment, display_name: text, message: text }],
 })
 
-const results = { get_thread: threadWith, search_messages: searchWith, list_contacts: contactsWith }
+const results = {
+  get_thread: threadWith,
+  list_threads: pageWith,
+  search_messages: searchWith,
+  list_contacts: contactsWith,
+}
 
 const textOf = (result: object): string => {
   const [part] = toolResultOf(result).content
@@ -85,8 +85,8 @@ for (const [tool, resultWith] of Object.entries(results))
     it('says who wrote it and how far that one is trusted', () => {
       const shown = textOf(resultWith('x'))
       assert.match(shown, /^Lines that begin with "\| " were written by agents/)
-      assert.match(shown, /written by @evil\.agent/)
-      if (tool !== 'list_contacts') assert.match(shown, /written by @evil\.agent \(unknown\) in thr_01JZ6RJ2/)
+      if (tool === 'list_contacts') assert.match(shown, /written by @evil\.agent/)
+      else assert.match(shown, /(?:from:|written by) @evil\.agent \(unknown\)/)
     })
 
     it('leaves what people write as it is', () => {
@@ -97,19 +97,24 @@ for (const [tool, resultWith] of Object.entries(results))
 
 describe('what somebody else has written than the rest', () => {
   it('is the subject of an answer, which took it over', () => {
-    const [message] = threadWith('x').messages
-    const own = { ...message!, author: { handle: '@alice.assistant', trust: 'you' as const }, in_reply_to: envelope_id }
-    const shown = textOf({ ...threadWith('x'), messages: [own] })
+    const message = { id: envelope_id, from: '@alice.assistant', created_at: moment, subject: 'y', text: 'x' }
+    const shown = textOf({ ...threadWith('x'), messages: [message] })
+    assert.match(shown, /subject, written by a participant:\n\| y\ntext, written by yourself:\n\| x$/)
+  })
+
+  it('is the only text of a message, below the line that names its author', () => {
+    const message = { id: envelope_id, from: '@alice.assistant', created_at: moment, text: 'x' }
+    const shown = textOf({ ...threadWith('x'), messages: [message] })
+    assert.match(shown, /from: @alice\.assistant \(you\), created_at: 2025-07-02T23:46:40Z\n\| x$/)
     assert.match(
       shown,
-      /subject, written by a participant in thr_01JZ6RJ2R09CHT9HW7YK4Y32SR:\n {2}\| x\n {2}in_reply_to/,
+      /agents: @evil\.agent \(unknown\), @alice\.assistant \(you\)\nsubject, written by a participant:/,
     )
-    assert.match(shown, /text, written by yourself/)
   })
 
   it('is the message of a request of one’s own', () => {
     const [contact] = contactsWith('x').contacts
-    const shown = textOf({ contacts: [{ ...contact!, status: 'asked' }], next_cursor: null })
+    const shown = textOf({ contacts: [{ ...contact!, status: 'asked' }] })
     assert.match(shown, /message, written by yourself:/)
     assert.match(shown, /display_name, written by @evil\.agent:/)
   })

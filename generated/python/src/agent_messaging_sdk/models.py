@@ -296,10 +296,7 @@ class Author:
     #: digits, `-` and `_`) and begins with a letter or digit. Any other form is `INVALID_HANDLE`.
     handle: str
 
-    #: `you`: you wrote it. `same_owner`: an agent of your owner wrote it. `contact`: you and the author allow each
-    #: other by name. `admitted`: your allowlist allows the author. `service`: the service wrote it. `unknown`: your
-    #: allowlist does not allow the author.
-    trust: Literal["you", "same_owner", "contact", "admitted", "service", "unknown"]
+    trust: Trust
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -348,6 +345,12 @@ class AuthorizationServerMetadata:
 
     #: True: authorization responses have the parameter `iss` (RFC 9207).
     authorization_response_iss_parameter_supported: bool
+
+    #: Privacy policy of the operator. Absent without the setting `POLICY_URL`.
+    op_policy_uri: str | None = None
+
+    #: Terms of service of the operator. Absent without the setting `TERMS_URL`.
+    op_tos_uri: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -894,6 +897,12 @@ class ProtectedResourceMetadata:
     #: Display name of the resource.
     resource_name: str
 
+    #: Privacy policy of the operator. Absent without the setting `POLICY_URL`.
+    resource_policy_uri: str | None = None
+
+    #: Terms of service of the operator. Absent without the setting `TERMS_URL`.
+    resource_tos_uri: str | None = None
+
 
 @dataclass(frozen=True, kw_only=True)
 class Recipient:
@@ -1177,5 +1186,7 @@ MonitorFact = Literal["stored", "bounced", "expired"]
 OAuthErrorCode = Literal["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type", "invalid_target", "invalid_scope", "access_denied", "authorization_pending", "slow_down", "expired_token", "unsupported_response_type", "invalid_redirect_uri", "invalid_client_metadata", "server_error", "temporarily_unavailable"]
 
 Tier = Literal["free", "pro"]
+
+Trust = Literal["you", "same_owner", "contact", "admitted", "service", "unknown"]
 
 Visibility = Literal["public", "private"]

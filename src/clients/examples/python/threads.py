@@ -57,10 +57,10 @@ async def main() -> None:
         threads = (await call("list_threads", status="unread"))["threads"]
         print(f"unread threads: {len(threads)}")
         for thread in threads:
-            thread_id, writer = thread["thread_id"], thread["last_author"]["handle"]
+            thread_id, writer = thread["id"], thread["from"]
             messages = (await call("get_thread", thread_id=thread_id))["messages"]
-            text = messages[-1]["content_parts"][0].get("text") or ""
-            print(f"{writer}: {thread['subject']}")
+            text = messages[-1].get("text", "")
+            print(f"{writer}: {thread.get('subject')}")
             for line in text.split("\n"):
                 print(f"| {line}")
             await call("send_message", thread_id=thread_id, content="I have read it.", auto_reply=True)

@@ -12,10 +12,10 @@ const client = new Client({ name: 'example', version: '1.0.0' })
 await client.connect(new StreamableHTTPClientTransport(new URL(`${service}/mcp`), { authProvider }))
 
 interface Threads {
-  threads: { thread_id: string; subject: string; last_author: { handle: string } }[]
+  threads: { id: string; from: string; subject?: string }[]
 }
 interface Messages {
-  messages: { content_parts: { type: string; text?: string }[] }[]
+  messages: { text?: string }[]
 }
 
 /** Calls a tool, and returns its result. */
@@ -27,12 +27,12 @@ async function call<Result>(name: string, input: Record<string, unknown>): Promi
 
 const { threads } = await call<Threads>('list_threads', { status: 'unread' })
 console.log(`unread threads: ${threads.length}`)
-for (const { thread_id, subject, last_author } of threads) {
+for (const { id: thread_id, from, subject } of threads) {
   const { messages } = await call<Messages>('get_thread', { thread_id })
-  const text = messages.at(-1)?.content_parts[0]?.text ?? ''
-  console.log(`${last_author.handle}: ${subject}`)
+  const text = messages.at(-1)?.text ?? ''
+  console.log(`${from}: ${subject}`)
   for (const line of text.split('\n')) console.log(`| ${line}`)
   await call('send_message', { thread_id, content: 'I have read it.', auto_reply: true })
-  console.log(`answered ${last_author.handle}`)
+  console.log(`answered ${from}`)
 }
 await client.close()

@@ -57,6 +57,9 @@ const createTransports =
       },
     })
 
+/** First protocol version with structured content and output schemas. */
+const firstStructureVersion = '2025-06-18'
+
 /** Creates the function that handles one request of a session. */
 function createRequestHandler(deps: OlderMessageDeps) {
   const { dispatcher, makeProtocol, questions, requestIds, sessions } = deps
@@ -74,7 +77,8 @@ function createRequestHandler(deps: OlderMessageDeps) {
       add: (uri: string) => sessions.subscribe(session, uri),
       remove: (uri: string) => sessions.unsubscribe(session, uri),
     }
-    await makeProtocol({ ...conversation, subscriptions }).connect(transport)
+    const textOnly = session.protocol_version < firstStructureVersion
+    await makeProtocol({ ...conversation, textOnly, subscriptions }).connect(transport)
     await transport.run(request)
   }
 }

@@ -1,5 +1,6 @@
-import type { ThreadPage, ThreadStatus, ThreadSummary } from '#generated/rest/models.ts'
+import type { ThreadStatus } from '#generated/rest/models.ts'
 import { enums } from '#generated/schemas.ts'
+import type { ThreadHeader, ThreadList } from '../../../domain/thread-views.ts'
 import { rootIdOf } from '../../../domain/threads.ts'
 import type { MailReader } from '../../../mail/threads/threads.ts'
 import type { ManagedMailbox } from '../../../store/people/managed-mailboxes.ts'
@@ -36,7 +37,7 @@ ${rows.length === 0 ? html`<p><a href="${visit.base}${paths.agents}">Create an a
   }
 }
 
-interface ShownThreads extends ThreadPage {
+interface ShownThreads extends ThreadList {
   reader: MailReader
   status: ThreadStatus
   /** Number of unread messages in each thread, by the id of the first message of the thread. */
@@ -80,7 +81,7 @@ ${liveRegion(visit, live, visit.address, list)}`,
 const threadList = (visit: Visit, shown: ShownThreads): Html =>
   html`<ul class="threads" aria-label="${names[shown.status]} of ${shown.reader.handle}">${shown.threads.map((thread) => threadRow(visit, shown, thread))}</ul>`
 
-function threadRow(visit: Visit, { reader, unread }: ShownThreads, thread: ThreadSummary): Html {
+function threadRow(visit: Visit, { reader, unread }: ShownThreads, thread: ThreadHeader): Html {
   const { thread_id, subject, participants, last_message_at, last_author } = thread
   const count = unread.get(rootIdOf(thread_id)) ?? 0
   return html`<li class="${count > 0 ? 'unread' : ''}">

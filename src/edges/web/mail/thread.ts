@@ -1,7 +1,8 @@
-import type { ContentPart, Message, Thread } from '#generated/rest/models.ts'
+import type { ContentPart } from '#generated/rest/models.ts'
 import { patterns } from '#generated/schemas.ts'
 import { postmaster } from '../../../domain/handles.ts'
 import { formatNumber } from '../../../domain/limits.ts'
+import type { MessageView, ThreadView } from '../../../domain/thread-views.ts'
 import { showHiddenCharacters } from '../../../domain/untrusted-text.ts'
 import { Fault } from '../../../fault.ts'
 import type { MailReader, ReplyFields } from '../../../mail/threads/threads.ts'
@@ -69,7 +70,7 @@ interface ReplyForm {
   problem?: Problem
 }
 
-interface ShownThread extends Thread {
+interface ShownThread extends ThreadView {
   reader: MailReader
   /** Feed of new messages. Undefined unless the page shows the newest messages. */
   live: LiveFeed | undefined
@@ -101,7 +102,7 @@ ${messages.map((message) => messageOf(message, thread.subject))}
 ${unread.length > 0 ? markReadForm(visit, reader, place, unread) : undefined}`
 }
 
-function messageOf(message: Message, threadSubject: string | null): Html {
+function messageOf(message: MessageView, threadSubject: string | null): Html {
   const { envelope_id, author, to, cc, subject, created_at, unread, auto_reply, content_parts } = message
   const left = { count: valuesShownMax }
   const copies = cc.length === 0 ? '' : `, cc ${cc.join(', ')}`

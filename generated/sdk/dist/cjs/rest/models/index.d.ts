@@ -194,8 +194,7 @@ export type ApprovalAnswered = {
 export type Author = {
     /** Address of an agent's mailbox, `@owner.agent_name`, in lower case. Each half has 1 to 39 characters (letters, digits, `-` and `_`) and begins with a letter or digit. Any other form is `INVALID_HANDLE`. */
     handle: string;
-    /** `you`: you wrote it. `same_owner`: an agent of your owner wrote it. `contact`: you and the author allow each other by name. `admitted`: your allowlist allows the author. `service`: the service wrote it. `unknown`: your allowlist does not allow the author. */
-    trust: 'you' | 'same_owner' | 'contact' | 'admitted' | 'service' | 'unknown';
+    trust: Trust;
 };
 /** Endpoints and capabilities of the authorization server (RFC 8414). */
 export type AuthorizationServerMetadata = {
@@ -226,6 +225,10 @@ export type AuthorizationServerMetadata = {
     resource_servers: Array<ResourceServer>;
     /** True: authorization responses have the parameter `iss` (RFC 9207). */
     authorization_response_iss_parameter_supported: boolean;
+    /** Privacy policy of the operator. Absent without the setting `POLICY_URL`. */
+    op_policy_uri?: string | undefined;
+    /** Terms of service of the operator. Absent without the setting `TERMS_URL`. */
+    op_tos_uri?: string | undefined;
 };
 /** A blocked handle, which cannot write to the caller. */
 export type Block = {
@@ -646,6 +649,10 @@ export type ProtectedResourceMetadata = {
     bearer_methods_supported: Array<'header'>;
     /** Display name of the resource. */
     resource_name: string;
+    /** Privacy policy of the operator. Absent without the setting `POLICY_URL`. */
+    resource_policy_uri?: string | undefined;
+    /** Terms of service of the operator. Absent without the setting `TERMS_URL`. */
+    resource_tos_uri?: string | undefined;
 };
 /** One recipient of an accepted envelope. */
 export type Recipient = {
@@ -721,6 +728,8 @@ export type TokenResponse = {
     /** Refresh token for the next token request. Present after `authorization_code` and `refresh_token`. */
     refresh_token?: string | undefined;
 };
+/** `you`: you wrote it. `same_owner`: an agent of your owner wrote it. `contact`: you and the author allow each other by name. `admitted`: your allowlist allows the author. `service`: the service wrote it. `unknown`: your allowlist does not allow the author. */
+export type Trust = 'you' | 'same_owner' | 'contact' | 'admitted' | 'service' | 'unknown';
 /** Result of an unblock. */
 export type Unblocked = {
     /** Always true. */
