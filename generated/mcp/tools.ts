@@ -122,6 +122,11 @@ export const resources = {
   thread: { uri: 'service://threads/{id}', scope: 'threads:read' },
 } as const
 
+/** Views that hosts show inside a chat. */
+export const views = {
+  mail: { uri: 'ui://agent-messaging/mail' },
+} as const
+
 /** Notifications of the service, with their parameters. */
 export const notifications = {
   message_created: { method: 'notifications/service/message_created', scope: 'threads:read' },

@@ -143,6 +143,7 @@ export interface Mcp extends Protected {
   tools: Record<string, ToolObject>
   resources: Record<string, ResourceObject>
   prompts: Record<string, PromptObject>
+  views: Record<string, ViewObject>
   notifications: Record<string, NotificationObject>
   events: Record<string, EventObject>
   event_errors: Record<string, { code: number; meaning: string }>
@@ -183,6 +184,15 @@ export interface PromptArgument {
   label?: string
   /** Source of the values that a client suggests. */
   complete?: 'threads' | 'contacts' | 'statuses'
+}
+
+/** View that hosts show inside a chat. */
+export interface ViewObject {
+  uri: string
+  title: string
+  description: string
+  /** Names of the tools whose results the view shows. */
+  tools: string[]
 }
 
 export interface NotificationObject {

@@ -11,7 +11,7 @@ const source = 'spec/mcp.yaml'
 
 /** Returns `tools.ts`: an interface that the tools implement, and everything that the service needs for each. */
 export function emitTools(mcp: Mcp): string {
-  const { tools, resources, notifications } = mcp
+  const { tools, resources, views, notifications } = mcp
   const names = Object.keys(tools)
   const outputs = Object.values(tools).map(({ output }) => refName(output.$ref))
   const params = Object.values(notifications).map((notification) => refName(notification.params.$ref))
@@ -54,6 +54,13 @@ export const tools: Readonly<Record<ToolName, ToolFacts>> = ${lines(
 export const resources = ${lines(
       '{',
       Object.entries(resources).map(([name, { uri, scope }]) => `${name}: ${literal({ uri, scope })}`),
+      '}',
+    )} as const
+
+/** Views that hosts show inside a chat. */
+export const views = ${lines(
+      '{',
+      Object.entries(views).map(([name, { uri }]) => `${name}: ${literal({ uri })}`),
       '}',
     )} as const
 

@@ -11,7 +11,7 @@ export const mcpContent = (mcp: Mcp): string => markdownFor()(referenceOf(mcp))
 type Published = ReturnType<typeof publishedMcp>
 
 function referenceOf(mcp: Mcp): string {
-  const { info, tools, resources, prompts, notifications, events } = publishedMcp(mcp)
+  const { info, tools, resources, views, prompts, notifications, events } = publishedMcp(mcp)
   return [
     `# ${info.title}, ${info.version}`,
     info.description,
@@ -44,6 +44,16 @@ function referenceOf(mcp: Mcp): string {
       ),
       prompt.text.trim().replace(/^/gm, '> '),
     ]),
+    '## Views',
+    viewsText,
+    table(
+      ['View', 'Shows', 'Tools'],
+      views.map(({ name, uri, description }) => [
+        code(uri),
+        description,
+        component(mcp.views, name).tools.map(code).join(', '),
+      ]),
+    ),
     '## Notifications',
     'On the event stream of `GET {mcp_url}`, in the revision 2025-11-25.',
     ...Object.values(notifications).flatMap(({ method, description, schema }) => [
@@ -57,6 +67,10 @@ function referenceOf(mcp: Mcp): string {
     ...events.map((event) => eventOf(event, component(mcp.events, event.name))),
   ].join('\n\n')
 }
+
+const viewsText = `A host with the extension \`io.modelcontextprotocol/ui\` (MCP Apps) shows the results of these tools as a view inside the chat. The
+person reads mail there, replies, and answers contact requests. Reading in the view does not mark mail as read. The view is one document without
+addresses: it needs no request to any host, and calls tools only through the host. Hosts without the extension show the text of the result.`
 
 const eventsText = `In the revision 2026-07-28, as the extension \`io.modelcontextprotocol/events\` (SEP-3415) has it: \`events/list\`,
 \`events/poll\`, \`events/stream\`, and \`events/subscribe\` and \`events/unsubscribe\` for webhooks. A cursor is a place in the agent's mailbox: who sends the last one back, to whichever process and

@@ -9,9 +9,12 @@ const ours = ['x-refusal', 'x-code', 'x-exactly-one', 'discriminator', 'format',
  * Returns the document for clients, with schemas in plain JSON Schema (2020-12) and without references. Many clients
  * pass them to a model unchanged.
  */
-export function publishedMcp({ info, tools, resources, prompts, notifications, events, components: { schemas } }: Mcp) {
+export function publishedMcp(mcp: Mcp) {
+  const { info, tools, resources, views, prompts, notifications, events } = mcp
+  const { schemas } = mcp.components
   const plain = (schema: Schema): unknown => inJsonSchema(schema)
   const whole = (schema: Schema): Schema => withoutReferences(schema, schemas)
+  const viewOf = (name: string) => Object.values(views).find((view) => view.tools.includes(name))
   return {
     info,
     tools: Object.entries(tools).map(([name, { title, description, annotations, input, output }]) => ({
@@ -21,6 +24,7 @@ export function publishedMcp({ info, tools, resources, prompts, notifications, e
       annotations: { title, ...annotations },
       inputSchema: plain(argumentsForModel(whole(input))),
       outputSchema: plain(resultForModel(output, schemas)),
+      ...(viewOf(name) && { _meta: { ui: { resourceUri: viewOf(name)?.uri } } }),
     })),
     resources: Object.entries(resources).map(([name, { uri, title, description, output }]) => ({
       name,
@@ -33,6 +37,7 @@ export function publishedMcp({ info, tools, resources, prompts, notifications, e
       ...{ name, ...prompt },
       arguments: Object.entries(prompt.arguments).map(([argument, rest]) => ({ name: argument, ...rest })),
     })),
+    views: Object.entries(views).map(([name, { uri, title, description }]) => ({ name, uri, title, description })),
     notifications: mapValues(notifications, ({ method, description, params }) => ({
       method,
       description,

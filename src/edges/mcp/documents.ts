@@ -45,6 +45,7 @@ export interface McpContract {
   events: EventDescriptor[]
   prompts: PromptDescription[]
   resources: (Pick<Resource, 'name' | 'uri' | 'title' | 'description'> & { name: string })[]
+  views: Pick<Resource, 'name' | 'uri' | 'title' | 'description'>[]
 }
 
 export function mcpDocument(config: Config): McpContract {

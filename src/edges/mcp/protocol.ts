@@ -17,6 +17,7 @@ import { serviceDescription, serviceName } from '../identity.ts'
 import type { McpContract } from './documents.ts'
 import { createPrompts, type Complete } from './prompts.ts'
 import { scopeOfResource } from './scopes.ts'
+import { viewAt, viewMediaType } from './views/mail-view.ts'
 
 /** Operations of one agent that every revision of the protocol offers. */
 export interface McpOperations {
@@ -71,6 +72,7 @@ export function createMcpServerFactory({
   links,
   tools: listedTools,
   resources,
+  views,
   events: listedEvents,
   prompts: listedPrompts,
 }: McpContract): CreateMcpServer {
@@ -90,7 +92,8 @@ export function createMcpServerFactory({
   const prompts = createPrompts(listedPrompts)
   const list = { tools: listedTools }
   const textOnlyList = { tools: listedTools.map(({ outputSchema: _, ...tool }) => tool) }
-  const resourceList = { resources: descriptions.filter((one) => !isTemplate(one)) }
+  const listedViews = views.map((view) => ({ ...view, mimeType: viewMediaType }))
+  const resourceList = { resources: [...descriptions.filter((one) => !isTemplate(one)), ...listedViews] }
   const templateList = {
     resourceTemplates: descriptions.filter(isTemplate).map(({ uri, ...rest }) => ({ ...rest, uriTemplate: uri })),
   }
@@ -100,7 +103,11 @@ export function createMcpServerFactory({
     server.setRequestHandler('tools/list', paramsAsSent, onePage(textOnly ? textOnlyList : list))
     server.setRequestHandler('resources/list', paramsAsSent, onePage(resourceList))
     server.setRequestHandler('resources/templates/list', paramsAsSent, onePage(templateList))
-    server.setRequestHandler('resources/read', paramsAsSent, (params) => readResource(uriIn(params)))
+    server.setRequestHandler(
+      'resources/read',
+      paramsAsSent,
+      (params) => viewAt(uriIn(params)) ?? readResource(uriIn(params)),
+    )
     server.setRequestHandler('tools/call', paramsAsSent, async ({ name, arguments: input = {} } = {}, context) => {
       if (!isTool(name))
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'no tool has this name: tools/list lists all tools')
