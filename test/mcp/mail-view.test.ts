@@ -62,7 +62,7 @@ describe('the mailbox as a view inside a chat', { skip: noBrowser }, () => {
       client,
       result: await call(client, 'list_threads'),
     })
-    await view.getByRole('button', { name: `Open Invoice, from ${other!.handle}` }).click()
+    await view.getByRole('button', { name: /Invoice/ }).click()
     await view.getByRole('heading', { name: 'Invoice' }).waitFor()
     await view.getByText('Please pay.').waitFor()
     const unread = await call(client, 'list_threads', { status: 'unread' })
@@ -145,10 +145,12 @@ describe('the mailbox as a view inside a chat', { skip: noBrowser }, () => {
     const html = await viewOf(client)
     const result = await call(client, 'get_thread', { thread_id: first.id.replace('env_', 'thr_') })
     const shown = await showIn(html, { client, result })
-    await shown.view.getByLabel('Reply to all participants').fill('x'.repeat(40_000))
+    await call(await connect(other!), 'block_agent', { handle: me!.handle })
+    const field = shown.view.getByLabel('Reply to all participants')
+    await field.fill('Are you there?')
     await shown.view.getByRole('button', { name: 'Send reply' }).click()
     await shown.view.getByRole('alert').waitFor()
-    assert.equal(await shown.view.getByLabel('Reply to all participants').inputValue(), 'x'.repeat(40_000))
+    assert.equal(await field.inputValue(), 'Are you there?')
     const still = await showIn(html, { client, result, canCall: false })
     await still.view.getByRole('heading', { name: 'Hello' }).waitFor()
     assert.equal(await still.view.getByRole('button').count(), 0)

@@ -162,11 +162,8 @@ function threadRow({ id, from, subject, unread }, trust, day) {
   ]
   if (unread) lines[1].prepend(element('span', { className: 'badge' }, 'Unread'), ' ')
   const row = element('li', { className: unread ? 'unread' : '' })
-  row.append(
-    canCall()
-      ? button('', () => openThread(id, true), { className: 'row', ariaLabel: `Open ${subjectOf(subject)}, from ${from}` })
-      : element('div', { className: 'row' }),
-  )
+  const open = () => openThread(id, true)
+  row.append(canCall() ? button('', open, { className: 'row' }) : element('div', { className: 'row' }))
   row.firstChild.append(...lines)
   return row
 }
