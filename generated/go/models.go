@@ -261,6 +261,9 @@ type AuthorizationServerMetadata struct {
 	ResourceServers []ResourceServer `json:"resource_servers"`
 	// True: authorization responses have the parameter `iss` (RFC 9207).
 	AuthorizationResponseISSParameterSupported bool `json:"authorization_response_iss_parameter_supported"`
+	// True if a client may use the `https` URL of its metadata document as `client_id` in an authorization request
+	// (draft-ietf-oauth-client-id-metadata-document). The operator can turn this off.
+	ClientIDMetadataDocumentSupported bool `json:"client_id_metadata_document_supported"`
 }
 
 // Block: A blocked handle, which cannot write to the caller.

@@ -8,7 +8,7 @@ import type { ProtectedResources } from './resources.ts'
 
 /** Returns the authorization-server metadata (RFC 8414). */
 export const describeAuthorizationServer = (
-  { authUrl, webUrl }: Pick<Config, 'authUrl' | 'webUrl'>,
+  { authUrl, clientDocuments, webUrl }: Pick<Config, 'authUrl' | 'clientDocuments' | 'webUrl'>,
   { identifiers }: ProtectedResources,
 ): AuthorizationServerMetadata => ({
   issuer: authUrl,
@@ -26,6 +26,7 @@ export const describeAuthorizationServer = (
   scopes_supported: [...knownScopes],
   resource_servers: resourceNames.map((transport) => ({ resource: identifiers[transport], transport })),
   authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: clientDocuments,
 })
 
 /**

@@ -349,6 +349,10 @@ class AuthorizationServerMetadata:
     #: True: authorization responses have the parameter `iss` (RFC 9207).
     authorization_response_iss_parameter_supported: bool
 
+    #: True if a client may use the `https` URL of its metadata document as `client_id` in an authorization request
+    #: (draft-ietf-oauth-client-id-metadata-document). The operator can turn this off.
+    client_id_metadata_document_supported: bool
+
 
 @dataclass(frozen=True, kw_only=True)
 class Block:

@@ -226,6 +226,8 @@ export type AuthorizationServerMetadata = {
     resource_servers: Array<ResourceServer>;
     /** True: authorization responses have the parameter `iss` (RFC 9207). */
     authorization_response_iss_parameter_supported: boolean;
+    /** True if a client may use the `https` URL of its metadata document as `client_id` in an authorization request (draft-ietf-oauth-client-id-metadata-document). The operator can turn this off. */
+    client_id_metadata_document_supported: boolean;
 };
 /** A blocked handle, which cannot write to the caller. */
 export type Block = {
