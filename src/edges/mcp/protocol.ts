@@ -20,7 +20,7 @@ import { scopeOfResource } from './scopes.ts'
 export interface McpOperations {
   callTool(name: ToolName, input: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
   readResource(uri: string): Promise<ReadResourceResult>
-  /** Methods of events. Only the current revision has them. */
+  /** Methods of events. */
   events?: EventMethods
   /** Subscriptions to resources. Only sessions have them. */
   subscriptions?: { add(uri: string): Promise<void>; remove(uri: string): Promise<void> }

@@ -258,14 +258,12 @@ export function clientsStore(query: Query) {
     },
 
     /** Revokes the client. Returns the time of its first revocation. Returns undefined if it does not exist. */
-    async revoke(id: string, now: number): Promise<number | undefined> {
-      return (await query(revokeClientStatement, { now, id })).rows[0]?.revoked_at
-    },
+    revoke: async (id: string, now: number): Promise<number | undefined> =>
+      (await query(revokeClientStatement, { now, id })).rows[0]?.revoked_at,
 
     /** Returns the clients of the agent with this handle. Returns all clients if the handle is undefined. */
-    async list(handle: string | undefined): Promise<ListedClient[]> {
-      return (await query(listClientsStatement, { handle: handle ?? null })).rows.map(clientOf)
-    },
+    list: async (handle: string | undefined): Promise<ListedClient[]> =>
+      (await query(listClientsStatement, { handle: handle ?? null })).rows.map(clientOf),
 
     /** Checks `limit` public clients after this id. Removes old clients without token families. */
     collect: (after: string, limit: number, cutoff: number): Promise<Collected> =>
