@@ -29,8 +29,7 @@ const retryMs = 1_000
  * mail arrives. It pauses while the client is slow.
  */
 export function createEventFollower({ events, observe, streams, timer }: EventFollowerDeps) {
-  const refusal = (): Fault => unavailableError()
-  const semaphore = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal })
+  const semaphore = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal: unavailableError })
 
   /** Opens the stream, and returns the function that ends it. If the server stops, `result` is the last message. */
   return (response: ServerResponse, caller: Caller, following: FollowedSubscription, result: object): (() => void) => {
