@@ -32,7 +32,7 @@ export const limits = {
   wrongSecretsPerMinute: { default: 10, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client from one remote address' },
   wrongSecretsPerAddressPerMinute: { default: 100, min: 0, max: 1000000, unit: 'per minute', meaning: 'wrong client secrets, codes and refresh tokens from one remote address, and user codes of devices (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off' },
   wrongSecretsPerClientPerMinute: { default: 100, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client, from all addresses together' },
-  registrationsPerAddressPerMinute: { default: 20, min: 0, max: 1000000, unit: 'per minute', meaning: 'clients that register from one remote address, and device authorizations that begin there (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off' },
+  registrationsPerAddressPerMinute: { default: 20, min: 0, max: 1000000, unit: 'per minute', meaning: 'clients that register from one remote address, device authorizations that begin there, and metadata documents that are fetched for it (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off' },
   repliesPerThreadPerMinute: { default: 20, min: 1, max: 1000000, unit: 'per minute', meaning: 'replies of one agent in one thread. The limit stops two programs that answer each other without end' },
   agentsPerOwnerMax: { default: 100, min: 1, max: 1000000, unit: 'agents', meaning: 'agents of one owner on the free tier' },
   organizationsPerPersonMax: { default: 3, min: 0, max: 1000000, unit: 'organizations', meaning: 'organizations that one person on the free tier may own. The service checks this when the person creates one' },
@@ -98,8 +98,20 @@ export const fixedLimits = {
   unusedRegistrationBytesMax: 33554432,
   /** Size of the registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes. */
   unusedRegistrationBytesPerAddressMax: 1048576,
-  /** Length to which the service shortens the name of a client that registers itself. In characters. */
+  /** Length to which the service shortens the name of a client that describes itself. In characters. */
   clientNameCharactersMax: 100,
+  /** Length of the id of a client. In characters. */
+  clientIdCharactersMax: 255,
+  /** Time in which the metadata document of a client has to arrive. In seconds. */
+  clientDocumentFetchSeconds: 5,
+  /** Size of the metadata document of a client. In bytes. */
+  clientDocumentBytesMax: 16384,
+  /** Shortest time for which a process uses a metadata document again, whatever its cache headers say. In seconds. */
+  clientDocumentSecondsMin: 60,
+  /** Longest time for which a process uses a metadata document again. In seconds. */
+  clientDocumentSecondsMax: 3600,
+  /** Metadata documents that the service fetches for one person. In per minute. */
+  clientDocumentsPerPersonPerMinute: 10,
   /** Size of the address of a request, and of the names and values of its headers, together. In bytes. */
   headerBytesMax: 16384,
   /** Minimum speed of a request body. In bytes per second. */

@@ -55,7 +55,7 @@ export interface PublicContext {
   host: string
   /** Prefix of the client's IP address. Rate limits count requests by this prefix. */
   source: string
-  addresses: Pick<Config, 'authUrl' | 'webUrl' | 'policyUrl' | 'termsUrl'>
+  addresses: Pick<Config, 'authUrl' | 'clientDocuments' | 'webUrl' | 'policyUrl' | 'termsUrl'>
   resources: ProtectedResources
   keys: Pick<SigningKeys, 'published'>
   registration: ClientRegistrationDeps

@@ -9,8 +9,8 @@ import { createDeletionClock, type DeletionClock } from './mail/retention/deleti
 import { createDelivery, type Delivery } from './mail/sending/index.ts'
 import { createWordCounts } from './mail/sending/search-words.ts'
 import type { MailArrival } from './domain/acceptance.ts'
-import { createEgress } from './webhooks/egress/index.ts'
-import { createSystemResolver } from './webhooks/egress/addresses.ts'
+import { createEgress, type EgressDeps } from './egress/index.ts'
+import { createSystemResolver } from './egress/addresses.ts'
 import { createEvents } from './webhooks/events.ts'
 import { createExports, type Exports } from './mail/exports/index.ts'
 import { openFiles } from './mail/files/index.ts'
@@ -18,6 +18,7 @@ import { createIdentity, type Identity } from './access/identity/index.ts'
 import { createJobLeases } from './operate/jobs/leases.ts'
 import { startJobs, withRunReports } from './operate/jobs/start.ts'
 import { createJobs, type Job } from './operate/jobs/table.ts'
+import { createClientDocuments, type ClientDocuments } from './access/oauth/client-documents.ts'
 import { createAuthority } from './access/oauth/authority.ts'
 import { loadSigningKeys } from './access/oauth/keys.ts'
 import { createProtectedResources } from './access/oauth/resources.ts'
@@ -56,10 +57,13 @@ export interface Platform {
   isService?: boolean
   /** Disk of the embedded database. Only tests set it. */
   disk?: Disk | undefined
+  /** Name resolution and trusted certificates of requests to URLs that users choose. Only tests set them. */
+  egress?: Partial<Pick<EgressDeps, 'resolve' | 'ca'>> | undefined
 }
 
 export interface OpenedServiceDeps extends CallDeps, PushServices {
   calls: Calls
+  clientDocuments: ClientDocuments
   counts: MinuteCounts
   deletionClock: DeletionClock
   /** Archives with all data of an account. */
@@ -115,6 +119,10 @@ async function readBootstrap(config: Config): Promise<BootstrapFile | undefined>
   checkBootstrap(bootstrap, config)
   return bootstrap
 }
+
+/** Opens the client for requests to URLs that users choose. */
+const openEgress = ({ webhookAllowedNetworks: allowedNetworks }: Config, timer: Timer, forTests: Platform['egress']) =>
+  createEgress({ allowedNetworks, resolve: createSystemResolver(), timer, ...forTests })
 
 interface TokenParts {
   bus: Bus
@@ -186,8 +194,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const checkLead = createClockLeadCheck(config.clockLeadSeconds, observe)
   const conversations = createConversations({ announce, checkLead, clock, config, files, ids, store })
   const events = createEvents({ arrivals, ...conversations, clock, store })
-  const egressDeps = { allowedNetworks: config.webhookAllowedNetworks, resolve: createSystemResolver(), timer }
-  const egress = opened.adopt(createEgress(egressDeps), ({ close }) => close())
+  const egress = opened.adopt(openEgress(config, timer, platform.egress), ({ close }) => close())
+  const clientDocuments = createClientDocuments({ config, egress, clock })
   const ownerLimits = createOwnerLimits({ config, clock, counts, store, timer })
   const webhookDeps = { config, counts, deletionClock, egress, events, observe, ownerLimits, store, timer }
   // Webhooks use a shared clock, because a wrong local clock would end or delay webhooks of other processes.
@@ -209,7 +217,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const services = { delivery, files, observe, ownerLimits, rates, search, timer }
   const served = { ...services, ...tokenDeps, ...push, ...conversations }
   const callDeps = { config, clock, databaseClock, events, ids, store, webhooks, ...served }
-  const own = { calls: createCalls(callDeps), exports: createExports(callDeps) }
+  const own = { calls: createCalls(callDeps), exports: createExports(callDeps), clientDocuments }
   const closing = opened.move()
   return { ...callDeps, ...own, counts, deletionClock, identity, database, jobs, close: () => closing.disposeAsync() }
 }

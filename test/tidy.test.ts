@@ -15,7 +15,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   },
   {
     what: /from 'node:(http|https|net)'/,
-    only: /^src\/(edges\/|webhooks\/egress\/|cli\/|platform\/|server\.ts|settings\/parse\.ts|store\/engine\/servers\.ts)/,
+    only: /^src\/(edges\/|egress\/|cli\/|platform\/|server\.ts|settings\/parse\.ts|store\/engine\/servers\.ts)/,
     instead: 'let the edge hand it in: a call does not know what it came by',
   },
   {

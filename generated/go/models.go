@@ -262,6 +262,9 @@ type AuthorizationServerMetadata struct {
 	OpPolicyURI *string `json:"op_policy_uri,omitempty"`
 	// Terms of service of the operator. Absent without the setting `TERMS_URL`.
 	OpTosURI *string `json:"op_tos_uri,omitempty"`
+	// True if a client may use the `https` URL of its metadata document as `client_id` in an authorization request
+	// (draft-ietf-oauth-client-id-metadata-document). The operator can turn this off.
+	ClientIDMetadataDocumentSupported bool `json:"client_id_metadata_document_supported"`
 }
 
 // Block: A blocked handle, which cannot write to the caller.

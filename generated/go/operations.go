@@ -338,8 +338,9 @@ func (params AuthorizeDeviceParams) fields() []field {
 // signs in, sees which app asks and from which address, chooses an agent, and allows or denies the request.
 // Meanwhile the program polls the token endpoint with the `device_code`, at most once in each `interval`.
 //
-// Only a public client may use this operation, and its registration must name the grant type. `scope` and
-// `resource` mean the same as in an authorization request. The codes are valid for 600 seconds.
+// Only a public client may use this operation, and its registration must name the grant type. A client whose id is
+// the URL of a metadata document cannot use it. `scope` and `resource` mean the same as in an authorization
+// request. The codes are valid for 600 seconds.
 //
 // The service stores at most 100 device authorizations of one address, 1,000 of one client, and 10,000 in total.
 // Beyond it the oldest are removed, and their codes become invalid. A person may enter 20 codes a minute, and all
@@ -490,7 +491,8 @@ func (api *OauthAPI) IssueToken(ctx context.Context, params IssueTokenParams, op
 // The `client_id` can be used any number of times. The service removes it after 30 days without an authorization
 // or a refresh: then register again. It removes a client that no person has authorized after 24 hours.
 //
-// One address may register 20 clients a minute (0: no limit). Each device authorization counts as one.
+// One address may register 20 clients a minute (0: no limit). Each device authorization and each fetch of a
+// metadata document counts as one.
 func (api *OauthAPI) RegisterClient(ctx context.Context, body ClientMetadata, options ...CallOption) (*RegisteredClient, error) {
 	op := operation{id: "registerClient", method: "POST", path: "/register", atAuth: true}
 	return call[RegisteredClient](ctx, api.client, op, input{json: body}, options)

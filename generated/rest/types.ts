@@ -565,6 +565,10 @@ export interface paths {
          *     `invalid_target`. The client must compare `state` and `iss`. If the client or the redirect URI is unknown, there is no redirect: the person sees
          *     an error page.
          *
+         *     The `client_id` may also be the `https` URL of a client metadata document (draft-ietf-oauth-client-id-metadata-document). Such a client needs no
+         *     registration. After the person has signed in, the service fetches the document, unless it has a fresh copy. The page shows the host of the
+         *     URL. A document that cannot be fetched or is invalid leads to an error page.
+         *
          *     Each parameter may appear once. An empty value counts as absent. Other parameters are ignored. A `state` that is too long or has U+0000 is
          *     `invalid_request`.
          */
@@ -648,7 +652,8 @@ export interface paths {
          *     The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
          *     register again. It removes a client that no person has authorized after 24 hours.
          *
-         *     One address may register 20 clients a minute (0: no limit). Each device authorization counts as one.
+         *     One address may register 20 clients a minute (0: no limit). Each device authorization and each fetch of a
+         *     metadata document counts as one.
          */
         post: operations["registerClient"];
         delete?: never;
@@ -672,7 +677,8 @@ export interface paths {
          *     person, who opens the address on any other machine. There the person signs in, sees which app asks and from which address, chooses an agent, and
          *     allows or denies the request. Meanwhile the program polls the token endpoint with the `device_code`, at most once in each `interval`.
          *
-         *     Only a public client may use this operation, and its registration must name the grant type. `scope` and `resource` mean the same as in an
+         *     Only a public client may use this operation, and its registration must name the grant type. A client whose id is the URL of a metadata document
+         *     cannot use it. `scope` and `resource` mean the same as in an
          *     authorization request. The codes are valid for 600 seconds.
          *
          *     The service stores at most 100 device authorizations of one address,
@@ -3071,7 +3077,8 @@ export interface components {
          *           "transport": "mcp"
          *         }
          *       ],
-         *       "authorization_response_iss_parameter_supported": true
+         *       "authorization_response_iss_parameter_supported": true,
+         *       "client_id_metadata_document_supported": true
          *     }
          */
         AuthorizationServerMetadata: {
@@ -3133,6 +3140,8 @@ export interface components {
              * @description Terms of service of the operator. Absent without the setting `TERMS_URL`.
              */
             op_tos_uri?: string;
+            /** @description True if a client may use the `https` URL of its metadata document as `client_id` in an authorization request (draft-ietf-oauth-client-id-metadata-document). The operator can turn this off. */
+            client_id_metadata_document_supported: boolean;
         };
         /**
          * @description A public RSA signing key (RFC 7517).
@@ -4809,7 +4818,7 @@ export interface operations {
                  */
                 response_type: "code";
                 /**
-                 * @description Id of the public client.
+                 * @description Id of the public client, or the URL of its metadata document.
                  * @example cli_01JZ6RQJH0EBC1MEDHQ159KAZ9
                  */
                 client_id: string;

@@ -13,7 +13,12 @@ const entries = ['src/main.ts', 'src/cli.ts', 'scripts/demo.ts', 'scripts/suppor
 const leftOut = ['scripts/support/converse-over-mcp.ts']
 
 /** Files that the service reads while it runs. */
-const assets = ['src/edges/web/assets/*', 'src/edges/mcp/views/*.{css,js}', 'generated/templates/**/*', 'generated/docs/{site.js,style.css}']
+const assets = [
+  'src/edges/web/assets/*',
+  'src/edges/mcp/views/*.{css,js}',
+  'generated/templates/**/*',
+  'generated/docs/{site.js,style.css}',
+]
 
 interface Manifest {
   description: string

@@ -28,6 +28,9 @@ function loopbackParts(uri: string): { host: string; rest: string } | undefined 
  */
 const unsafeSchemes = ['http:', 'ws:', 'wss:', 'ftp:', 'javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']
 
+/** Returns true for a loopback address. Any program on the computer of the person can listen there. */
+export const isLoopbackRedirect = (uri: string): boolean => loopbackParts(uri) !== undefined
+
 /**
  * Returns true if an operator may list the text for clients. It must be a canonical https address, a canonical address
  * with the scheme of an app, or the name of a hosted client.
@@ -60,7 +63,7 @@ export const hostedClientOf = (uris: readonly string[]): string | undefined =>
  * The list has addresses, and names of hosted clients.
  */
 export const isAllowedRedirect = (uri: string, listed: readonly string[]): boolean =>
-  loopbackParts(uri) !== undefined || listed.some((entry) => hostedClients[entry]?.test(uri) ?? entry === uri)
+  isLoopbackRedirect(uri) || listed.some((entry) => hostedClients[entry]?.test(uri) ?? entry === uri)
 
 /**
  * Returns true if the requested address equals the registered address (RFC 9700 section 2.1). The port of a loopback

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#generated/errors.ts'
 import { fixedLimits } from '#generated/limits.ts'
 import { lengths } from '#generated/schemas.ts'
 import { isEmailAddress, isPassword, passwordCharacterLimits } from '../domain/accounts.ts'
+import { looksLikeDocumentUrl } from '../domain/clients.ts'
 import { isAllowlistEntry, isHandle, isOwnerName } from '../domain/handles.ts'
 import { roles } from '../domain/roles.ts'
 import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
@@ -84,8 +85,8 @@ export const agentScopesRule: TextRule = {
   code: 'invalid_scope',
 }
 export const clientIdRule: TextRule = {
-  accepts: (text) => /^[\x21-\x7e]{1,255}$/.test(text),
-  complaint: 'must be 1 to 255 visible ASCII characters',
+  accepts: (text) => /^[\x21-\x7e]{1,255}$/.test(text) && !looksLikeDocumentUrl(text),
+  complaint: 'must be 1 to 255 visible ASCII characters, and not begin with https://',
 }
 
 /** Throws a FieldFault for the first invalid text. Checks each text of a list, and skips absent and null values. */

@@ -160,6 +160,10 @@ const tokens = {
     isAllowlistableRedirect,
     `must be names of hosted clients (${hostedClientNames.join(', ')}), or https:// or app addresses in the spelling of browsers, without credentials or fragment, separated by spaces or commas`,
   ),
+  clientDocuments: flagSetting(
+    'Lets a client use the `https` URL of its metadata document as its id. The service fetches the document for a signed-in person.',
+    'on',
+  ),
   defaultTier: choiceSetting('Tier of new accounts.', Object.keys(tiers) as Tier[], 'free'),
 }
 

@@ -12,8 +12,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../settings/config.ts'
 import type { Store } from '../store/index.ts'
 import type { NewWebhook, Webhook } from '../store/push/webhooks.ts'
-import { hostOf } from './egress/addresses.ts'
-import type { Egress } from './egress/index.ts'
+import { hostOf } from '../egress/addresses.ts'
+import type { Egress } from '../egress/index.ts'
 import {
   isEqualInConstantTime,
   signingKeyOf,

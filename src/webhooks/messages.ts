@@ -5,7 +5,7 @@ import { backoffDelayMs, slowDeliveryMs } from '../domain/webhooks.ts'
 import { type Clock, startStopwatch } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
-import type { Egress, EgressOutcome, EgressFailure } from './egress/index.ts'
+import type { Egress, EgressOutcome, EgressFailure } from '../egress/index.ts'
 import { createEventCursor, type Occurrence } from './events.ts'
 
 /** Signatures of Standard Webhooks (standardwebhooks.com). Any verifier for that standard can check them. */

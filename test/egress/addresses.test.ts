@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { hostOf, isPublicAddress, urlProblemOf } from '../../src/webhooks/egress/addresses.ts'
+import { hostOf, isPublicAddress, urlProblemOf } from '../../src/egress/addresses.ts'
 import { addressSetOf } from '../../src/platform/client-address.ts'
 
 const notPublic = {

@@ -8,7 +8,7 @@ import { certificate } from '../support/certificate.ts'
 import { startTlsServer } from '../support/endpoint.ts'
 
 const program = `
-  import { createEgress } from './src/webhooks/egress/index.ts'
+  import { createEgress } from './src/egress/index.ts'
   import { systemTimer } from './src/platform/clock.ts'
   const { address, ca } = JSON.parse(process.argv[1])
   const egress = createEgress({

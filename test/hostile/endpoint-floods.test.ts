@@ -4,8 +4,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { after, afterEach, before, describe, it } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createServer as createTlsServer } from 'node:tls'
-import { exchangeBytesMax, informationalMax } from '../../src/webhooks/egress/exchange.ts'
-import { createEgress, type Egress, type OutgoingMessage, type EgressOutcome } from '../../src/webhooks/egress/index.ts'
+import { exchangeBytesMax, informationalMax } from '../../src/egress/exchange.ts'
+import { createEgress, type Egress, type OutgoingMessage, type EgressOutcome } from '../../src/egress/index.ts'
 import { certificate, privateKey } from '../support/certificate.ts'
 import { testTimer } from '../support/timer.ts'
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it, mock } from 'node:test'
 import { agentScopes } from '#generated/scopes.ts'
 import { call } from '../support/client.ts'
+import { documentEgress, useDocumentHost } from '../support/client-document.ts'
 import { assertOAuthError, newPublicClient, refresh } from '../support/consents.ts'
 import { present, type App, type Tokens } from '../../scripts/support/oauth-clients/client.ts'
 import { checkConformance } from '../../scripts/support/oauth-clients/conformance.ts'
@@ -26,14 +27,9 @@ const bootstrap = {
   ],
 }
 
-/** Wishes of the MCP conformance checks that the service does not meet, with the reason. */
-const deviations = {
-  'authorization-server-metadata-cimd':
-    'Clients register themselves, as specified; an id that is an address would have the service fetch what strangers name.',
-}
-
 describe('clients that others wrote', () => {
-  const service = useService({ bootstrap })
+  const host = useDocumentHost()
+  const service = useService({ bootstrap, egress: documentEgress })
   let person: Visitor
   let agentId: string
 
@@ -189,19 +185,33 @@ describe('clients that others wrote', () => {
     }
   })
 
-  it('the MCP conformance checks for authorization servers find only the listed deviations', async () => {
+  for (const client of mcpClients)
+    it(`T46: ${client.name} uses its metadata document instead of a registration`, async () => {
+      const document = host().url()
+      const { mcpUrl } = service().config
+      const app = await client.begin({ resource: mcpUrl, scope: undefined, document })
+      assert.equal(idOf(app), document)
+      const { refresh_token } = await finished(app)
+      const { access_token } = await app.refresh(refresh_token)
+      assert.equal((await verified(access_token, mcpUrl)).client_id, document)
+      await assertCallsTools(access_token, true)
+    })
+
+  it('all MCP conformance checks for authorization servers pass, for a registered app and one with a document', async () => {
     const { authUrl, mcpUrl } = service().config
-    const { exitCode, output, checks } = await checkConformance({
-      issuer: authUrl,
-      clientId: await newPublicClient(service()),
-      resource: mcpUrl,
-      visit: (address) => answered(address),
-    })
-    assert.equal(exitCode, 0, output)
-    assert.deepEqual(Object.fromEntries(checks.map(({ id, status }) => [id, status])), {
-      'authorization-server-metadata': 'SUCCESS',
-      'authorization-code-grant': 'SUCCESS',
-      ...Object.fromEntries(Object.keys(deviations).map((id) => [id, 'WARNING'])),
-    })
+    for (const clientId of [await newPublicClient(service()), host().url()]) {
+      const { exitCode, output, checks } = await checkConformance({
+        issuer: authUrl,
+        clientId,
+        resource: mcpUrl,
+        visit: (address) => answered(address),
+      })
+      assert.equal(exitCode, 0, output)
+      assert.deepEqual(Object.fromEntries(checks.map(({ id, status }) => [id, status])), {
+        'authorization-server-metadata': 'SUCCESS',
+        'authorization-server-metadata-cimd': 'SUCCESS',
+        'authorization-code-grant': 'SUCCESS',
+      })
+    }
   })
 })

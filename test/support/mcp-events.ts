@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { eventTypes, type EventName } from '#generated/mcp/events.ts'
 import * as shapes from '#generated/mcp/shapes.js'
 import type { Agent } from './agents.ts'
-import { currentHeaders, currentMeta, mcpRequest, rawEvents, type RawEvents } from './mcp.ts'
+import { currentHeaders, currentMeta, mcpRequest, rawEvents, type RawEvents, type RawSession } from './mcp.ts'
 import type { Service } from './service.ts'
 
 const meta = currentMeta({ extensions: { 'io.modelcontextprotocol/events': {} } })
@@ -50,19 +50,21 @@ function checked<Event extends ToldEvent>(event: Event): Event {
   return event
 }
 
-/** Creates a client of the events extension without a library, at the given process. */
-export function eventClient(at: Service, token: string) {
+/** Creates a client of the events extension without a library, at the given process, in a session if there is one. */
+export function eventClient(at: Service, token: string, session?: RawSession) {
   const send = (method: string, params: object, headers: Record<string, string | undefined> = {}, id = ++ids) =>
-    mcpRequest(at, token, {
-      body: { jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } },
-      headers: { ...currentHeaders(method), ...headers },
-    })
+    session
+      ? session.post({ jsonrpc: '2.0', id, method, params }, headers)
+      : mcpRequest(at, token, {
+          body: { jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } },
+          headers: { ...currentHeaders(method), ...headers },
+        })
 
   async function ask<T = Record<string, unknown>>(method: string, params: object = {}): Promise<T> {
     const response = await send(method, params)
     const { result, error } = (await response.json()) as { result?: T; error?: unknown }
     assert.ok(result, `${response.status} ${JSON.stringify(error)}`)
-    assert.equal(Object(result).resultType, 'complete')
+    if (!session) assert.equal(Object(result).resultType, 'complete')
     return result
   }
 
@@ -97,7 +99,7 @@ export function eventClient(at: Service, token: string) {
     },
     async stream(params: EventParams): Promise<EventStreamClient> {
       const id = ++ids
-      return followed(rawEvents(await send('events/stream', params, {}, id)), id)
+      return followed(rawEvents(await send('events/stream', params, {}, id)), id, session !== undefined)
     },
   }
 }
@@ -114,18 +116,21 @@ export interface Told {
 }
 
 export interface EventStreamClient extends Omit<RawEvents, 'next'> {
+  /** Id of the request. */
+  id: number
   next(): Promise<Told | undefined>
   /** Returns the next event that is no heartbeat. */
   nextEvent(): Promise<Told>
 }
 
-function followed({ next, ...events }: RawEvents, id: number): EventStreamClient {
+function followed({ next, ...events }: RawEvents, id: number, isInSession: boolean): EventStreamClient {
   async function nextTold(): Promise<Told | undefined> {
     const event = await next()
     if (!event) return undefined
     const { method, params, result, ...message } = JSON.parse(event.data)
     if (result !== undefined) {
-      assert.deepEqual([message.id, result.resultType, result._meta[subscriptionKey]], [id, 'complete', id])
+      assert.deepEqual([message.id, result._meta[subscriptionKey]], [id, id])
+      if (!isInSession) assert.equal(result.resultType, 'complete')
       return { kind: 'result', params: result }
     }
     assert.equal(params._meta[subscriptionKey], id)
@@ -135,6 +140,7 @@ function followed({ next, ...events }: RawEvents, id: number): EventStreamClient
   }
   return {
     ...events,
+    id,
     next: nextTold,
     async nextEvent() {
       for (;;) {

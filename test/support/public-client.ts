@@ -5,18 +5,25 @@ export interface AuthorizationOptions {
   /** Replaced parameters of a valid request; `undefined` removes one. */
   changes?: Record<string, string | undefined>
   name?: string
+  /** URL of the metadata document of the app, instead of a registration. */
+  document?: string
 }
 
 export const callback = 'http://127.0.0.1:45454/callback'
 
-/** Registers an app; returns the address for its person. */
-export async function newApp({ config }: Service, { name = 'An app', changes = {} }: AuthorizationOptions = {}) {
-  const registered = await fetch(`${config.authUrl}/register`, {
+async function registered({ config }: Service, name: string): Promise<string> {
+  const answer = await fetch(`${config.authUrl}/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ client_name: name, redirect_uris: [callback], token_endpoint_auth_method: 'none' }),
   })
-  const { client_id } = (await registered.json()) as { client_id: string }
+  return ((await answer.json()) as { client_id: string }).client_id
+}
+
+/** Registers an app, unless it has a metadata document; returns the address for its person. */
+export async function newApp(service: Service, { name = 'An app', changes = {}, document }: AuthorizationOptions = {}) {
+  const { config } = service
+  const client_id = document ?? (await registered(service, name))
   const verifier = newVerifier()
   const parameters = {
     response_type: 'code',

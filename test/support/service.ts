@@ -5,7 +5,7 @@ import type { Reply } from '#generated/rest/call.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import { problemsOf } from '../../scripts/support/replies.ts'
 import { readConfig, type Config } from '../../src/settings/config.ts'
-import { openDeps, type OpenedServiceDeps } from '../../src/deps.ts'
+import { openDeps, type OpenedServiceDeps, type Platform } from '../../src/deps.ts'
 import { systemTimer, type Timer } from '../../src/platform/clock.ts'
 import { createIdGenerator, type IdGenerator } from '../../src/platform/ids.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
@@ -54,6 +54,7 @@ export interface ServiceOptions {
   makeProtocol?: CreateMcpServer
   /** Disk of the embedded database. */
   disk?: Disk
+  egress?: Platform['egress']
 }
 
 /** Settings of a single process, which uses its own movable clock. Several processes use the clock of the database. */
@@ -98,6 +99,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     ids,
     log,
     disk: options.disk,
+    egress: options.egress,
     timer: options.timer ?? systemTimer,
     ...(hasDatabaseClock ? {} : { databaseClock: clock }),
   })

@@ -16,6 +16,8 @@ export interface Wishes {
   resource: string
   /** Requested scopes. Default: those that the app reads in the metadata, or all that the person can give. */
   scope: string | undefined
+  /** URL of the metadata document of the app, which it then uses instead of a registration. */
+  document?: string
 }
 
 export interface Tokens {

@@ -67,8 +67,8 @@ export interface McpApp extends App {
   addresses: readonly URL[]
 }
 
-async function begin({ auth }: Line, { resource, scope }: Wishes): Promise<McpApp> {
-  const kept = storage()
+async function begin({ auth }: Line, { resource, scope, document }: Wishes): Promise<McpApp> {
+  const kept = { ...storage(), ...(document !== undefined && { clientMetadataUrl: document }) }
   const options = { serverUrl: resource, ...(scope !== undefined && { scope }) }
   assert.equal(await auth(kept, options), 'REDIRECT')
   return {

@@ -35,6 +35,8 @@ export interface Identity {
    * correct and wrong codes count, so that concurrent attempts count, too.
    */
   userCodeLimit(accountId: string, source: string): void
+  /** Limit on the client metadata documents that the service fetches: for one person, and from one address. */
+  documentLimit(accountId: string, source: string): void
   /** Removes expired sessions, challenges and invitations. */
   sweep(now: number): Promise<void>
 }
@@ -48,6 +50,8 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
   const codesOfPerson = limit('user-codes', fixedLimits.userCodesPerPersonPerMinute)
   const codesOfAddress = limit('user-codes by address', config.wrongSecretsPerAddressPerMinute)
   const codesOfAll = limit('user-codes of all', fixedLimits.userCodesPerMinute)
+  const documentsOfPerson = limit('client-documents', fixedLimits.clientDocumentsPerPersonPerMinute)
+  const documentsOfAddress = limit('client-documents by address', config.registrationsPerAddressPerMinute)
   const passwords = createPasswords({ ...deps, config, wrongPasswords, signUpLimit })
   const passkeys = createPasskeys({ ...deps, config, promptLimit })
   const sessions = createWebSessions(deps)
@@ -62,6 +66,10 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
       codesOfPerson(accountId)
       codesOfAddress(source)
       codesOfAll('all')
+    },
+    documentLimit(accountId, source) {
+      documentsOfPerson(accountId)
+      documentsOfAddress(source)
     },
     async sweep(now) {
       await sessions.forgetExpired(now)

@@ -1,5 +1,6 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { ResourceName } from '#generated/scopes.ts'
+import { isDocumentUrl, looksLikeDocumentUrl } from '../../domain/clients.ts'
 import { isStorableText } from '../../domain/json-values.ts'
 import { isAllowedRedirect, isSameRedirect, redirectHost, withQueryParameters } from '../../domain/redirects.ts'
 import { Fault } from '../../fault.ts'
@@ -8,6 +9,7 @@ import type { IdGenerator } from '../../platform/ids.ts'
 import type { Config } from '../../settings/config.ts'
 import type { PublicClient } from '../../store/access/clients.ts'
 import type { Store } from '../../store/index.ts'
+import type { ClientDocuments } from './client-documents.ts'
 import { requestedAccess, storeConsent, type Consent, type RequestedAccess } from './consents.ts'
 import type { ProtectedResources } from './resources.ts'
 import { createAuthorizationCode, hashOpaqueToken } from './tokens.ts'
@@ -20,10 +22,13 @@ export interface AuthorizationRequest extends RequestedAccess {
   codeChallenge: string
   /** Value that the client chose. The redirect returns this value unchanged. */
   state: string | undefined
+  /** Client as its metadata document describes it. Absent for a registered client. */
+  document?: PublicClient
 }
 
 interface RequestDeps {
-  config: Pick<Config, 'authUrl' | 'redirectUris'>
+  config: Pick<Config, 'authUrl' | 'clientDocuments' | 'redirectUris'>
+  clientDocuments: ClientDocuments
   store: Pick<Store, 'clients'>
   resources: ProtectedResources
 }
@@ -50,29 +55,75 @@ function only(query: URLSearchParams, name: string): string | undefined {
   return values[0] || undefined
 }
 
-/**
- * Returns the client and its redirect URI. Throws if the client has not registered the URI, because the service must
- * not redirect to unknown addresses.
- */
-async function recipientOf(
-  { config, store }: RequestDeps,
-  query: URLSearchParams,
-): Promise<{ client: PublicClient; redirectUri: string }> {
-  const [id = '', redirectUri = ''] = [only(query, 'client_id'), only(query, 'redirect_uri')]
-  const client = clientIdPattern.test(id) ? await store.clients.find(id) : undefined
+/** Client of a request. `document` has the same client if a metadata document describes it. */
+interface RequestingClient {
+  client: PublicClient
+  document?: PublicClient
+}
+
+/** Returns the registered client, or the client that its metadata document describes. */
+async function clientOf(
+  deps: RequestDeps,
+  id: string,
+  admit: (() => void) | undefined,
+): Promise<RequestingClient | undefined> {
+  if (looksLikeDocumentUrl(id)) return documentedClient(deps, id, admit)
+  const client = clientIdPattern.test(id) ? await deps.store.clients.find(id) : undefined
   if (!client?.redirect_uris || client.revoked_at !== null)
     throw new Fault('invalid_request', 'no app is registered with this client_id: the app has to register again')
+  return { client }
+}
+
+/**
+ * Returns the client that the metadata document at the URL describes. `admit` counts a fetch for the signed-in person.
+ * Without it, returns undefined instead of reading the document, so that strangers cannot cause fetches.
+ */
+async function documentedClient(
+  { config, clientDocuments, store }: RequestDeps,
+  url: string,
+  admit: (() => void) | undefined,
+): Promise<RequestingClient | undefined> {
+  if (!config.clientDocuments) throw rejectedClient()
+  if (!isDocumentUrl(url))
+    throw new Fault('invalid_request', 'the client_id of this app is no valid address of a metadata document')
+  if (!admit) return undefined
+  const stored = await store.clients.find(url)
+  if (stored && (stored.redirect_uris === null || stored.revoked_at !== null)) throw rejectedClient()
+  const document = await clientDocuments.read(url, admit)
+  return { client: document, document }
+}
+
+const rejectedClient = (): Fault =>
+  new Fault('invalid_request', 'this service does not accept the app with this client_id: ask the operator')
+
+interface Recipient extends RequestingClient {
+  redirectUri: string
+}
+
+/**
+ * Returns the client and its redirect URI. Throws if the client has not registered the URI, because the service must
+ * not redirect to unknown addresses. Returns undefined if a person has to sign in first.
+ */
+async function recipientOf(
+  deps: RequestDeps,
+  query: URLSearchParams,
+  admit: (() => void) | undefined,
+): Promise<Recipient | undefined> {
+  const [id = '', redirectUri = ''] = [only(query, 'client_id'), only(query, 'redirect_uri')]
+  const found = await clientOf(deps, id, admit)
+  if (!found) return undefined
+  const { client } = found
   const isRegistered = client.redirect_uris.some((registered) => isSameRedirect(registered, redirectUri))
-  if (!isRegistered || !isAllowedRedirect(redirectUri, config.redirectUris))
+  if (!isRegistered || !isAllowedRedirect(redirectUri, deps.config.redirectUris))
     throw new Fault('invalid_request', 'the redirect_uri is not registered for this app: it has to send another one')
-  return { client, redirectUri }
+  return { ...found, redirectUri }
 }
 
 /** Validates all parameters except the client and the redirect URI. A redirect reports their errors to the client. */
 function requestOf(
   { resources }: RequestDeps,
   query: URLSearchParams,
-  { client, redirectUri }: { client: PublicClient; redirectUri: string },
+  { client, document, redirectUri }: Recipient,
 ): AuthorizationRequest {
   const state = only(query, 'state')
   if (state !== undefined && state.length > stateCharactersMax)
@@ -92,6 +143,7 @@ function requestOf(
     redirectHost: redirectHost(redirectUri),
     codeChallenge,
     state,
+    ...(document && { document }),
   }
 }
 
@@ -113,16 +165,26 @@ interface AuthorizationDeps extends RequestDeps {
 }
 
 /**
- * Next step for an authorization request: an error page, a redirect to the client with an error, or the consent page.
+ * Next step for an authorization request: an error page, a redirect to the client with an error, the sign-in page, or
+ * the consent page.
  */
 export type AuthorizationStep =
   | { kind: 'page'; error: Fault }
   | { kind: 'redirect'; location: string }
+  | { kind: 'sign-in' }
   | { kind: 'consent'; request: AuthorizationRequest }
 
-/** Validates the query of an authorization request (RFC 6749 section 4.1.1, RFC 9700 section 4.1). */
-export async function checkAuthorizationRequest(deps: RequestDeps, query: URLSearchParams): Promise<AuthorizationStep> {
-  const found = await recipientOf(deps, query).catch(faultOf)
+/**
+ * Validates the query of an authorization request (RFC 6749 section 4.1.1, RFC 9700 section 4.1). `admit` counts a
+ * fetch of a metadata document for the signed-in person, and is undefined if nobody has signed in.
+ */
+export async function checkAuthorizationRequest(
+  deps: RequestDeps,
+  query: URLSearchParams,
+  admit?: () => void,
+): Promise<AuthorizationStep> {
+  const found = await recipientOf(deps, query, admit).catch(faultOf)
+  if (!found) return { kind: 'sign-in' }
   if (found instanceof Fault) return { kind: 'page', error: found }
   try {
     return { kind: 'consent', request: requestOf(deps, query, found) }
@@ -154,7 +216,11 @@ export async function approveAuthorization(
     code_challenge: request.codeChallenge,
     code_expires_at: now + fixedLimits.codeSeconds * 1000,
   }
-  await store.transaction((inside) => storeConsent(inside, request, consent, family, now))
+  await store.transaction(async (inside) => {
+    const { document } = request
+    if (document && !(await inside.clients.putDocument(document, now))) throw rejectedClient()
+    await storeConsent(inside, request, consent, family, now)
+  })
   return redirect(deps, request, { code })
 }
 

@@ -1,4 +1,5 @@
 import type { ClientForm } from '#generated/rest/routes.ts'
+import { isDocumentUrl } from '../../domain/clients.ts'
 import { hourMs } from '../../domain/durations.ts'
 import { isStorableText } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
@@ -68,10 +69,20 @@ async function publicClient(
   source: string,
 ): Promise<PublicClient> {
   wrongSecrets.requireFew({ source })
-  const client = await store.clients.find(id)
+  const client = (await store.clients.find(id)) ?? documentClient(id)
   if (client?.redirect_uris && client.revoked_at === null) return client
   wrongSecrets.count({ source })
   throw new Fault('invalid_client')
+}
+
+/**
+ * Returns a client without any access for the URL of a metadata document that no person has authorized. So the answers
+ * of the token endpoint do not tell which apps people use here. Returns undefined for other ids.
+ */
+function documentClient(id: string): PublicClient | undefined {
+  if (!isDocumentUrl(id)) return undefined
+  const none = { secret_hash: null, agent_id: null, session_id: null, revoked_at: null }
+  return { id, name: null, scope: '', redirect_uris: [], device_grant: false, ...none }
 }
 
 /**

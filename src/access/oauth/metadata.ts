@@ -9,7 +9,13 @@ import type { ProtectedResources } from './resources.ts'
 
 /** Returns the authorization-server metadata (RFC 8414). */
 export const describeAuthorizationServer = (
-  { authUrl, webUrl, policyUrl, termsUrl }: Pick<Config, 'authUrl' | 'webUrl' | 'policyUrl' | 'termsUrl'>,
+  {
+    authUrl,
+    clientDocuments,
+    webUrl,
+    policyUrl,
+    termsUrl,
+  }: Pick<Config, 'authUrl' | 'clientDocuments' | 'webUrl' | 'policyUrl' | 'termsUrl'>,
   { identifiers }: ProtectedResources,
 ): AuthorizationServerMetadata => ({
   issuer: authUrl,
@@ -28,6 +34,7 @@ export const describeAuthorizationServer = (
   resource_servers: resourceNames.map((transport) => ({ resource: identifiers[transport], transport })),
   authorization_response_iss_parameter_supported: true,
   ...definedFieldsOf({ op_policy_uri: policyUrl, op_tos_uri: termsUrl }),
+  client_id_metadata_document_supported: clientDocuments,
 })
 
 /**

@@ -1,15 +1,12 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { ClientMetadata, RegisteredClient } from '#generated/rest/models.ts'
 import { hourMs } from '../../domain/durations.ts'
-import { hostedClientOf, isAllowedRedirect } from '../../domain/redirects.ts'
-import { knownScopes, knownScopesIn } from '../../domain/scopes.ts'
-import { toVisibleLine } from '../../domain/visible-text.ts'
-import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import type { Config } from '../../settings/config.ts'
 import type { RegistrationLimits } from '../../store/access/unused-registrations.ts'
 import type { Store } from '../../store/index.ts'
+import { clientFieldsOf } from './client-metadata.ts'
 import { removeOldDeviceRequests } from './device.ts'
 import { deviceGrantName } from './grants/device-code.ts'
 import { refreshTokenLifetimeMs } from './tokens.ts'
@@ -54,25 +51,10 @@ export async function registerClient(
   metadata: ClientMetadata,
   source: string,
 ): Promise<RegisteredClient> {
-  const sentUris = metadata.redirect_uris ?? []
-  const redirect_uris = [...new Set(sentUris)].filter((uri) => isAllowedRedirect(uri, config.redirectUris))
   const device_grant = [metadata.grant_types].flat().includes(deviceGrantName)
-  const usesRedirect = sentUris.length > 0 || !device_grant
-  if (usesRedirect && redirect_uris.length === 0) {
-    const missing = hostedClientOf(sentUris) ?? 'the address'
-    throw new Fault(
-      'invalid_redirect_uri',
-      `no redirect URI is allowed: use a loopback address, or ask the operator to add ${missing} to REDIRECT_URIS`,
-    )
-  }
+  const usesRedirect = (metadata.redirect_uris ?? []).length > 0 || !device_grant
   const now = clock()
-  const client = {
-    id: ids('cli'),
-    name: nameOf(metadata.client_name ?? ''),
-    redirect_uris,
-    scope: scopesOf(metadata.scope ?? '').join(' '),
-    device_grant,
-  }
+  const client = { id: ids('cli'), ...clientFieldsOf(metadata, config, usesRedirect), device_grant }
   await store.transaction(async ({ clients }) => {
     await clients.register(client, now)
     await clients.addUnused(client, source, now, unusedLimits(config))
@@ -81,7 +63,7 @@ export async function registerClient(
     client_id: client.id,
     client_id_issued_at: Math.floor(now / 1000),
     ...(client.name !== null && { client_name: client.name }),
-    redirect_uris,
+    redirect_uris: [...client.redirect_uris],
     grant_types: [
       ...(usesRedirect ? (['authorization_code'] as const) : []),
       ...(device_grant ? ([deviceGrantName] as const) : []),
@@ -106,15 +88,4 @@ function unusedLimits({ registrationsPerAddressPerMinute }: ClientRegistrationDe
       bytes: hasAddresses ? fixedLimits.unusedRegistrationBytesPerAddressMax : Infinity,
     },
   }
-}
-
-/** Returns the name of an app in a form that pages can show safely. */
-function nameOf(text: string): string | null {
-  return [...toVisibleLine(text)].slice(0, fixedLimits.clientNameCharactersMax).join('').trim() || null
-}
-
-/** Returns the known scopes that the client requests. Without one, returns all scopes (RFC 7591 section 2). */
-function scopesOf(text: string): string[] {
-  const known = knownScopesIn(text) ?? []
-  return known.length > 0 ? known : [...knownScopes]
 }

@@ -27,6 +27,7 @@ import { createElicitationsByResult } from './questions/questions-by-result.ts'
 import { ProtocolRejection, requestIdOf } from './protocol-rejection.ts'
 import { scopesOf } from './scopes.ts'
 import { createSessionElicitations } from './questions/session-questions.ts'
+import { createSessionFollowers } from './sessions/session-followers.ts'
 import { createMcpSessions } from './sessions/sessions.ts'
 import { createSessionStreams, type SessionStreamDeps } from './sessions/session-streams.ts'
 import { createToolDispatcher } from './tool-dispatcher.ts'
@@ -64,13 +65,11 @@ export function createMcpHttpMethods(options: McpDeps, access: McpAccess) {
   const questions = createSessionElicitations(deps)
   const sessions = createMcpSessions(deps)
   const sessionStreams = createSessionStreams({ ...deps, sessions })
-  const older = createOlderRevisions({ ...deps, questions, sessions, sessionStreams })
-  const current = createCurrentRevision({
-    ...deps,
-    askByResult: createElicitationsByResult(deps),
-    eventDispatcher: createEventDispatcher(deps),
-    followEvents: createEventFollower(deps),
-  })
+  const [eventDispatcher, followEvents] = [createEventDispatcher(deps), createEventFollower(deps)]
+  const followers = createSessionFollowers({ ...deps, followEvents, sessions })
+  const older = createOlderRevisions({ ...deps, eventDispatcher, followers, questions, sessions, sessionStreams })
+  const askByResult = createElicitationsByResult(deps)
+  const current = createCurrentRevision({ ...deps, askByResult, eventDispatcher, followEvents })
   const bodies = createMcpBodyReader(options)
 
   const methods: Readonly<Record<string, McpHttpMethod>> = {

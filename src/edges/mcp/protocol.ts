@@ -27,7 +27,7 @@ export interface McpOperations {
   complete: Complete
   /** True for revisions before 2025-06-18. They have no structured content, so the text is the whole result. */
   textOnly?: boolean
-  /** Methods of events. Only the current revision has them. */
+  /** Methods of events. */
   events?: EventMethods
   /** Subscriptions to resources. Only sessions have them. */
   subscriptions?: { add(uri: string): Promise<void>; remove(uri: string): Promise<void> }

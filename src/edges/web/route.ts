@@ -8,6 +8,7 @@ import type { Delivery } from '../../mail/sending/index.ts'
 import type { Fault } from '../../fault.ts'
 import type { Files } from '../../mail/files/index.ts'
 import type { Identity } from '../../access/identity/index.ts'
+import type { ClientDocuments } from '../../access/oauth/client-documents.ts'
 import type { Authority } from '../../access/oauth/authority.ts'
 import type { ProtectedResources } from '../../access/oauth/resources.ts'
 import type { WebSocketTickets } from '../../access/oauth/tickets.ts'
@@ -31,6 +32,7 @@ import type { Html } from './html.ts'
 export interface WebDeps {
   approvals: Pick<Approvals, 'waiting' | 'countWaiting' | 'decide'>
   arrivals: BodyTimeouts
+  clientDocuments: ClientDocuments
   clients: Pick<Clients, 'sourceOf'>
   contactRequests: ContactRequests
   config: Config

@@ -116,6 +116,20 @@ const registerClientStatement = statement<never>(
 )
 
 /**
+ * Stores the client of a metadata document, at a consent. Returns no row for an id that belongs to a confidential
+ * client.
+ */
+const putDocumentClientStatement = statement<{ revoked_at: number | null }>(
+  'put-document-client',
+  `insert into client (id, name, redirect_uris, scope, created_at, used_at)
+     values (:id, :name, :redirect_uris, :scope, :now, :now)
+   on conflict (id) do update set name = excluded.name, redirect_uris = excluded.redirect_uris, scope = excluded.scope
+     where client.redirect_uris is not null
+   returning revoked_at`,
+  { revoked_at: 'integer' },
+)
+
+/**
  * Stores the time of a client's use, unless a use after the cutoff is stored. Otherwise all token families of the
  * client would wait for the lock on its row.
  */
@@ -159,12 +173,17 @@ const listClientsStatement = statement<Row<ListedClient>>(
   },
 )
 
+/**
+ * Removes unused public clients. A revoked client stays if its id is the URL of a document, because the next consent
+ * would create it again.
+ */
 const removeUnusedClientsStatement = statement<{ last: string | null; removed: number }>(
   'remove-unused-clients',
   `with page as (
      select id, used_at from client where redirect_uris is not null and id > :after order by id limit :limit),
    removed as (
      delete from client where id in (select id from page where used_at < :cutoff)
+       and not (revoked_at is not null and starts_with(id, 'https://'))
        and not exists (select from token_family where client_id = client.id)
      returning id)
    select (select max(id) from page) as last, (select count(*) from removed)::integer as removed`,
@@ -210,6 +229,9 @@ export function clientsStore(query: Query) {
       await query(registerClientStatement, { ...client, redirect_uris, now })
     },
 
+    /** Stores a client as its metadata document describes it. Returns false if the client must not get access. */
+    putDocument: (client: PublicClient, now: number): Promise<boolean> => putDocument(query, client, now),
+
     /** Counts a new client without consent, in a transaction. Removes the oldest such clients beyond the limits. */
     async addUnused(client: NewPublic, source: string, now: number, limits: RegistrationLimits): Promise<void> {
       const bytes = rowBytes + Buffer.byteLength(JSON.stringify(client)) + source.length
@@ -236,21 +258,29 @@ export function clientsStore(query: Query) {
     },
 
     /** Revokes the client. Returns the time of its first revocation. Returns undefined if it does not exist. */
-    async revoke(id: string, now: number): Promise<number | undefined> {
-      return (await query(revokeClientStatement, { now, id })).rows[0]?.revoked_at
-    },
+    revoke: async (id: string, now: number): Promise<number | undefined> =>
+      (await query(revokeClientStatement, { now, id })).rows[0]?.revoked_at,
 
     /** Returns the clients of the agent with this handle. Returns all clients if the handle is undefined. */
-    async list(handle: string | undefined): Promise<ListedClient[]> {
-      return (await query(listClientsStatement, { handle: handle ?? null })).rows.map(clientOf)
-    },
+    list: async (handle: string | undefined): Promise<ListedClient[]> =>
+      (await query(listClientsStatement, { handle: handle ?? null })).rows.map(clientOf),
 
     /** Checks `limit` public clients after this id. Removes old clients without token families. */
-    async collect(after: string, limit: number, cutoff: number): Promise<Collected> {
-      const { rows } = await query(removeUnusedClientsStatement, { after, limit, cutoff })
-      return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }
-    },
+    collect: (after: string, limit: number, cutoff: number): Promise<Collected> =>
+      removeUnused(query, { after, limit, cutoff }),
   }
+}
+
+async function putDocument(query: Query, client: PublicClient, now: number): Promise<boolean> {
+  const { id, name, scope } = client
+  const redirect_uris = JSON.stringify(client.redirect_uris)
+  const { rows } = await query(putDocumentClientStatement, { id, name, redirect_uris, scope, now })
+  return rows[0]?.revoked_at === null
+}
+
+async function removeUnused(query: Query, page: { after: string; limit: number; cutoff: number }): Promise<Collected> {
+  const [row] = (await query(removeUnusedClientsStatement, page)).rows
+  return { last: row?.last ?? undefined, removed: row?.removed ?? 0 }
 }
 
 const clientOf = <T extends { redirect_uris: readonly string[] | null }>(row: Row<T>): T =>

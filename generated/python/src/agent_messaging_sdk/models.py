@@ -352,6 +352,10 @@ class AuthorizationServerMetadata:
     #: Terms of service of the operator. Absent without the setting `TERMS_URL`.
     op_tos_uri: str | None = None
 
+    #: True if a client may use the `https` URL of its metadata document as `client_id` in an authorization request
+    #: (draft-ietf-oauth-client-id-metadata-document). The operator can turn this off.
+    client_id_metadata_document_supported: bool
+
 
 @dataclass(frozen=True, kw_only=True)
 class Block:

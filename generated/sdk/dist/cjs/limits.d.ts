@@ -59,7 +59,7 @@ export declare const wrongSecretsPerMinute = 10;
 export declare const wrongSecretsPerAddressPerMinute = 100;
 /** Wrong secrets for one client, from all addresses together. In per minute, the default of a setting. */
 export declare const wrongSecretsPerClientPerMinute = 100;
-/** Clients that register from one remote address, and device authorizations that begin there (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
+/** Clients that register from one remote address, device authorizations that begin there, and metadata documents that are fetched for it (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
 export declare const registrationsPerAddressPerMinute = 20;
 /** Replies of one agent in one thread. The limit stops two programs that answer each other without end. In per minute, the default of a setting. */
 export declare const repliesPerThreadPerMinute = 20;
@@ -147,8 +147,20 @@ export declare const unusedRegistrationsPerAddressMax = 200;
 export declare const unusedRegistrationBytesMax = 33554432;
 /** Size of the registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
 export declare const unusedRegistrationBytesPerAddressMax = 1048576;
-/** Length to which the service shortens the name of a client that registers itself. In characters, the same in every deployment. */
+/** Length to which the service shortens the name of a client that describes itself. In characters, the same in every deployment. */
 export declare const clientNameCharactersMax = 100;
+/** Length of the id of a client. In characters, the same in every deployment. */
+export declare const clientIdCharactersMax = 255;
+/** Time in which the metadata document of a client has to arrive. In seconds, the same in every deployment. */
+export declare const clientDocumentFetchSeconds = 5;
+/** Size of the metadata document of a client. In bytes, the same in every deployment. */
+export declare const clientDocumentBytesMax = 16384;
+/** Shortest time for which a process uses a metadata document again, whatever its cache headers say. In seconds, the same in every deployment. */
+export declare const clientDocumentSecondsMin = 60;
+/** Longest time for which a process uses a metadata document again. In seconds, the same in every deployment. */
+export declare const clientDocumentSecondsMax = 3600;
+/** Metadata documents that the service fetches for one person. In per minute, the same in every deployment. */
+export declare const clientDocumentsPerPersonPerMinute = 10;
 /** Size of the address of a request, and of the names and values of its headers, together. In bytes, the same in every deployment. */
 export declare const headerBytesMax = 16384;
 /** Minimum speed of a request body. In bytes per second, the same in every deployment. */

@@ -2,8 +2,8 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.frameBytesMax = exports.contactRequestsMax = exports.approvalHours = exports.approvalSeconds = exports.mcpStreamsPerAgentMax = exports.mcpSessionHours = exports.mcpSessionsPerAgentMax = exports.uploadUrlSeconds = exports.attachmentBytesMax = exports.proLimitFactor = exports.webhooksPerOwnerMax = exports.mcpStreamsPerOwnerMax = exports.socketsPerOwnerMax = exports.storedBytesPerOwnerMax = exports.searchesPerOwnerPerMinute = exports.sendsPerOwnerPerMinute = exports.organizationsPerPersonMax = exports.agentsPerOwnerMax = exports.repliesPerThreadPerMinute = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.wordsPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.webhooksPerAgentMax = exports.blocksMax = exports.allowlistEntriesMax = exports.keepAliveSeconds = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
-exports.mcpBatchMax = exports.mcpSubscriptionsMax = exports.mcpUnheardSeconds = exports.mcpKeepAliveSeconds = exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.countedWordsMin = exports.searchCharactersMax = exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = exports.unusedRegistrationBytesPerAddressMax = exports.unusedRegistrationBytesMax = exports.unusedRegistrationsPerAddressMax = exports.unusedRegistrationsMax = exports.unusedRegistrationHours = exports.tokenRenewalSeconds = exports.refreshDays = exports.userCodesPerMinute = exports.userCodesPerPersonPerMinute = exports.deviceAuthorizationsPerAddressMax = exports.deviceAuthorizationsPerClientMax = exports.deviceAuthorizationsMax = exports.devicePollSeconds = exports.deviceCodeSeconds = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = exports.fragmentsMax = void 0;
-exports.eventPollSeconds = exports.eventsPerPollMax = exports.eventSendersMax = exports.webhookSecretsMax = exports.webhookDaysMax = exports.webhookSecondsMin = exports.webhookSeconds = exports.approvalsMax = void 0;
+exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.countedWordsMin = exports.searchCharactersMax = exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientDocumentsPerPersonPerMinute = exports.clientDocumentSecondsMax = exports.clientDocumentSecondsMin = exports.clientDocumentBytesMax = exports.clientDocumentFetchSeconds = exports.clientIdCharactersMax = exports.clientNameCharactersMax = exports.unusedRegistrationBytesPerAddressMax = exports.unusedRegistrationBytesMax = exports.unusedRegistrationsPerAddressMax = exports.unusedRegistrationsMax = exports.unusedRegistrationHours = exports.tokenRenewalSeconds = exports.refreshDays = exports.userCodesPerMinute = exports.userCodesPerPersonPerMinute = exports.deviceAuthorizationsPerAddressMax = exports.deviceAuthorizationsPerClientMax = exports.deviceAuthorizationsMax = exports.devicePollSeconds = exports.deviceCodeSeconds = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = exports.fragmentsMax = void 0;
+exports.eventPollSeconds = exports.eventsPerPollMax = exports.eventSendersMax = exports.webhookSecretsMax = exports.webhookDaysMax = exports.webhookSecondsMin = exports.webhookSeconds = exports.approvalsMax = exports.mcpBatchMax = exports.mcpSubscriptionsMax = exports.mcpUnheardSeconds = exports.mcpKeepAliveSeconds = exports.untoldSecondsMax = exports.presenceSecondsMax = void 0;
 /** Recipients of one envelope, `to` and `cc` together. In handles, the default of a setting. */
 exports.recipientsMax = 100;
 /** Content parts of one envelope. In parts, the default of a setting. */
@@ -64,7 +64,7 @@ exports.wrongSecretsPerMinute = 10;
 exports.wrongSecretsPerAddressPerMinute = 100;
 /** Wrong secrets for one client, from all addresses together. In per minute, the default of a setting. */
 exports.wrongSecretsPerClientPerMinute = 100;
-/** Clients that register from one remote address, and device authorizations that begin there (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
+/** Clients that register from one remote address, device authorizations that begin there, and metadata documents that are fetched for it (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off. In per minute, the default of a setting. */
 exports.registrationsPerAddressPerMinute = 20;
 /** Replies of one agent in one thread. The limit stops two programs that answer each other without end. In per minute, the default of a setting. */
 exports.repliesPerThreadPerMinute = 20;
@@ -152,8 +152,20 @@ exports.unusedRegistrationsPerAddressMax = 200;
 exports.unusedRegistrationBytesMax = 33554432;
 /** Size of the registered clients from one address that no person has authorized. Beyond it the service removes the oldest. In bytes, the same in every deployment. */
 exports.unusedRegistrationBytesPerAddressMax = 1048576;
-/** Length to which the service shortens the name of a client that registers itself. In characters, the same in every deployment. */
+/** Length to which the service shortens the name of a client that describes itself. In characters, the same in every deployment. */
 exports.clientNameCharactersMax = 100;
+/** Length of the id of a client. In characters, the same in every deployment. */
+exports.clientIdCharactersMax = 255;
+/** Time in which the metadata document of a client has to arrive. In seconds, the same in every deployment. */
+exports.clientDocumentFetchSeconds = 5;
+/** Size of the metadata document of a client. In bytes, the same in every deployment. */
+exports.clientDocumentBytesMax = 16384;
+/** Shortest time for which a process uses a metadata document again, whatever its cache headers say. In seconds, the same in every deployment. */
+exports.clientDocumentSecondsMin = 60;
+/** Longest time for which a process uses a metadata document again. In seconds, the same in every deployment. */
+exports.clientDocumentSecondsMax = 3600;
+/** Metadata documents that the service fetches for one person. In per minute, the same in every deployment. */
+exports.clientDocumentsPerPersonPerMinute = 10;
 /** Size of the address of a request, and of the names and values of its headers, together. In bytes, the same in every deployment. */
 exports.headerBytesMax = 16384;
 /** Minimum speed of a request body. In bytes per second, the same in every deployment. */

@@ -29,11 +29,10 @@ const retryMs = 1_000
  * mail arrives. It pauses while the client is slow.
  */
 export function createEventFollower({ events, observe, streams, timer }: EventFollowerDeps) {
-  const refusal = (): Fault => unavailableError()
-  const semaphore = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal })
+  const semaphore = createSemaphore({ runningMax: readsAtOnce, waitingMax: Infinity, refusal: unavailableError })
 
-  /** Opens the stream. If the server ends the stream, `result` is the last message. */
-  return (response: ServerResponse, caller: Caller, following: FollowedSubscription, result: object): void => {
+  /** Opens the stream, and returns the function that ends it. If the server stops, `result` is the last message. */
+  return (response: ServerResponse, caller: Caller, following: FollowedSubscription, result: object): (() => void) => {
     const { request, first, release } = following
     const { agentId } = request
     const messageOf = messagesOf(following)
@@ -96,6 +95,7 @@ export function createEventFollower({ events, observe, streams, timer }: EventFo
     send('active', { ...cursorNow(), truncated: first.truncated })
     sendAll(first)
     void readAll()
+    return stream.end
   }
 }
 

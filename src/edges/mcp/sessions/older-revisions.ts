@@ -19,6 +19,7 @@ import { decodeMailboxCursor } from '../../../domain/cursors.ts'
 import { describeViolations, jsonPointerOf } from '../../../domain/violations.ts'
 import type { McpSession } from '../../../store/access/mcp-sessions.ts'
 import { streamBody, type StreamDeps, createPieceWriter } from '../../streaming.ts'
+import type { EventDispatcher, FollowedSubscription } from '../events/event-dispatcher.ts'
 import type { EventStreams } from '../events/event-streams.ts'
 import { ProtocolRejection } from '../protocol-rejection.ts'
 import type { CreateMcpServer } from '../protocol.ts'
@@ -26,12 +27,15 @@ import { type ToolCallToApprove, canShowForms, firstElicitationVersion } from '.
 import type { SessionElicitations } from '../questions/session-questions.ts'
 import type { ToolDispatcher } from '../tool-dispatcher.ts'
 import { createPostTransport, type McpResponseWriter, type PostTransport } from './post-transport.ts'
+import type { SessionFollowers } from './session-followers.ts'
 import type { createSessionStreams } from './session-streams.ts'
 import type { ClientIntroduction, McpSessions } from './sessions.ts'
 
 interface OlderMessageDeps extends StreamDeps {
   calls: Pick<Calls, 'requireForTools'>
   dispatcher: ToolDispatcher
+  eventDispatcher: EventDispatcher
+  followers: SessionFollowers
   makeProtocol: CreateMcpServer
   questions: SessionElicitations
   sessions: McpSessions
@@ -62,33 +66,43 @@ const firstStructureVersion = '2025-06-18'
 
 /** Creates the function that handles one request of a session. */
 function createRequestHandler(deps: OlderMessageDeps) {
-  const { dispatcher, makeProtocol, questions, requestIds, sessions } = deps
+  const { dispatcher, eventDispatcher, followers, makeProtocol, questions, requestIds, sessions, streams } = deps
   const transportOf = createTransports(deps)
 
   return async function handleRequest(
     ctx: Context,
     { caller, session, request, answer }: SessionRequest,
   ): Promise<void> {
-    const transport = transportOf(ctx, answer)
+    if (request.method === streamMethod) await streams.admit(caller)
+    let following: FollowedSubscription | undefined
+    let result: JSONRPCMessage | undefined
+    const transport = transportOf(ctx, (message) => {
+      if (following) result = message
+      else answer(message)
+    })
     const askFor = (call: ToolCallToApprove, context: ServerContext) =>
       questions.asking(call, session, transport, context)
     const conversation = dispatcher.conversation(caller, askFor, requestIds(ctx.req))
+    const events = eventDispatcher.methods(caller, requestIds(ctx.req), (followed) => void (following = followed))
     const subscriptions = {
       add: (uri: string) => sessions.subscribe(session, uri),
       remove: (uri: string) => sessions.unsubscribe(session, uri),
     }
     const textOnly = session.protocol_version < firstStructureVersion
-    await makeProtocol({ ...conversation, textOnly, subscriptions }).connect(transport)
+    await makeProtocol({ ...conversation, textOnly, events, subscriptions }).connect(transport)
     await transport.run(request)
+    if (following) followers.follow(ctx, caller, session, following, Object(result))
   }
 }
+
+const streamMethod = 'events/stream'
 
 /**
  * Creates the handlers of messages of the older revisions. Each POST is independent: no state of a session stays in
  * memory.
  */
 function createOlderMessages(deps: OlderMessageDeps) {
-  const { calls, dispatcher, makeProtocol, questions, requestIds } = deps
+  const { calls, dispatcher, eventDispatcher, followers, makeProtocol, questions, requestIds } = deps
 
   const transportOf = createTransports(deps)
   const handleRequest = createRequestHandler(deps)
@@ -109,7 +123,8 @@ function createOlderMessages(deps: OlderMessageDeps) {
         () => ({ ask: () => Promise.resolve('later') }),
         requestIds(ctx.req),
       )
-      await makeProtocol(conversation).connect(transport)
+      const events = eventDispatcher.methods(caller, requestIds(ctx.req), () => {}) // a session is needed first
+      await makeProtocol({ ...conversation, events }).connect(transport)
       await transport.run(request)
       const protocolVersion: unknown = Object(Object(response).result).protocolVersion
       if (typeof protocolVersion !== 'string') return undefined
@@ -143,8 +158,10 @@ function createOlderMessages(deps: OlderMessageDeps) {
 
     /** Handles an answer to an elicitation, or the cancellation of a call. Ignores all other messages. */
     async take(caller: Caller, session: McpSession, message: unknown): Promise<void> {
-      if (isSpecType.CancelledNotification(message) && message.params.requestId !== undefined)
+      if (isSpecType.CancelledNotification(message) && message.params.requestId !== undefined) {
+        followers.cancel(session, message.params.requestId)
         return questions.cancel(caller, session, message.params.requestId)
+      }
       if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return
       const action = isJSONRPCResultResponse(message) ? Object(message.result).action : undefined
       if (!(await questions.answer(caller, message.id, action)))
@@ -279,4 +296,6 @@ function requireBatch(session: McpSession, messages: readonly unknown[]): void {
   const ids = messages.filter((message) => isJSONRPCRequest(message)).map(({ id }) => JSON.stringify(id))
   if (new Set(ids).size < ids.length) throw refusal('two requests of the batch have the same id: give each its own')
   if (messages.some((message) => isInitializeRequest(message))) throw refusal('initialize must not be part of a batch')
+  if (messages.some((message) => Object(message).method === streamMethod))
+    throw refusal(`${streamMethod} must not be part of a batch`)
 }

@@ -1,5 +1,6 @@
 import { scopeTexts } from '#generated/scopes.ts'
 import { tokenFamiliesOf, revokeTokenFamiliesOf, revokeTokenFamily } from '../../../access/oauth/families.ts'
+import { documentHostOf } from '../../../domain/clients.ts'
 import { redirectHost } from '../../../domain/redirects.ts'
 import { parseScope } from '../../../domain/scopes.ts'
 import { Fault } from '../../../fault.ts'
@@ -24,8 +25,8 @@ ${table({
   label: 'Apps with access',
   columns: ['App', 'Acts as', 'Permissions', 'Allowed', 'Last used', 'Action'],
   rows,
-  cells: ({ id, client_name, redirect_uri, device_source, handle, scope, created_at, used_at, consented_from }) => [
-    html`${nameHtml(client_name ?? 'Unnamed app')}<br /><small>${redirect_uri === null ? `Device at ${sourceText(device_source ?? '')}` : redirectHost(redirect_uri)}</small>`,
+  cells: ({ id, client_name, handle, scope, created_at, used_at, consented_from, ...place }) => [
+    html`${nameHtml(client_name ?? 'Unnamed app')}<br /><small>${placeOf(place)}</small>`,
     handle ?? 'Your account',
     permissions(scope),
     html`${timeHtml(created_at)}<br /><small>${consented_from}</small>`,
@@ -42,6 +43,17 @@ ${nextPageLink(visit, path, next)}
 ${rows.length > 0 ? confirmationBlock(visit, `${path}/revoke`, revokeAll) : undefined}
 ${scopeSets.map(permissionList)}`,
   }
+}
+
+/** Returns where the app runs: its device, or the host of its redirect. The host of its metadata document is first. */
+function placeOf({
+  client_id,
+  redirect_uri,
+  device_source,
+}: Pick<ListedTokenFamily, 'client_id' | 'redirect_uri' | 'device_source'>): string {
+  if (redirect_uri === null) return `Device at ${sourceText(device_source ?? '')}`
+  const host = documentHostOf(client_id)
+  return host === undefined ? redirectHost(redirect_uri) : `${host} at ${redirectHost(redirect_uri)}`
 }
 
 const revokeEffect = 'Its access ends at once.'

@@ -36,15 +36,18 @@ export const revocationNote = ({ base }: PersonVisit): Html =>
 export const accountNote = ({ session }: PersonVisit): Html =>
   html`<p>You are signed in as <strong>${session.username}</strong>.</p>`
 
-/** Renders the form in which the person chooses an agent, and allows or denies the request. */
+/**
+ * Renders the form in which the person chooses an agent, and allows or denies the request. `hidden` has fields that the
+ * page reads itself.
+ */
 export async function answerForm(
   deps: WebDeps,
   visit: PersonVisit,
   { bearer }: RequestedAccess,
-  problem: Problem | undefined,
+  { problem, hidden }: { problem: Problem | undefined; hidden?: Html | undefined },
 ): Promise<Html> {
   const choices = bearer === 'agent' ? await readChoices(deps, visit) : undefined
-  const fields = html`${choices && agentFields(visit, choices, problem)}
+  const fields = html`${hidden}${choices && agentFields(visit, choices, problem)}
 <div class="actions">
 <button name="answer" value="allow">Allow</button>
 <button name="answer" value="deny" class="secondary" formnovalidate>Deny</button>

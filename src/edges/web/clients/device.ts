@@ -75,7 +75,7 @@ Continue only if you started it yourself, on a device that you use.</p>
 ${permissions(request)}
 <p>${revocationNote(visit)}</p>
 ${accountNote(visit)}
-${await answerForm(deps, visit, request, problem)}
+${await answerForm(deps, visit, request, { problem })}
 </div>`,
   }
 }

@@ -12,7 +12,8 @@ export class OauthApi {
        * person, who opens the address on any other machine. There the person signs in, sees which app asks and from which address, chooses an agent, and
        * allows or denies the request. Meanwhile the program polls the token endpoint with the `device_code`, at most once in each `interval`.
        *
-       * Only a public client may use this operation, and its registration must name the grant type. `scope` and `resource` mean the same as in an
+       * Only a public client may use this operation, and its registration must name the grant type. A client whose id is the URL of a metadata document
+       * cannot use it. `scope` and `resource` mean the same as in an
        * authorization request. The codes are valid for 600 seconds.
        *
        * The service stores at most 100 device authorizations of one address,
@@ -116,7 +117,8 @@ export class OauthApi {
        * The `client_id` can be used any number of times. The service removes it after 30 days without an authorization or a refresh: then
        * register again. It removes a client that no person has authorized after 24 hours.
        *
-       * One address may register 20 clients a minute (0: no limit). Each device authorization counts as one.
+       * One address may register 20 clients a minute (0: no limit). Each device authorization and each fetch of a
+       * metadata document counts as one.
        *
      */
     registerClient(params, options) {

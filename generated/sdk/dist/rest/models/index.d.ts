@@ -229,6 +229,8 @@ export type AuthorizationServerMetadata = {
     op_policy_uri?: string | undefined;
     /** Terms of service of the operator. Absent without the setting `TERMS_URL`. */
     op_tos_uri?: string | undefined;
+    /** True if a client may use the `https` URL of its metadata document as `client_id` in an authorization request (draft-ietf-oauth-client-id-metadata-document). The operator can turn this off. */
+    client_id_metadata_document_supported: boolean;
 };
 /** A blocked handle, which cannot write to the caller. */
 export type Block = {

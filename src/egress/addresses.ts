@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net'
-import { type AddressSet, addressSetOf } from '../../platform/client-address.ts'
+import { type AddressSet, addressSetOf } from '../platform/client-address.ts'
 
 /**
  * IPv4 networks that are not public: the entries of the IANA IPv4 Special-Purpose Address Registry, and multicast. Some

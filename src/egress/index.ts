@@ -1,9 +1,9 @@
 import { constants } from 'node:crypto'
-import http, { type IncomingMessage } from 'node:http'
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
-import type { Timer } from '../../platform/clock.ts'
-import { addressSetOf } from '../../platform/client-address.ts'
+import type { Timer } from '../platform/clock.ts'
+import { addressSetOf } from '../platform/client-address.ts'
 import {
   type ExchangeResult,
   runExchange,
@@ -37,6 +37,22 @@ export interface OutgoingMessage {
   answerBytesMax?: number
 }
 
+export interface DocumentRequest {
+  /** Value of the `Accept` header. */
+  accept: string
+  /** Highest size of the document in bytes. */
+  bytesMax: number
+  /** Time in milliseconds until the whole document has arrived. */
+  totalMs: number
+}
+
+export type DocumentHeaders = IncomingHttpHeaders
+
+export interface FetchedDocument {
+  text: string
+  headers: DocumentHeaders
+}
+
 /**
  * Client for requests to URLs that users choose. It connects only to public addresses, and checks them when it resolves
  * the name.
@@ -46,6 +62,11 @@ export interface Egress {
   refusalOf(address: string): string | undefined
   /** Posts the message and returns the outcome. Never throws. */
   post(address: string, message: OutgoingMessage): Promise<EgressOutcome>
+  /**
+   * Gets a document. Returns undefined unless the status is 200 and the whole document arrives within the limits. A
+   * caller therefore cannot tell a forbidden address from an endpoint that fails. Never throws.
+   */
+  get(address: string, request: DocumentRequest): Promise<FetchedDocument | undefined>
   close(): void
 }
 
@@ -72,13 +93,15 @@ const staleMs = 1_000
 
 const headerBytesMax = 16_384
 
+/** Name of the service in requests for documents. Some servers reject requests without one. */
+const userAgent = 'agent-messaging-service'
+
 /** Milliseconds after which an idle connection is closed, because it costs memory on both sides. */
 const idleMs = 10_000
 const idlePerHostMax = 8
 
-/** Creates the egress. It has a connection pool for each protocol and reuses connections for a short time. */
-export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps): Egress {
-  const isAllowed = addressSetOf(allowedNetworks)
+/** Creates the connection pools of both protocols, each with and without reuse of connections. */
+function createAgents(ca: string | undefined) {
   const fresh = { autoSelectFamilyAttemptTimeout: phases.connectMs / 4 }
   const reused = {
     ...fresh,
@@ -93,17 +116,23 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
     secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
     ...(ca === undefined ? {} : { ca }),
   } as const
-  const agents = {
+  return {
     'http:': { reused: createMeteredHttpAgent(reused), fresh: createMeteredHttpAgent(fresh) },
     'https:': {
       reused: createMeteredHttpsAgent({ ...reused, ...trust }),
       fresh: createMeteredHttpsAgent({ ...fresh, ...trust }),
     },
   }
+}
+
+/** Creates the egress. It has a connection pool for each protocol and reuses connections for a short time. */
+export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps): Egress {
+  const isAllowed = addressSetOf(allowedNetworks)
+  const agents = createAgents(ca)
 
   function openRequest(
     url: URL,
-    { headers, body }: OutgoingMessage,
+    { method, headers }: { method: 'GET' | 'POST'; headers: http.OutgoingHttpHeaders },
     connections: 'reused' | 'fresh',
   ): http.ClientRequest {
     const protocol = url.protocol === 'http:' ? 'http:' : 'https:'
@@ -114,11 +143,11 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
       host,
       port: url.port,
       path: url.pathname + url.search,
-      method: 'POST',
+      method,
       agent: agents[protocol][connections],
       maxHeaderSize: headerBytesMax,
       ...(isIP(host) > 0 ? {} : { servername: host }),
-      headers: { ...headers, host: url.host, 'content-length': body.byteLength },
+      headers: { ...headers, host: url.host },
       lookup: createCheckedLookup(resolve, (address) => mayConnectTo(url, address, isAllowed)),
     })
   }
@@ -126,7 +155,8 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
   async function attempt(url: URL, message: OutgoingMessage, connections: 'reused' | 'fresh'): Promise<EgressOutcome> {
     let isEarly = true
     const stop = timer(staleMs, () => (isEarly = false))
-    const request = openRequest(url, message, connections)
+    const headers = { ...message.headers, 'content-length': message.body.byteLength }
+    const request = openRequest(url, { method: 'POST', headers }, connections)
     const ended = await runExchange(request, message, phases, timer)
     stop()
     const isStale = isEarly && request.reusedSocket && !ended.response
@@ -139,6 +169,14 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
     async post(address, message) {
       if (rules.refusalOf(address) !== undefined) return { failure: 'connection_refused' }
       return attempt(new URL(address), message, 'reused')
+    },
+    async get(address, { accept, bytesMax, totalMs }) {
+      if (rules.refusalOf(address) !== undefined) return undefined
+      const headers = { accept, 'accept-encoding': 'identity', 'user-agent': userAgent, connection: 'close' }
+      const request = openRequest(new URL(address), { method: 'GET', headers }, 'fresh')
+      const limits = { ...phases, totalMs }
+      const { response, answer } = await runExchange(request, { answerBytesMax: bytesMax }, limits, timer)
+      return response?.statusCode === 200 && answer ? { text: answer, headers: response.headers } : undefined
     },
     close() {
       for (const { reused, fresh } of Object.values(agents)) for (const agent of [reused, fresh]) agent.destroy()

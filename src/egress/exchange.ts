@@ -4,7 +4,7 @@ import https from 'node:https'
 import { connect, type Socket, type TcpNetConnectOpts } from 'node:net'
 import { Duplex } from 'node:stream'
 import { TLSSocket } from 'node:tls'
-import type { Timer } from '../../platform/clock.ts'
+import type { Timer } from '../platform/clock.ts'
 
 /** Time limits of the parts of an exchange, in milliseconds. */
 export interface ExchangeTimeLimits {
@@ -21,7 +21,7 @@ export interface ExchangeResult {
 }
 
 interface RequestContent {
-  body: Uint8Array
+  body?: Uint8Array
   answerBytesMax?: number
 }
 
