@@ -10,6 +10,9 @@ import { temporaryFolder } from '../support/process.ts'
 
 const run = promisify(execFile)
 
+/** Time after which a release hangs. On a busy machine, it takes minutes. */
+const hangMs = 600_000
+
 describe('the files of a release', () => {
   const folder = temporaryFolder()
   const copy = join(folder, 'copy')
@@ -18,7 +21,7 @@ describe('the files of a release', () => {
   const release = async (...args: string[]): Promise<{ code: number; text: string }> => {
     const { version } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8'))
     const words = ['scripts/release.ts', version, '--no-image', ...args]
-    const options = { cwd: copy, env: bareEnv(), timeout: 60_000 }
+    const options = { cwd: copy, env: bareEnv(), timeout: hangMs }
     const { code = 0, stdout, stderr } = await run(process.execPath, words, options).catch((error) => error)
     return { code, text: `${stdout}${stderr}` }
   }
