@@ -30,6 +30,9 @@ export const documentHostOf = (id: string): string | undefined => (isDocumentUrl
 /** Creator of clients that the operator creates. All other clients store the id of an account as their creator. */
 export const operatorCreatorId = 'operator'
 
+/** Client id of people who act in the dashboard, without an app. */
+export const dashboardClientId = 'dashboard'
+
 /**
  * Returns the session id for tokens of a confidential client. The client gets a new session when another person takes
  * it over. Before that, its own id is its session id.

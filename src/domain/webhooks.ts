@@ -49,31 +49,24 @@ export const cursorAfterMoment = (createdAt: number): MailboxCursor => ({
 /** Returns the mailbox cursor before all entries with this `created_at`. */
 export const cursorBeforeMoment = (createdAt: number): MailboxCursor => cursorAfterMoment(createdAt - 1)
 
-/**
- * Series of consecutive messages to an endpoint with the same outcome. The outcome is `ok`, or a category of failures.
- */
-export interface AttemptSeries {
-  outcome: string
-  messages: number
-  since: number
-  until: number
+/** Attempt to send a message to an endpoint. The service stores the last attempts of each webhook, for people. */
+export interface RecordedAttempt {
+  /** Time of the attempt, in epoch milliseconds. */
+  at: number
+  /** Id of the message. For an event, the id of its envelope. */
+  id: string
+  /** Time of the mailbox entry of the event. Absent for a message that carries no event. */
+  created_at?: number
+  /** Number of the attempt to send this message. Absent if a person sent it again. */
+  number?: number
+  /** HTTP status of the response. Absent if there was none. */
+  status?: number
+  /** Category of the failure. Absent if the endpoint accepted the message. */
+  failure?: string
+  ms: number
 }
 
-const pastTriesMax = 8
-
-export const parseAttemptSeries = (text: string): AttemptSeries[] => JSON.parse(text)
-
-/**
- * Adds outcomes to the stored history of attempts, the newest first. Removes the oldest series beyond `pastTriesMax`.
- */
-export function addAttemptOutcomes(text: string, outcomes: readonly string[], at: number): string {
-  const past = parseAttemptSeries(text)
-  for (const outcome of outcomes) {
-    const [last] = past
-    if (last?.outcome === outcome) Object.assign(last, { messages: last.messages + 1, until: at })
-    else past.unshift({ outcome, messages: 1, since: at, until: at })
-  }
-  return JSON.stringify(past.slice(0, pastTriesMax))
-}
+export const parseAttempts = (attempts: readonly string[]): RecordedAttempt[] =>
+  attempts.map((text) => JSON.parse(text))
 
 export const isWebhookId = (text: string): boolean => patterns.WebhookId.test(text)

@@ -59,8 +59,9 @@ export async function createClient({ store, ids, clock }: DirectoryDeps, input: 
     if (creator) await requireManager(inside, creator.accountId, agent_id)
     const client = { id: client_id, secret_hash: hashGeneratedSecret(client_secret), agent_id, scope, name }
     const created_by = creator?.accountId ?? operatorCreatorId
-    const existing = await inside.clients.find(client_id)
-    if (!existing) return inside.clients.create({ ...client, created_by }, clock())
+    const found = await inside.clients.find(client_id)
+    if (!found) return inside.clients.create({ ...client, created_by }, clock())
+    const { used_at: _, ...existing } = found
     const unchanged = { redirect_uris: null, revoked_at: null, session_id: null, device_grant: false }
     if (!isDeepStrictEqual(existing, { ...client, ...unchanged }))
       throw new Fault('CONFLICT', 'this form has already created another client: reload the page to create one more')

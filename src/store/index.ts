@@ -59,6 +59,7 @@ import { threadsStore } from './mail/threads.ts'
 import { ticketsStore } from './access/tickets.ts'
 import { tokenFamiliesStore } from './access/token-families.ts'
 import { trustStore } from './people/trust.ts'
+import { webhookHistoryStore } from './push/webhook-history.ts'
 import { webhookLeasesStore } from './push/webhook-leases.ts'
 import { webhookRetriesStore } from './push/webhook-retries.ts'
 import { webhooksStore } from './push/webhooks.ts'
@@ -121,6 +122,7 @@ export interface Store {
   tokenFamilies: ReturnType<typeof tokenFamiliesStore>
   trust: ReturnType<typeof trustStore>
   webSessions: ReturnType<typeof webSessionsStore>
+  webhookHistory: ReturnType<typeof webhookHistoryStore>
   webhookLeases: ReturnType<typeof webhookLeasesStore>
   webhookRetries: ReturnType<typeof webhookRetriesStore>
   webhooks: ReturnType<typeof webhooksStore>
@@ -210,6 +212,7 @@ const nounsOn = (
   tokenFamilies: tokenFamiliesStore(general),
   trust: trustStore(general, changed),
   webSessions: webSessionsStore(general),
+  webhookHistory: webhookHistoryStore(lookups),
   webhookLeases: webhookLeasesStore(lookups),
   webhookRetries: webhookRetriesStore(lookups),
   webhooks: webhooksStore(lookups, encryption),

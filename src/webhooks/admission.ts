@@ -37,15 +37,19 @@ interface Challenged {
 }
 
 interface VerificationDeps {
-  clock: Clock
-  config: Pick<Config, 'rateLimits'>
-  counts: MinuteCounts
+  endpointLimits: EndpointLimits
   messages: Pick<WebhookMessages, 'post'>
 }
 
+interface EndpointLimitDeps {
+  clock: Clock
+  config: Pick<Config, 'rateLimits'>
+  counts: MinuteCounts
+}
+
 /**
- * Highest numbers of verification requests per minute, for each agent and for each host. The limits protect third
- * parties, because a client can name any endpoint.
+ * Highest numbers of requests per minute that clients and people cause, for each agent and for each host. The limits
+ * protect third parties, because a client can name any endpoint.
  */
 const perMinute = { agent: 30, host: 60 }
 
@@ -57,25 +61,38 @@ const verifiedHostLimits = { forMs: dayMs, most: 10_000 }
 
 const answerBytesMax = 1_024
 
+/** Creates the limits of requests that clients and people cause: verifications, and events that people send again. */
+export function createEndpointLimits({ clock, config, counts }: EndpointLimitDeps) {
+  const agentCount = counts.count('webhook-challenges')
+  const hostCount = counts.count('webhook-challenges-host')
+  const verifiedHosts = createExpiringNames(clock, verifiedHostLimits)
+  return {
+    /** Counts a request. Throws RATE_LIMITED if the agent or the host has too many. */
+    spend(agentId: string, host: string): void {
+      if (config.rateLimits) agentCount.spend(agentId, perMinute.agent)
+      if (config.rateLimits && !verifiedHosts.has(host)) hostCount.spend(host, perMinute.host)
+    },
+    /** Notes that the host has passed a verification. */
+    verified: (host: string): void => verifiedHosts.add(host),
+  }
+}
+
+export type EndpointLimits = ReturnType<typeof createEndpointLimits>
+
 /**
  * Creates the check of an endpoint. The check posts a random challenge, which the endpoint must return. Each check uses
  * a new challenge. Throws RATE_LIMITED if the agent or host has too many checks.
  */
-export function createVerification({ clock, config, counts, messages }: VerificationDeps) {
-  const agentCount = counts.count('webhook-challenges')
-  const hostCount = counts.count('webhook-challenges-host')
-  const verifiedHosts = createExpiringNames(clock, verifiedHostLimits)
-
+export function createVerification({ endpointLimits, messages }: VerificationDeps) {
   return async ({ agentId, ...to }: Challenged): Promise<EndpointProblem | undefined> => {
     const host = hostOf(new URL(to.url)) // without the port, so that a client cannot scan the ports of a host
-    if (config.rateLimits) agentCount.spend(agentId, perMinute.agent)
-    if (config.rateLimits && !verifiedHosts.has(host)) hostCount.spend(host, perMinute.host)
+    endpointLimits.spend(agentId, host)
     const challenge = newChallenge()
     const content = { type: 'verification', challenge }
     const { failure, answer = '' } = await messages.post(to, newMessageId('verification'), content, answerBytesMax)
     if (failure) return failure
     if (!isEqualInConstantTime(challengeOf(answer), challenge)) return 'challenge_failed'
-    verifiedHosts.add(host)
+    endpointLimits.verified(host)
     return undefined
   }
 }
@@ -99,10 +116,10 @@ export interface Subscriber {
   sessionId: string
   /** Id of the key that signed the access token of the caller. */
   keyId?: string | undefined
-  origin: 'rest' | 'mcp'
+  origin: 'rest' | 'mcp' | 'web'
 }
 
-export function subscriberOf(caller: Caller, origin: Subscriber['origin']): Subscriber {
+export function subscriberOf(caller: Caller, origin: 'rest' | 'mcp'): Subscriber {
   const { agentId, handle, clientId, sessionId, keyId } = caller
   return { agentId, handle, clientId, sessionId, keyId, origin }
 }

@@ -44,6 +44,8 @@ interface SentEvent extends PlacedOccurrence {
 
 /** Delivery attempt with its outcome. `event` is absent for a message that carries no event, such as a gap message. */
 export interface DeliveryAttempt {
+  /** Id of the message. */
+  id: string
   event?: SentEvent
   outcome: MessageOutcome
 }
@@ -80,7 +82,7 @@ async function sendEvents(
     while (mayStart()) {
       const event = events[started++]!
       const outcome = await send(event)
-      tries.push({ event, outcome })
+      tries.push({ id: event.occurrence.eventId, event, outcome })
       failures = outcome.failure ? failures + 1 : 0
       isGone ||= outcome.status === 410
     }
@@ -211,7 +213,7 @@ export function createDeliveryRuns({ clock, events, messages, store, countAttemp
     const upTo = oldest && isCursorBefore(oldest, page.start) ? oldest : page.start
     const isTruncated = page.truncated || retriesWithEvents.some(({ isLost }) => isLost)
     const gapId = webhook.gap_id ?? (isTruncated ? newMessageId('gap') : null)
-    const gap = gapId === null ? [] : [{ outcome: await countOutcome(messenger.gap(gapId, upTo)) }]
+    const gap = gapId === null ? [] : [{ id: gapId, outcome: await countOutcome(messenger.gap(gapId, upTo)) }]
     const lostRetries = retriesWithEvents.flatMap(({ event, retry }) => (event ? [] : [retry]))
     if (gap.some(({ outcome }) => outcome.failure))
       return { position: page.start, hasMore: false, gapId, doneRetries: lostRetries, ...summaryOf(gap) }

@@ -16,7 +16,8 @@ import { createQueues, createScheduler } from './queues.ts'
 import { createServeSubscription, type ServeSubscription } from './serving.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { createSweeps, wakeAfterFailureMs } from './sweeps.ts'
-import { createVerification } from './admission.ts'
+import { createEndpointLimits, createVerification } from './admission.ts'
+import { createWebhookManagement } from './management.ts'
 
 /** Milliseconds for which notifications are collected, so that one SQL statement handles all of them. */
 const gatherMs = 20
@@ -197,7 +198,11 @@ interface WebhookDeps {
 }
 
 /** Subscriptions with a webhook endpoint, and the scheduler that delivers their events. */
-export interface Webhooks extends Subscriptions, Omit<Engine, 'added'>, ReturnType<typeof createSweeps> {}
+export interface Webhooks
+  extends Subscriptions,
+    Omit<Engine, 'added'>,
+    ReturnType<typeof createSweeps>,
+    ReturnType<typeof createWebhookManagement> {}
 
 export function createWebhooks({
   clock,
@@ -217,9 +222,12 @@ export function createWebhooks({
   const serve = createServeSubscription({ clock, config, deletionClock, messages, observe, store, runDelivery })
   const sweeps = createSweeps({ clock, store })
   const { added, ...engine } = createEngine({ clock, config, observe, serve, store, timer, ...sweeps })
-  const verify = createVerification({ clock, config, counts, messages })
+  const endpointLimits = createEndpointLimits({ clock, config, counts })
+  const verify = createVerification({ endpointLimits, messages })
+  const subscriptions = createSubscriptions({ clock, config, egress, ownerLimits, store, verify, added })
   return {
-    ...createSubscriptions({ clock, config, egress, ownerLimits, store, verify, added }),
+    ...subscriptions,
+    ...createWebhookManagement({ clock, endpointLimits, events, find: subscriptions.find, messages, store }),
     ...engine,
     ...sweeps,
   }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
-import { backoffDelayMs, slowDeliveryMs } from '../domain/webhooks.ts'
+import { backoffDelayMs } from '../domain/webhooks.ts'
 import { type Clock, startStopwatch } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
@@ -104,8 +104,10 @@ interface MessageDeps {
 /** Outcome of one message to an endpoint. */
 export interface MessageOutcome extends Omit<EgressOutcome, 'failure'> {
   failure?: EgressFailure | 'secret_unreadable'
-  /** True if the endpoint answered after more than `slowDeliveryMs`, with any status. */
-  isSlow?: boolean
+  /** Time at which the message was sent, in epoch milliseconds. */
+  sentAt: number
+  /** Milliseconds until the response or the failure. */
+  ms: number
 }
 
 /** Reason why the service ended a subscription, in the form that the endpoint receives. */
@@ -124,7 +126,7 @@ interface Addressed {
 /** Highest size of a message body in bytes. Receivers reject larger ones. The limits on an event are far below this. */
 const messageBytesMax = 262_144
 
-const tooLarge: MessageOutcome = { status: 413, failure: 'http_4xx' }
+const tooLarge = { status: 413, failure: 'http_4xx' } as const
 
 /** Creates the sender of webhook messages. Each attempt gets a new signature and timestamp. */
 export function createMessages({ clock, egress, store }: MessageDeps) {
@@ -135,12 +137,13 @@ export function createMessages({ clock, egress, store }: MessageDeps) {
     answerBytesMax?: number,
   ): Promise<MessageOutcome> {
     const body = Buffer.from(JSON.stringify(content))
-    if (secrets.length === 0) return { failure: 'secret_unreadable' }
-    if (body.length > messageBytesMax) return tooLarge
-    const headers = signedHeaders({ id, subscriptionId, body, secrets, now: clock() })
+    const sentAt = clock()
+    if (secrets.length === 0) return { failure: 'secret_unreadable', sentAt, ms: 0 }
+    if (body.length > messageBytesMax) return { ...tooLarge, sentAt, ms: 0 }
+    const headers = signedHeaders({ id, subscriptionId, body, secrets, now: sentAt })
     const elapsedMs = startStopwatch()
     const sent = await egress.post(url, { headers, body, ...(answerBytesMax === undefined ? {} : { answerBytesMax }) })
-    return { ...sent, isSlow: elapsedMs() > slowDeliveryMs }
+    return { ...sent, sentAt, ms: elapsedMs() }
   }
 
   return {

@@ -1,15 +1,22 @@
 import { faultOfActor } from '../domain/authority.ts'
 import { dayMs } from '../domain/durations.ts'
-import { longestRetryDelayMs, retryAfterMs, addAttemptOutcomes } from '../domain/webhooks.ts'
+import { longestRetryDelayMs, type RecordedAttempt, retryAfterMs, slowDeliveryMs } from '../domain/webhooks.ts'
 import type { DeletionClock } from '../mail/retention/deletion-clock.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Observers } from '../platform/observe.ts'
 import type { Config } from '../settings/config.ts'
 import type { Store } from '../store/index.ts'
+import { storedAttemptsMax } from '../store/push/webhook-history.ts'
 import type { AttemptResult, LeasedWebhook } from '../store/push/webhook-leases.ts'
 import type { WebhookRetry } from '../store/push/webhook-retries.ts'
 import type { DeliveryAttempt, DeliveryRun, RunDelivery } from './delivery-run.ts'
-import { retryDelayMs, type WebhookMessages, newMessageId, type SubscriptionTermination } from './messages.ts'
+import {
+  retryDelayMs,
+  type MessageOutcome,
+  type WebhookMessages,
+  newMessageId,
+  type SubscriptionTermination,
+} from './messages.ts'
 
 /** Changes to store after a delivery run. */
 interface RunResult {
@@ -67,12 +74,8 @@ function resultOfRun(
       tried_at: run.tries.length > 0 ? now : webhook.tried_at,
       last_delivery_at: isWell ? now : webhook.last_delivery_at,
       last_error: failed.at(-1)?.outcome.failure ?? (isWell ? null : webhook.last_error),
-      past_tries: addAttemptOutcomes(
-        webhook.past_tries,
-        run.tries.map(({ outcome }) => outcome.failure ?? 'ok'),
-        now,
-      ),
-      slow_until: run.tries.some(({ outcome }) => outcome.isSlow) ? now + slowForMs : webhook.slow_until,
+      attempts: run.tries.slice(-storedAttemptsMax).map(recordOf).reverse(),
+      slow_until: run.tries.some(({ outcome }) => outcome.ms > slowDeliveryMs) ? now + slowForMs : webhook.slow_until,
       suspended_at: isSuspended ? now : null,
       held_until: wait > 0 ? now + wait : null,
       ...nextDue(
@@ -91,6 +94,21 @@ function resultOfRun(
     newRetries,
     doneIds,
   }
+}
+
+/** Returns an attempt as JSON, for the history of the webhook. */
+function recordOf({ id, event, outcome }: DeliveryAttempt): string {
+  const number = (event?.retry?.attempts ?? 0) + 1
+  return attemptText(outcome, { id, number, ...(event && { created_at: event.position.after_created_at }) })
+}
+
+/** Returns an attempt to send a message as JSON, for the history of the webhook. */
+export function attemptText(
+  { sentAt: at, ms, status, failure }: MessageOutcome,
+  message: Pick<RecordedAttempt, 'id' | 'number' | 'created_at'>,
+): string {
+  const result = { ...(status !== undefined && { status }), ...(failure && { failure }) }
+  return JSON.stringify({ at, ...message, ...result, ms: Math.round(ms) } satisfies RecordedAttempt)
 }
 
 /**

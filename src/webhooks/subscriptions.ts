@@ -36,7 +36,7 @@ export interface SubscriptionStore extends Pick<Store, 'webhooks' | 'webhookRetr
  * Milliseconds for which messages are signed with both the new secret and the replaced one. Receivers change to the new
  * secret within this time.
  */
-const formerMs = hourMs
+export const formerMs = hourMs
 
 /**
  * Creates a subscription, or renews the subscription with the same key. A renewal replaces the secret, extends the life
@@ -185,7 +185,7 @@ export function createSubscriptions(deps: SubscriptionDeps) {
 
     /** Verifies the endpoint again. Returns the problem, or undefined if the endpoint accepts messages. */
     async test(agentId: string, id: string): Promise<EndpointProblem | undefined> {
-      const endpoint = await webhooks.endpointOf(agentId, id)
+      const endpoint = await webhooks.endpointOf(agentId, id, clock())
       if (!endpoint) throw new Fault('NOT_FOUND')
       return deps.verify({ agentId, subscriptionId: id, ...endpoint })
     },

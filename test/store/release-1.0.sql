@@ -477,7 +477,6 @@ CREATE TABLE public.webhook (
     tried_at bigint,
     last_delivery_at bigint,
     last_error text,
-    past_tries text DEFAULT '[]'::text NOT NULL,
     suspended_at bigint,
     held_until bigint,
     slow_until bigint DEFAULT 0 NOT NULL,
@@ -485,6 +484,13 @@ CREATE TABLE public.webhook (
     lease_until bigint
 )
 WITH (fillfactor='80');
+
+CREATE TABLE public.webhook_history (
+    webhook_id text NOT NULL COLLATE pg_catalog."C",
+    tried_at bigint NOT NULL,
+    attempts text[] NOT NULL
+)
+WITH (fillfactor='50');
 
 CREATE TABLE public.webhook_retry (
     webhook_id text NOT NULL COLLATE pg_catalog."C",
@@ -781,6 +787,9 @@ ALTER TABLE ONLY public.web_session
 ALTER TABLE ONLY public.web_session
     ADD CONSTRAINT web_session_token_hash_key UNIQUE (token_hash);
 
+ALTER TABLE ONLY public.webhook_history
+    ADD CONSTRAINT webhook_history_pkey PRIMARY KEY (webhook_id);
+
 ALTER TABLE ONLY public.webhook
     ADD CONSTRAINT webhook_pkey PRIMARY KEY (id);
 
@@ -938,6 +947,9 @@ ALTER TABLE ONLY public.refresh_token
 
 ALTER TABLE ONLY public.web_session
     ADD CONSTRAINT web_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id);
+
+ALTER TABLE ONLY public.webhook_history
+    ADD CONSTRAINT webhook_history_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES public.webhook(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.webhook_retry
     ADD CONSTRAINT webhook_retry_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES public.webhook(id) ON DELETE CASCADE;

@@ -21,7 +21,7 @@ onEachDatabase((database) => {
     await add('sub_slow')
     const [webhook] = await take(0, false)
     const { id: _, ...state } = webhook!
-    const turn = { ...state, slow_until: 10 * minuteMs, due_at: 1, isHeld: false }
+    const turn = { ...state, slow_until: 10 * minuteMs, due_at: 1, isHeld: false, attempts: [] }
     assert.ok(await leases().finish(webhook!, turn))
     assert.deepEqual(await take(10 * minuteMs - 1, false), [])
     const [again] = await take(10 * minuteMs - 1, true)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { freePort } from '../../scripts/support/free-port.ts'
-import { addAttemptOutcomes } from '../../src/domain/webhooks.ts'
 import { subscriptionIdOf } from '../../src/webhooks/messages.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { makeAgent, signIn, signOut, signUp, waitForReturn } from '../../scripts/support/person.ts'
@@ -178,18 +177,18 @@ describe('in a real browser', { skip: noBrowser }, () => {
     const place = { verified_until: now, expires_at: null, after_created_at: 0, after_envelope_id: '' }
     await service.deps.store.webhooks.add({ ...made, ...wanted, ...place }, secret, now)
     await sqlOn(service.deps.database, 'the edges need many more steps')(
-      `update webhook set due_at = null, failed_since = :now, tried_at = :now, last_error = 'connection_refused', past_tries = :pastTries
+      `update webhook set due_at = null, failed_since = :now, tried_at = :now, last_error = 'connection_refused'
        where agent_id = :id::uuid`,
-      {
-        now,
-        pastTries: addAttemptOutcomes(
-          addAttemptOutcomes('[]', ['ok'], now),
-          ['connection_refused', 'connection_refused'],
-          now,
-        ),
-        id,
-      },
+      { now, id },
     )
+    const event = { at: now, id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', created_at: now, ms: 4 }
+    const attempts = [
+      { ...event, number: 2, failure: 'connection_refused' },
+      { ...event, number: 1, status: 503, failure: 'http_5xx' },
+      { ...event, id: `msg_gap_${'0'.repeat(32)}`, created_at: undefined, number: 1, status: 204 },
+    ]
+    const texts = attempts.map((attempt) => JSON.stringify(attempt))
+    await service.deps.store.webhookHistory.record(made.id, texts, now)
   }
 
   /** Creates a pending approval of the person's agent. */
@@ -254,7 +253,14 @@ describe('in a real browser', { skip: noBrowser }, () => {
       await visit('/dashboard/webhooks', 'webhooks-none')
       await failAtWebhook(signOutLabel)
       await visit('/dashboard/webhooks', 'webhooks')
+      await visit('/dashboard/webhooks/new', 'webhook-new')
+      await page.goto('/dashboard/webhooks')
+      await page.getByRole('link', { name: /127.0.0.1:9/ }).click()
       await page.getByRole('button', { name: /^Resume: / }).waitFor()
+      await look('webhook')
+      await page.getByRole('link', { name: /^env_/ }).first().click()
+      await page.getByRole('heading', { name: 'Payload' }).waitFor()
+      await look('webhook-message')
       await waitForApproval(signOutLabel)
       await visit('/dashboard/approvals', 'approvals')
       await page.getByRole('button', { name: /^Accept: / }).click()

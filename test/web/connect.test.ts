@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -10,10 +10,30 @@ import { draftTo } from '../support/client.ts'
 import { installPackedSdk } from '../support/packed-sdk.ts'
 import { personWithAgent, fillIn, newPerson } from '../support/people.ts'
 import { temporaryFolder } from '../support/process.ts'
+import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { unescaped } from '../../scripts/support/visitor.ts'
 
 const run = promisify(execFile)
+
+/** Runs the command that starts a program for each new envelope, and asserts that it does. */
+async function assertListens(command: string, folder: string, sendMail: () => Promise<void>): Promise<void> {
+  const child = spawn('sh', ['-euc', command], {
+    cwd: folder,
+    env: { ...process.env, XDG_STATE_HOME: folder },
+    detached: true,
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => void (printed += part))
+  try {
+    await until(() => printed !== '' || child.exitCode !== null)
+    await sendMail()
+    await until(() => printed.includes('Woken by Wake up') || child.exitCode !== null)
+    assert.match(printed, /Woken by Wake up/)
+  } finally {
+    process.kill(-child.pid!)
+  }
+}
 
 describe('how a program is connected', () => {
   const service = useService()
@@ -25,9 +45,19 @@ describe('how a program is connected', () => {
   it('is said with the addresses of this service, for every client and language', async () => {
     const { browser } = await newPerson(service())
     const { config } = service()
-    const lines = pastedIn((await browser.go('/dashboard/connect')).text)
-    for (const way of [...mcpSetups(config), ...languageSetups(config)]) assert.ok(lines.includes(way.lines), way.name)
-    assert.ok(!lines.join().includes('127.0.0.1:8080'))
+    const page = '/dashboard/connect'
+    const { text } = await browser.go(page)
+    const [app, , language] = pastedIn(text)
+    assert.deepEqual([app, language], [mcpSetups(config)[0]!.lines, languageSetups(config)[0]!.lines])
+    for (const [query, setups] of [['for', mcpSetups(config)] as const, ['language', languageSetups(config)] as const])
+      for (const { id, name, lines } of setups) {
+        const tab = new RegExp(`href="([^"]*[?;]${query}=${id}[^"]*)" [^>]*>${name}<`).exec(text)?.[1] ?? ''
+        const shown = (await browser.go(unescaped(tab))).text
+        assert.ok(pastedIn(shown).includes(lines), name)
+        assert.match(shown, new RegExp(`aria-current="page">${name}<`))
+        assert.ok(!shown.includes('127.0.0.1:8080'))
+      }
+    assert.deepEqual(pastedIn((await browser.go(`${page}?for=x&language=%00&since=x`)).text)[0], app)
   })
 
   it('the lines for apps are those of the guide', () => {
@@ -40,7 +70,7 @@ describe('how a program is connected', () => {
     const { browser, handle, id } = await personWithAgent(service())
     const clients = '/dashboard/clients'
     const made = await fillIn(browser, clients, clients, { agent: id, name: 'Robot' })
-    const [settings = ''] = pastedIn(made.text)
+    const [, , settings = ''] = pastedIn(made.text)
     const [, client_id = '', client_secret = ''] = /AMS_CLIENT_ID=(\S+) AMS_CLIENT_SECRET=(\S+)$/.exec(settings) ?? []
     assert.equal(settings, credentialsCommand(service().config, { client_id, client_secret }))
     const sender = await newAgent(service())
@@ -48,6 +78,7 @@ describe('how a program is connected', () => {
     await sender.sent(draftTo(handle, { subject: 'Is anybody there?' }))
     const folder = temporaryFolder()
     await installPackedSdk(folder)
+    writeFileSync(join(folder, 'agent.py'), 'import json, sys\nprint("Woken by", json.load(sys.stdin)["subject"])\n')
     const programs = { Shell: ['sh', 'a.sh'], TypeScript: [process.execPath, 'a.mts'], Python: ['python3', 'a.py'] }
     for (const { name, lines } of languageSetups(service().config)) {
       const [, ...words] = programs[name as keyof typeof programs] ?? []
@@ -58,5 +89,9 @@ describe('how a program is connected', () => {
       const { stdout } = await run('sh', ['-euc', command], { cwd: folder })
       assert.ok(stdout.includes('Is anybody there?') && stdout.includes(sender.handle), `${name}: ${stdout}`)
     }
+    const other = languageSetups(service().config).find((setup) => setup.id === 'other')
+    await assertListens(`${settings}\nexec ${other?.lines}`, folder, async () => {
+      await sender.sent(draftTo(handle, { subject: 'Wake up' }))
+    })
   })
 })

@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     assert.match((await browser.go(agents)).text, /You have no agents yet\./)
     assert.match(
       (await browser.go(clients)).text,
-      /You have no clients yet\.[\s\S]*<a href="\/dashboard\/agents">Create an agent<\/a> first/,
+      /No clients yet\.[\s\S]*<a href="\/dashboard\/agents">Create an agent<\/a> first/,
     )
     assert.match((await browser.go('/dashboard/apps')).text, /No app has access\./)
   })

@@ -84,7 +84,7 @@ describe('sign-up, sign-in and sign-out', () => {
       [agents, agents],
       ['/sign-out', '/'],
       ['/dashboard/security/password', '/dashboard/security'],
-      ['/dashboard/clients/cli_x/revoke', '/dashboard/clients'],
+      ['/dashboard/clients/cli_x/revoke', '/dashboard/clients/cli_x'],
       ['/sign-in/passkey', '/sign-in'],
       ['/oauth/authorize?client_id=x&state=%26', '/oauth/authorize?client_id=x&amp;state=%26'],
     ] as const) {

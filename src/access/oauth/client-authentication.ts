@@ -7,12 +7,15 @@ import type { Client, PublicClient } from '../../store/access/clients.ts'
 import type { Store } from '../../store/index.ts'
 import { dummyHashOf, type SecretChecks, type FailedSecretLimits } from './secrets.ts'
 
+/** Milliseconds after which a use of a client is stored again. */
+export const clientUseMs = hourMs
+
 /**
- * Records that a public client received a code or tokens, so that its registration is not removed as unused. Writes at
- * most once an hour, because many token families may share a client.
+ * Records that a client received a code or tokens. People see the time, and the registration of a public client is not
+ * removed as unused. Writes at most once an hour, because many token families may share a client.
  */
 export const recordClientUse = ({ clients }: Pick<Store, 'clients'>, id: string, now: number): Promise<void> =>
-  clients.noteUse(id, now, now - hourMs)
+  clients.noteUse(id, now, now - clientUseMs)
 
 /** Supported authentication methods, by their names in metadata (RFC 8414 section 2). Public clients use `none`. */
 export const clientAuthenticationMethods = ['client_secret_post', 'client_secret_basic', 'none'] as const

@@ -49,13 +49,14 @@ interface FamilyDeps {
 }
 
 /**
- * Returns one page of the token families that a person has authorized, newest first, with the time of their last use.
+ * Returns one page of the token families that a person has authorized, for all agents or for one. They are sorted from
+ * new to old, and have the time of their last use.
  */
 export const tokenFamiliesOf = (
   { store, clock }: Pick<FamilyDeps, 'store' | 'clock'>,
-  { accountId, after, limit }: { accountId: string; after: string; limit: number },
+  search: { accountId: string; agentId?: string; after: string; limit: number },
 ): Promise<ListedTokenFamily[]> =>
-  store.tokenFamilies.ofAccount(accountId, clock() - refreshTokenLifetimeMs, after, limit)
+  store.tokenFamilies.ofAccount({ ...search, cutoff: clock() - refreshTokenLifetimeMs })
 
 /**
  * Revokes a token family and closes its sockets. Throws NOT_FOUND if the family is not active, or does not belong to

@@ -10,10 +10,16 @@ interface Step {
   effect: Html | string
   /** Error of the last attempt to perform the step. */
   problem?: Problem | undefined
+  /** Hidden fields of the form. */
+  fields?: Html | undefined
 }
 
 /** Renders a collapsed block. It shows the consequence of a step and the button that confirms it. */
-export const confirmationBlock = (visit: Visit, action: string, { label, about, effect, problem }: Step): Html =>
+export const confirmationBlock = (
+  visit: Visit,
+  action: string,
+  { label, about, effect, problem, fields }: Step,
+): Html =>
   html`<details class="confirmation" ${problem ? html`open` : undefined}><summary aria-label="${label}: ${about}">${label}</summary>
 <p>${effect}</p>
-${form(visit, action, html`<button class="danger" aria-label="${label}: ${about}">${label}</button>`, { problem })}</details>`
+${form(visit, action, html`${fields}<button class="danger" aria-label="${label}: ${about}">${label}</button>`, { problem })}</details>`

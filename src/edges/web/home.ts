@@ -1,6 +1,7 @@
 import { tokenFamiliesOf } from '../../access/oauth/families.ts'
 import { documentsUrl } from '../../settings/config.ts'
 import type { ManagedMailbox, ManagedWebhook } from '../../store/people/managed-mailboxes.ts'
+import { webhookPath, webhookState } from './clients/webhook-words.ts'
 import { html, type Html } from './html.ts'
 import { avatar, icon } from './icons.ts'
 import { mailboxPath, paths } from './paths.ts'
@@ -84,8 +85,8 @@ ${line(paths.organizations, invitations, '1 invitation', 'invitations')}`
 
 const failingList = ({ base }: Visit, webhooks: readonly ManagedWebhook[]): Html =>
   html`<ul class="steps">${webhooks.map(
-    ({ url, handle }) =>
-      html`<li><span class="name"><a href="${base}${paths.webhooks}">${new URL(url).host}</a> of ${handle}</span></li>`,
+    (webhook) =>
+      html`<li><span class="name"><a href="${base}${webhookPath(webhook.id)}">${new URL(webhook.url).host}</a> of ${webhook.handle}</span> ${webhookState(webhook)}</li>`,
   )}</ul>`
 
 /** Shows the landing page, or redirects a person who is signed in. */

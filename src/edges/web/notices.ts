@@ -63,6 +63,7 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   unblocked: (_, { handle }) => named(handle, 'is no longer blocked.'),
   'webhook-answered': 'The endpoint passed the test.',
   'webhook-ended': 'The webhook was deleted.',
+  'webhook-resent': 'The endpoint accepted the event.',
   'webhook-resumed': 'The webhook was resumed. Waiting events are being sent.',
 }
 

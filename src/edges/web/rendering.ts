@@ -106,6 +106,12 @@ export const agentSwitcher = ({ handle, others, all }: Switcher): Html =>
       html`<li><a href="${href}">${avatar(other)}<span class="handle">${other}</span>${count > 0 ? badge(count) : undefined}</a></li>`,
   )}<li><a href="${all}">All agents</a></li></ul></details>`
 
+/** Renders the properties of an object, by their names. Leaves out those without a value. */
+export const facts = (values: Readonly<Record<string, Html | string | undefined>>): Html =>
+  html`<dl class="facts">${Object.entries(values).map(([name, value]) =>
+    value === undefined ? undefined : html`<div><dt>${name}</dt><dd class="name">${value}</dd></div>`,
+  )}</dl>`
+
 /** Renders text that people paste elsewhere. A script adds a button that copies it. */
 export const codeBlock = (lines: string): Html => html`<pre class="pasted"><code>${lines}</code></pre>`
 

@@ -25,6 +25,8 @@ import { messageFormBytesMax } from './mail/message-form.ts'
 import * as security from './sign-in/security.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import * as thread from './mail/thread.ts'
+import * as webhook from './clients/webhook.ts'
+import * as webhookForm from './clients/webhook-form.ts'
 import * as webhooks from './clients/webhooks.ts'
 
 const threads = `${mailbox.path}/:id/threads`
@@ -65,6 +67,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${apps.path}/revoke`, { post: apps.revokeAllApps }),
   personRoute(`${apps.path}/:id/revoke`, { post: apps.revokeApp }),
   personRoute(clients.path, { get: clients.showClients, post: clients.submitClient, recently: clients.path }),
+  personRoute(`${clients.path}/:id`, { get: clients.showClient }),
   personRoute(`${clients.path}/:id/revoke`, { post: clients.submitRevocation }),
   personRoute(mailbox.path, { get: mailbox.showMailboxes }),
   personRoute(`${mailbox.path}/:id`, { get: mailbox.showThreads }),
@@ -87,9 +90,18 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${threads}/:thread/unarchive`, { post: thread.unarchiveThread }),
   personRoute(connect.path, { get: connect.showConnect }),
   personRoute(webhooks.path, { get: webhooks.showWebhooks }),
-  personRoute(`${webhooks.path}/:id/test`, { post: webhooks.testWebhook }),
-  personRoute(`${webhooks.path}/:id/resume`, { post: webhooks.resumeWebhook }),
-  personRoute(`${webhooks.path}/:id/end`, { post: webhooks.endWebhook }),
+  personRoute(webhookForm.path, {
+    get: webhookForm.showWebhookForm,
+    post: webhookForm.submitWebhook,
+    recently: webhookForm.path,
+  }),
+  personRoute(webhook.path, { get: webhook.showWebhook }),
+  personRoute(`${webhook.path}/test`, { post: webhook.testWebhook }),
+  personRoute(`${webhook.path}/resume`, { post: webhook.resumeWebhook }),
+  personRoute(`${webhook.path}/rotate`, { post: webhook.rotateSecret, recently: webhooks.path }),
+  personRoute(`${webhook.path}/end`, { post: webhook.endWebhook }),
+  personRoute(webhook.messagePath, { get: webhook.showMessage }),
+  personRoute(`${webhook.messagePath}/resend`, { post: webhook.resendMessage }),
   personRoute(organizations.path, { get: organizations.showOrganizations, post: organizations.submitOrganization }),
   personRoute(`${organizations.path}/:id`, {
     get: organizations.showOrganization,

@@ -1,7 +1,7 @@
 import { faultOfActor, type Actor, type ActorStatus } from '../../domain/authority.ts'
 import type { Batching } from '../engine/batching.ts'
 import { noIdSql } from '../engine/ids.ts'
-import { canAccountActForAgentSql } from '../people/managed-agents.ts'
+import { canAccountActForAgentSql, canAccountManageAgentSql } from '../people/managed-agents.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
 interface StatusRow {
@@ -31,6 +31,11 @@ const browserEndedSql = `starts_with(actor.session_id, 'ses_') and not exists (
   select from web_session join agent on agent.id = actor.agent_id
   where web_session.id = actor.session_id and ${canAccountActForAgentSql('web_session.account_id')})`
 
+/** SQL condition: the person who created the webhook of the `actor` is blocked, or no longer manages the agent. */
+const creatorEndedSql = `starts_with(actor.session_id, 'acc_') and not exists (
+  select from account join agent on agent.id = actor.agent_id
+  where account.id = actor.session_id and account.blocked_at is null and ${canAccountManageAgentSql('account.id')})`
+
 /**
  * SQL condition: the token of the `actor` is from an earlier session of the `client`. A client gets a new session and a
  * new secret when another person takes it over.
@@ -39,13 +44,13 @@ const clientSessionEndedSql = 'coalesce(client.session_id <> actor.session_id, f
 
 /**
  * Reads the states of actors. The prefix of a session id shows its kind. `fam_` is a token family, and `ses_` is a
- * browser session. Any other id is the session of a client.
+ * browser session. `acc_` is a person who created a webhook. Any other id is the session of a client.
  */
 const readAuthorityStatement = statement<StatusRow>(
   'read-authority',
   `select actor.agent_id is distinct from ${noIdSql} and agent.id is null as gone, coalesce(agent.inactive, false) as inactive,
      client.revoked_at is not null as client_revoked,
-     starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) or ${browserEndedSql} or ${clientSessionEndedSql} as session_ended,
+     starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) or ${browserEndedSql} or ${creatorEndedSql} or ${clientSessionEndedSql} as session_ended,
      actor.key_id <> '' and key.kid is null as key_withdrawn, ${revisionSql} as revision
    from unnest(:agent_ids::uuid[], :client_ids::text[], :session_ids::text[], :key_ids::text[])
      with ordinality as actor(agent_id, client_id, session_id, key_id, place)

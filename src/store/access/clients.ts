@@ -11,6 +11,8 @@ interface ClientBase {
   revoked_at: number | null
   /** True if the client may begin device authorizations. */
   device_grant: boolean
+  /** Time of the last consent or token, to the hour. Null for a confidential client without a token yet. */
+  used_at: number | null
 }
 
 /** Client that has a secret and acts for one agent (a confidential client in OAuth). */
@@ -48,8 +50,6 @@ export interface ListedClient extends Omit<ClientBase, 'device_grant'> {
   handle: string | null
   redirect_uris: readonly string[] | null
   created_at: number
-  /** Time of the last consent or token of a public client, in epoch milliseconds. Null for a confidential client. */
-  used_at: number | null
 }
 
 type Row<T extends { redirect_uris: readonly string[] | null }> = Omit<T, 'redirect_uris'> & {
@@ -67,6 +67,7 @@ const decoyClientSql = {
   revoked_at: '0',
   session_id: 'null',
   device_grant: 'false',
+  used_at: '0',
 }
 
 /**
@@ -89,6 +90,7 @@ const findClientStatement = statement<Row<Client> & { found: boolean }>(
     revoked_at: 'integer',
     session_id: 'text',
     device_grant: 'boolean',
+    used_at: 'integer',
   },
 )
 
@@ -135,7 +137,7 @@ const putDocumentClientStatement = statement<{ revoked_at: number | null }>(
  */
 const recordClientUseStatement = statement<never>(
   'record-client-use',
-  'update client set used_at = :now where id = :id and redirect_uris is not null and used_at < :cutoff',
+  'update client set used_at = :now where id = :id and coalesce(used_at, 0) < :cutoff',
 )
 
 const revokeClientStatement = statement<{ revoked_at: number }>(
@@ -238,7 +240,7 @@ export function clientsStore(query: Query) {
       await unused.add(client.id, source, bytes, now, limits)
     },
 
-    /** Stores a use of a public client, in a transaction, unless a use after the cutoff is stored. */
+    /** Stores a use of a client, in a transaction, unless a use after the cutoff is stored. */
     async noteUse(id: string, now: number, cutoff: number): Promise<void> {
       await unused.use(id)
       await query(recordClientUseStatement, { now, id, cutoff })

@@ -3,7 +3,7 @@ import type { ColumnKindsOf } from '../engine/columns.ts'
 import { isEncrypted, keyPrefixSql, type Encryption } from '../engine/encryption.ts'
 import { lockKeysStatement, signingKeyContext, urlKeyContext } from './keys.ts'
 import { hasKeySql, statement, type Query, type Statement } from '../engine/statements.ts'
-import { webhookSecretContext } from '../push/webhooks.ts'
+import { webhookSecretContext } from '../push/webhook-secrets.ts'
 
 interface SecretRow {
   id: string

@@ -170,7 +170,7 @@ const listAccountFamiliesStatement = statement<ListedTokenFamily>(
   'list-account-families',
   `with page as (
      select * from token_family where account_id = :account_id and code_used_at is not null and revoked_at is null
-       and used_at > :cutoff
+       and used_at > :cutoff and (:agent_id::uuid is null or agent_id = :agent_id::uuid)
        and (:after::text = '' or id < :after) order by id desc limit :limit)
    ${listedFamilySql} from page family ${familyJoinsSql} order by family.id desc`,
   listedFamilyColumns,
@@ -208,6 +208,15 @@ const removeOldFamiliesStatement = statement<{ last: string | null; removed: num
   { last: 'text', removed: 'integer' },
 )
 
+interface FamilySearch {
+  accountId: string
+  agentId?: string | undefined
+  /** Time of the last use, in epoch milliseconds. The search leaves out families that were not used since. */
+  cutoff: number
+  after: string
+  limit: number
+}
+
 /** Returns the store of token families. The row of a family decides whether its code and its tokens are valid. */
 export function tokenFamiliesStore(query: Query) {
   return {
@@ -243,11 +252,12 @@ export function tokenFamiliesStore(query: Query) {
     },
 
     /**
-     * Returns the valid families of an account that were used after the cutoff, the newest first. The page begins after
-     * the id `after`.
+     * Returns the valid families of an account that were used after the cutoff, the newest first: all, or those that
+     * act for one agent. The page begins after the id `after`.
      */
-    async ofAccount(accountId: string, cutoff: number, after: string, limit: number): Promise<ListedTokenFamily[]> {
-      return (await query(listAccountFamiliesStatement, { account_id: accountId, cutoff, after, limit })).rows
+    async ofAccount({ accountId, agentId, cutoff, after, limit }: FamilySearch): Promise<ListedTokenFamily[]> {
+      const values = { account_id: accountId, agent_id: agentId ?? null, cutoff, after, limit }
+      return (await query(listAccountFamiliesStatement, values)).rows
     },
 
     /** Returns members of the organization with an unrevoked consent for an app to act as the agent. */

@@ -38,6 +38,8 @@ export interface ManagedClient {
   created_by: string
   /** Username of the account that created the client, if the account still exists. */
   creator: string | null
+  /** Time of the last token, to the hour. Null if the client has not got a token yet. */
+  used_at: number | null
   revoked_at: number | null
 }
 
@@ -73,6 +75,11 @@ export const canAccountActForAgentSql = (account: string): string =>
      where account_id = ${account} and organization_id = agent.owner_id
        and (role in (${textsOf(managingRoles)})
          or role in (${textsOf(rolesWithSharedAgents)}) and coalesce(agent.scope, 'shared') = 'shared')))`
+
+/** Returns the condition of `isManagedSql` for another account. `account` is an SQL expression for its id. */
+export const canAccountManageAgentSql = (account: string): string => `(agent.owner_id = ${account} or exists (
+     select from organization_member
+     where account_id = ${account} and organization_id = agent.owner_id and role in (${textsOf(managingRoles)})))`
 
 const listAgentsToActAsStatement = statement<AgentToActAs>(
   'list-agents-to-act-as',
@@ -119,28 +126,34 @@ const findManagedAgentStatement = statement<ManagedAgent>(
   managedAgentColumns,
 )
 
+const managedClientColumns: ColumnKindsOf<ManagedClient> = {
+  id: 'text',
+  name: 'text',
+  handle: 'text',
+  scope: 'text',
+  created_at: 'integer',
+  created_by: 'text',
+  creator: 'text',
+  used_at: 'integer',
+  revoked_at: 'integer',
+}
+
+const managedClientsSql = `select client.id, client.name, agent.handle, client.scope, client.created_at, client.created_by,
+     account.username as creator, client.used_at, client.revoked_at
+   from client join agent on agent.id = client.agent_id left join account on account.id = client.created_by
+   where ${isManagedSql}`
+
 const listManagedClientsStatement = statement<ManagedClient>(
   'list-managed-clients',
-  `select client.id, client.name, agent.handle, client.scope, client.created_at, client.created_by,
-     account.username as creator, client.revoked_at
-   from client join agent on agent.id = client.agent_id left join account on account.id = client.created_by
-   where ${isManagedSql} and client.id > :after order by client.id limit :limit`,
-  {
-    id: 'text',
-    name: 'text',
-    handle: 'text',
-    scope: 'text',
-    created_at: 'integer',
-    created_by: 'text',
-    creator: 'text',
-    revoked_at: 'integer',
-  },
+  `${managedClientsSql} and (:agent_id::uuid is null or agent.id = :agent_id::uuid) and client.id > :after
+   order by client.id limit :limit`,
+  managedClientColumns,
 )
 
-const findManagedClientStatement = statement<{ id: string }>(
+const findManagedClientStatement = statement<ManagedClient>(
   'find-managed-client',
-  `select client.id from client join agent on agent.id = client.agent_id where ${isManagedSql} and client.id = :client_id`,
-  { id: 'text' },
+  `${managedClientsSql} and client.id = :client_id`,
+  managedClientColumns,
 )
 
 /**
@@ -167,17 +180,17 @@ export function managedAgentsStore(query: Query) {
     },
 
     /**
-     * Returns the confidential clients of managed agents in the order of their ids. `after` is the last id of the page
-     * before.
+     * Returns the confidential clients of all managed agents or of one of them, in the order of their ids. `after` is
+     * the last id of the page before.
      */
-    async clients(accountId: string, after: string, limit: number): Promise<ManagedClient[]> {
-      return (await query(listManagedClientsStatement, { ...managerValues(accountId), after, limit })).rows
+    async clients(accountId: string, after: string, limit: number, agentId?: string): Promise<ManagedClient[]> {
+      const values = { ...managerValues(accountId), agent_id: agentId ?? null, after, limit }
+      return (await query(listManagedClientsStatement, values)).rows
     },
 
-    async hasClient(accountId: string, clientId: string): Promise<boolean> {
-      return (
-        (await query(findManagedClientStatement, { ...managerValues(accountId), client_id: clientId })).rows.length > 0
-      )
+    /** Returns a confidential client. Returns undefined if the person does not manage its agent. */
+    async client(accountId: string, clientId: string): Promise<ManagedClient | undefined> {
+      return (await query(findManagedClientStatement, { ...managerValues(accountId), client_id: clientId })).rows[0]
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Webhook as ShownWebhook } from '#generated/rest/models.ts'
+import type { ColumnKindsOf } from '../engine/columns.ts'
 import { inDefaultCollationSql, type Query, statement } from '../engine/statements.ts'
 import { feedEntriesSql } from '../mail/feed-entries.ts'
 import { unreadCountMax } from '../mail/threads.ts'
@@ -11,43 +12,53 @@ import {
   managerValues,
 } from './managed-agents.ts'
 
-type Told = 'id' | 'origin' | 'url' | 'tried_at' | 'last_delivery_at' | 'past_tries' | 'failed_since' | 'suspended_at'
+type ShownColumn =
+  | ('id' | 'agent_id' | 'origin' | 'url' | 'arguments' | 'created_at' | 'expires_at')
+  | ('tried_at' | 'last_delivery_at' | 'failed_since' | 'suspended_at')
 
 /** Webhook of an agent that a person manages, with the state of its deliveries. */
-export interface ManagedWebhook extends Pick<Webhook, Told>, Pick<ShownWebhook, 'last_error'> {
+export interface ManagedWebhook extends Pick<Webhook, ShownColumn>, Pick<ShownWebhook, 'last_error'> {
   handle: string
+  /** Name of the client that created the webhook. Null for an unnamed client, and for a person. */
   client_name: string | null
   name: ShownWebhook['event']
 }
 
+const managedWebhookColumns: ColumnKindsOf<ManagedWebhook> = {
+  id: 'text',
+  agent_id: 'agent id',
+  handle: 'text',
+  client_name: 'text',
+  origin: 'text',
+  url: 'text',
+  name: 'text',
+  arguments: 'text',
+  created_at: 'integer',
+  expires_at: 'integer',
+  tried_at: 'integer',
+  last_delivery_at: 'integer',
+  last_error: 'text',
+  failed_since: 'integer',
+  suspended_at: 'integer',
+}
+
+const managedWebhooksSql = `select webhook.id, webhook.agent_id, agent.handle, client.name as client_name, webhook.origin, webhook.url,
+     webhook.name, webhook.arguments, webhook.created_at, webhook.expires_at, webhook.tried_at, webhook.last_delivery_at,
+     webhook.last_error, webhook.failed_since, webhook.suspended_at
+   from webhook join agent on agent.id = webhook.agent_id left join client on client.id = ${inDefaultCollationSql('webhook.client_id')}
+   where ${isManagedSql}`
+
 const listManagedWebhooksStatement = statement<ManagedWebhook>(
   'list-managed-webhooks',
-  `select webhook.id, agent.handle, client.name as client_name, webhook.origin, webhook.url, webhook.name,
-     webhook.tried_at, webhook.last_delivery_at, webhook.last_error, webhook.past_tries, webhook.failed_since,
-     webhook.suspended_at
-   from webhook join agent on agent.id = webhook.agent_id left join client on client.id = ${inDefaultCollationSql('webhook.client_id')}
-   where ${isManagedSql} and webhook.id > :after order by webhook.id limit :limit`,
-  {
-    id: 'text',
-    handle: 'text',
-    client_name: 'text',
-    origin: 'text',
-    url: 'text',
-    name: 'text',
-    tried_at: 'integer',
-    last_delivery_at: 'integer',
-    last_error: 'text',
-    past_tries: 'text',
-    failed_since: 'integer',
-    suspended_at: 'integer',
-  },
+  `${managedWebhooksSql} and (:agent_id::uuid is null or agent.id = :agent_id::uuid) and webhook.id > :after
+   order by webhook.id limit :limit`,
+  managedWebhookColumns,
 )
 
-const findManagedWebhookStatement = statement<{ agent_id: string }>(
+const findManagedWebhookStatement = statement<ManagedWebhook>(
   'find-managed-webhook',
-  `select agent_id from webhook join agent on agent.id = webhook.agent_id
-     where ${isManagedSql} and webhook.id = :webhook_id`,
-  { agent_id: 'agent id' },
+  `${managedWebhooksSql} and webhook.id = :webhook_id`,
+  managedWebhookColumns,
 )
 
 /**
@@ -55,15 +66,18 @@ const findManagedWebhookStatement = statement<{ agent_id: string }>(
  */
 export function managedWebhooksStore(query: Query) {
   return {
-    /** Returns webhooks in the order of their ids. `after` is the last id of the page before. */
-    async list(accountId: string, after: string, limit: number): Promise<ManagedWebhook[]> {
-      return (await query(listManagedWebhooksStatement, { ...managerValues(accountId), after, limit })).rows
+    /**
+     * Returns the webhooks of all agents or of one agent, in the order of their ids. `after` is the last id of the page
+     * before.
+     */
+    async list(accountId: string, after: string, limit: number, agentId?: string): Promise<ManagedWebhook[]> {
+      const values = { ...managerValues(accountId), agent_id: agentId ?? null, after, limit }
+      return (await query(listManagedWebhooksStatement, values)).rows
     },
 
-    /** Returns the id of the webhook's agent. Returns undefined if the person does not manage the agent. */
-    async agentOf(accountId: string, webhookId: string): Promise<string | undefined> {
+    /** Returns the webhook. Returns undefined if the person does not manage its agent. */
+    async find(accountId: string, webhookId: string): Promise<ManagedWebhook | undefined> {
       return (await query(findManagedWebhookStatement, { ...managerValues(accountId), webhook_id: webhookId })).rows[0]
-        ?.agent_id
     },
   }
 }

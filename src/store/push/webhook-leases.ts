@@ -1,13 +1,8 @@
 import type { AuthorityChange } from '../../domain/authority.ts'
 import { nowMsSql, statement, type Query } from '../engine/statements.ts'
-import {
-  formerSecretsSql,
-  webhookColumns,
-  webhookColumnsSql,
-  type StoredWebhookSecrets,
-  type Webhook,
-  type WebhookState,
-} from './webhooks.ts'
+import { recordAttemptsSql } from './webhook-history.ts'
+import type { StoredWebhookSecrets } from './webhook-secrets.ts'
+import { formerSecretsSql, webhookColumns, webhookColumnsSql, type Webhook, type WebhookState } from './webhooks.ts'
 
 /** Webhook with its secrets. This process has a lease for it, so no other process delivers its events. */
 export interface LeasedWebhook extends Webhook, StoredWebhookSecrets {
@@ -91,19 +86,20 @@ const wakeWebhooksBehindStatement = statement<never>(
 )
 
 /**
- * Stores the result of a delivery attempt. Ignores its failure, suspension and delay if somebody renewed or resumed the
- * webhook during the attempt.
+ * Stores the result of a delivery run, with its attempts. Ignores its failure, suspension and delay if somebody renewed
+ * or resumed the webhook during the run.
  */
 const finishWebhookStatement = statement<Pick<Webhook, 'due_at' | 'suspended_at' | 'generation'>>(
   'finish-webhook',
   `with turn as (
      select :failed_since::bigint as failed_since, :suspended_at::bigint as suspended_at,
        :held_until::bigint as held_until, :due_at::bigint as due_at,
-       :is_held::boolean as is_held, :generation::integer as generation)
+       :is_held::boolean as is_held, :generation::integer as generation),
+   finished as (
    update webhook set after_created_at = :after_created_at, after_envelope_id = :after_envelope_id::uuid,
      gap_id = :gap_id, failures = :failures, tried_at = :tried_at,
-     last_delivery_at = :last_delivery_at, last_error = :last_error, past_tries = :past_tries,
-       slow_until = :slow_until, lease_until = null,
+     last_delivery_at = :last_delivery_at, last_error = :last_error, slow_until = :slow_until,
+     lease_until = null,
      failed_since = case
        when webhook.generation = turn.generation or turn.failed_since is null then turn.failed_since
        else webhook.failed_since end,
@@ -114,7 +110,9 @@ const finishWebhookStatement = statement<Pick<Webhook, 'due_at' | 'suspended_at'
        when is_held then turn.due_at
        else least(webhook.due_at, turn.due_at) end
    from turn where id = :id and lease_until = :lease_until
-   returning webhook.due_at, webhook.suspended_at, webhook.generation`,
+   returning webhook.id, webhook.due_at, webhook.suspended_at, webhook.generation),
+   recorded as (${recordAttemptsSql('finished')})
+   select due_at, suspended_at, generation from finished`,
   { due_at: 'integer', suspended_at: 'integer', generation: 'integer' },
 )
 
@@ -164,6 +162,8 @@ export interface AttemptResult extends WebhookState {
   due_at: number | null
   /** True if the next attempt must wait until `due_at`, even if new mail arrives. */
   isHeld: boolean
+  /** Delivery attempts as JSON, the newest first. */
+  attempts: readonly string[]
 }
 
 /**
@@ -216,9 +216,9 @@ export function webhookLeasesStore(query: Query) {
     /** Stores the result of an attempt and ends the lease. Returns undefined if the lease was lost. */
     async finish({ id, lease_until, generation }: LeasedWebhook, turn: AttemptResult) {
       const { after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, ...rest } = turn
-      const { last_delivery_at, last_error, past_tries, slow_until, suspended_at, held_until, due_at, isHeld } = rest
+      const { last_delivery_at, last_error, slow_until, suspended_at, held_until, due_at, isHeld, attempts } = rest
       const place = { after_created_at, after_envelope_id, gap_id }
-      const tries = { failures, failed_since, tried_at, last_delivery_at, last_error, past_tries, slow_until }
+      const tries = { failures, failed_since, tried_at, last_delivery_at, last_error, slow_until, attempts }
       const next = { suspended_at, held_until, due_at, is_held: isHeld }
       return (await query(finishWebhookStatement, { ...place, ...tries, ...next, generation, id, lease_until })).rows[0]
     },

@@ -1,17 +1,18 @@
-import { fixedLimits } from '#generated/limits.ts'
 import type { ColumnKindsOf } from '../engine/columns.ts'
 import type { Encryption } from '../engine/encryption.ts'
 import { uuidTextOf } from '../engine/ids.ts'
 import { insertStatement, statement, type Query } from '../engine/statements.ts'
+import { type StoredWebhookSecrets, webhookSecretContext, webhookSecrets } from './webhook-secrets.ts'
 
 export interface NewWebhook {
   id: string
   agent_id: string
   client_id: string
+  /** Session of the client. For a webhook that a person created, the id of the account. */
   session_id: string
   /** Id of the key that signed the token of the client's last request to create or renew the webhook. */
   key_id: string | null
-  origin: 'rest' | 'mcp'
+  origin: 'rest' | 'mcp' | 'web'
   url: string
   /** Hostname or IP address of the URL, without the port. */
   host: string
@@ -34,8 +35,6 @@ export interface WebhookState {
   tried_at: number | null
   last_delivery_at: number | null
   last_error: string | null
-  /** Results of the last delivery attempts as JSON. See domain/webhooks.ts. */
-  past_tries: string
   suspended_at: number | null
   held_until: number | null
   /** Epoch milliseconds until which the endpoint counts as slow. */
@@ -47,12 +46,6 @@ export interface Webhook extends NewWebhook, WebhookState {
   due_at: number | null
   /** Number that increases when the webhook is renewed or resumed, or its times are corrected. */
   generation: number
-}
-
-export interface StoredWebhookSecrets {
-  secret: string
-  /** Earlier secrets that still sign messages for a limited time. */
-  former_secrets?: readonly string[]
 }
 
 /** Webhook whose row the current transaction has locked. */
@@ -82,7 +75,6 @@ export const webhookColumns: ColumnKindsOf<Webhook> = {
   tried_at: 'integer',
   last_delivery_at: 'integer',
   last_error: 'text',
-  past_tries: 'text',
   suspended_at: 'integer',
   held_until: 'integer',
   slow_until: 'integer',
@@ -97,8 +89,6 @@ export const formerSecretsSql = `array(
     select previous_secret as secret, previous_until as until
     union all select secret, until from webhook_secret where webhook_id = webhook.id) as former
   where until > :now order by until desc)`
-
-export const webhookSecretContext = (id: string): string => `webhook/${id}`
 
 const addWebhookStatement = insertStatement<Webhook>(
   'add-webhook',
@@ -148,10 +138,10 @@ const readWebhookVerificationStatement = statement<{ until: number | null }>(
   { until: 'integer' },
 )
 
-const readWebhookEndpointStatement = statement<{ url: string; secret: string }>(
+const readWebhookEndpointStatement = statement<{ url: string } & StoredWebhookSecrets>(
   'read-webhook-endpoint',
-  'select url, secret from webhook where id = :id and agent_id = :agent_id::uuid',
-  { url: 'text', secret: 'text' },
+  `select url, secret, ${formerSecretsSql} as former_secrets from webhook where id = :id and agent_id = :agent_id::uuid`,
+  { url: 'text', secret: 'text', former_secrets: 'texts' },
 )
 
 const lockWebhookStatement = statement<LockedWebhook>(
@@ -171,37 +161,12 @@ const refreshWebhookStatement = statement<Webhook>(
   webhookColumns,
 )
 
-/**
- * Replaces the secret. The previous secret signs until the given time. Without a time, it stops now. Older secrets stop
- * at their own times.
- */
-const renewWebhookSecretStatement = statement<never>(
-  'renew-webhook-secret',
-  `with kept as (
-     insert into webhook_secret (webhook_id, secret, until)
-     select id, previous_secret, previous_until from webhook where id = :id and previous_until > :now
-     on conflict (webhook_id, secret) do update set until = excluded.until)
-   update webhook set secret = :replacing::text, previous_until = :until::bigint,
-     previous_secret = case when :until::bigint is not null then secret end
-   where id = :id`,
-)
-
-const removeWebhookSecretsStatement = statement<never>(
-  'remove-webhook-secrets',
-  `delete from webhook_secret
-   where webhook_id = :id and (until <= :now or secret not in (
-     select secret from webhook_secret where webhook_id = :id order by until desc limit :limit))`,
-)
-
 const resumeWebhookStatement = statement<never>(
   'resume-webhook',
   `update webhook set suspended_at = null, failed_since = null, held_until = null, due_at = :now,
      generation = generation + 1
    where id = :id and agent_id = :agent_id::uuid`,
 )
-
-/** Number of secrets in the row of a webhook: the current secret and the previous one. */
-const newestSecrets = 2
 
 const removeWebhookStatement = statement<never>(
   'remove-webhook',
@@ -215,7 +180,7 @@ const removeWebhooksOfKeyStatement = statement<never>(
 
 /** Returns the store of webhooks. A webhook is a subscription, and the service sends its events to an HTTP endpoint. */
 export function webhooksStore(query: Query, encryption: Encryption) {
-  const secretsOf = secretsReader(encryption)
+  const { secretsOf, replaceSecret } = webhookSecrets(query, encryption)
   return {
     count: async (agentId: string, now: number): Promise<number> =>
       (await query(countWebhooksStatement, { agent_id: agentId, now })).rows[0]!.count,
@@ -253,21 +218,18 @@ export function webhooksStore(query: Query, encryption: Encryption) {
     async refresh(webhook: NewWebhook, locked: LockedWebhook, secret: string, now: number, formerUntil: number) {
       const { id, session_id, key_id, verified_until, expires_at } = webhook
       const { rows } = await query(refreshWebhookStatement, { session_id, key_id, verified_until, expires_at, now, id })
-      const [known] = await secretsOf({ id, secret: locked.secret })
-      if (known === secret) return rows[0]!
-      const replacing = await encryption.encrypt(webhookSecretContext(id), secret)
-      const until = known === undefined ? null : formerUntil
-      await query(renewWebhookSecretStatement, { now, replacing, until, id })
-      await query(removeWebhookSecretsStatement, { id, now, limit: fixedLimits.webhookSecretsMax - newestSecrets })
+      await replaceSecret(id, locked, secret, now, formerUntil)
       return rows[0]!
     },
 
+    replaceSecret,
+
     secretsOf,
 
-    /** Returns the URL and the secrets of a webhook. */
-    async endpointOf(agentId: string, id: string): Promise<{ url: string; secrets: string[] } | undefined> {
-      const found = (await query(readWebhookEndpointStatement, { id, agent_id: agentId })).rows[0]
-      return found && { url: found.url, secrets: await secretsOf({ id, secret: found.secret }) }
+    /** Returns the URL of a webhook, and the secrets that sign its messages. */
+    async endpointOf(agentId: string, id: string, now: number) {
+      const found = (await query(readWebhookEndpointStatement, { id, agent_id: agentId, now })).rows[0]
+      return found && { url: found.url, secrets: await secretsOf({ id, ...found }) }
     },
 
     async resume(agentId: string, id: string, now: number): Promise<boolean> {
@@ -284,16 +246,3 @@ export function webhooksStore(query: Query, encryption: Encryption) {
     },
   }
 }
-
-/**
- * Returns a function that decrypts the signing secrets of a webhook, the newest first. The function returns none if it
- * cannot decrypt the newest secret.
- */
-const secretsReader =
-  (encryption: Encryption) =>
-  async ({ id, secret, former_secrets = [] }: Pick<Webhook, 'id'> & StoredWebhookSecrets): Promise<string[]> => {
-    const inClear = (stored: string): Promise<string | undefined> =>
-      encryption.decrypt(webhookSecretContext(id), stored).catch(() => undefined)
-    const [newest, ...former] = await Promise.all([secret, ...former_secrets].map(inClear))
-    return newest === undefined ? [] : [...new Set([newest, ...former.filter((one) => one !== undefined)])]
-  }

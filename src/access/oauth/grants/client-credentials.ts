@@ -4,11 +4,12 @@ import { sessionOfClient } from '../../../domain/clients.ts'
 import { grantScopes, parseScope } from '../../../domain/scopes.ts'
 import { Fault } from '../../../fault.ts'
 import type { ConfidentialClient } from '../../../store/access/clients.ts'
+import { clientUseMs, recordClientUse } from '../client-authentication.ts'
 import type { GrantDeps, GrantRequest } from './grant.ts'
 
 /** Issues a token to a confidential client for its agent (RFC 6749 section 4.4). */
 export async function issueForClientCredentials(
-  { store, tokens }: GrantDeps,
+  { clock, store, tokens }: GrantDeps,
   { client, scope, resource }: GrantRequest<ConfidentialClient, never>,
 ): Promise<TokenResponse> {
   if (!resource) throw new Fault('invalid_target')
@@ -16,6 +17,8 @@ export async function issueForClientCredentials(
   if (!scopes || scopes.length === 0) throw new Fault('invalid_scope')
   const agent = await store.agents.identify(client.agent_id)
   if (!agent) throw new Fault('invalid_client')
+  if ((client.used_at ?? 0) < clock() - clientUseMs)
+    await store.transaction((inside) => recordClientUse(inside, client.id, clock()))
   const access_token = await tokens.issue({
     subject: agent.ownerId,
     agentId: agent.id,

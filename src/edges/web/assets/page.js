@@ -42,10 +42,30 @@ function addCopyButtons() {
       button.textContent = 'Copied'
       setTimeout(() => (button.textContent = 'Copy'), 2000)
     })
+    button.setAttribute('aria-live', 'polite')
     const block = document.createElement('div')
     block.className = 'copyable'
     code.replaceWith(block)
     block.append(code, button)
+  }
+}
+
+/** Requests the page again until a program has made its first call. Stops after ten minutes. */
+async function waitForFirstCall() {
+  const region = document.querySelector('[data-first-call]')
+  for (let requests = 0; region?.dataset.firstCall && requests < 300; requests++) {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    if (document.hidden) continue
+    const answer = await fetch(region.dataset.firstCall).catch(() => undefined)
+    if (answer?.redirected) return
+    if (!answer?.ok) continue
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const fresh = page.querySelector('[data-first-call]')
+    if (!fresh || fresh.dataset.firstCall) continue
+    region.className = fresh.className
+    region.dataset.firstCall = ''
+    region.replaceChildren(...fresh.childNodes)
+    showTimes()
   }
 }
 
@@ -112,5 +132,6 @@ document.addEventListener('keydown', (event) => {
 document.addEventListener('refreshed', showTimes)
 showTimes()
 addCopyButtons()
+waitForFirstCall()
 openAsDialogs()
 addToastClosers()

@@ -10,7 +10,7 @@ import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { nameHtml, nextPageLink, sourceText, table, timeHtml } from '../rendering.ts'
+import { emptyState, nameHtml, nextPageLink, sourceText, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
 function appsPage(visit: Visit, { rows, next }: ListPage<ListedTokenFamily>): WebPage {
@@ -21,24 +21,7 @@ function appsPage(visit: Visit, { rows, next }: ListPage<ListedTokenFamily>): We
     title: 'Apps',
     body: html`${notice(visit)}
 <p>Apps with access to your agents or your account (<a href="${visit.base}${paths.connect}">connect an app</a>). Access ends when you revoke it, or after 30 days without use.</p>
-${table({
-  label: 'Apps with access',
-  columns: ['App', 'Acts as', 'Permissions', 'Allowed', 'Last used', 'Action'],
-  rows,
-  cells: ({ id, client_name, handle, scope, created_at, used_at, consented_from, ...place }) => [
-    html`${nameHtml(client_name ?? 'Unnamed app')}<br /><small>${placeOf(place)}</small>`,
-    handle ?? 'Your account',
-    permissions(scope),
-    html`${timeHtml(created_at)}<br /><small>${consented_from}</small>`,
-    timeHtml(used_at),
-    confirmationBlock(visit, `${path}/${id}/revoke`, {
-      label: 'Revoke',
-      about: client_name ?? id,
-      effect: revokeEffect,
-    }),
-  ],
-  empty: 'No app has access. Connect an app to see it here.',
-})}
+${appTable(visit, rows, permissions)}
 ${nextPageLink(visit, path, next)}
 ${rows.length > 0 ? confirmationBlock(visit, `${path}/revoke`, revokeAll) : undefined}
 ${scopeSets.map(permissionList)}`,
@@ -54,6 +37,41 @@ function placeOf({
   if (redirect_uri === null) return `Device at ${sourceText(device_source ?? '')}`
   const host = documentHostOf(client_id)
   return host === undefined ? redirectHost(redirect_uri) : `${host} at ${redirectHost(redirect_uri)}`
+}
+
+/**
+ * Renders apps with access: of the person, or those that act for the one agent whose page shows them. `permissions`
+ * renders the permissions of a scope.
+ */
+export function appTable(
+  visit: Visit,
+  rows: readonly ListedTokenFamily[],
+  permissions: (scope: string) => Html | string = (scope) => countText(parseScope(scope)),
+  agentId?: string,
+): Html {
+  if (rows.length === 0)
+    return emptyState(
+      'No app has access. Connect an app to see it here.',
+      html`<a class="button" href="${visit.base}${paths.connect}">Connect app</a>`,
+    )
+  return table({
+    label: 'Apps with access',
+    columns: ['App', ...(agentId === undefined ? ['Acts as'] : []), 'Permissions', 'Allowed', 'Last used', 'Action'],
+    rows,
+    cells: ({ id, client_name, handle, scope, created_at, used_at, consented_from, ...place }) => [
+      html`${nameHtml(client_name ?? 'Unnamed app')}<br /><small>${placeOf(place)}</small>`,
+      ...(agentId === undefined ? [handle ?? 'Your account'] : []),
+      permissions(scope),
+      html`${timeHtml(created_at)}<br /><small>${consented_from}</small>`,
+      timeHtml(used_at),
+      confirmationBlock(visit, `${path}/${id}/revoke`, {
+        label: 'Revoke',
+        about: client_name ?? id,
+        effect: revokeEffect,
+      }),
+    ],
+    empty: '',
+  })
 }
 
 const revokeEffect = 'Its access ends at once.'

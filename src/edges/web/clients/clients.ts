@@ -7,17 +7,17 @@ import { generateSecret } from '../../../platform/secret-hashes.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { ManagedAgent, ManagedClient } from '../../../store/people/managed-agents.ts'
 import { agentChoice } from '../agents/agent-choice.ts'
-import { credentialsCommand } from '../agents/connect-lines.ts'
+import { credentialsCommand, languageSetups } from '../agents/connect-lines.ts'
 import { agentsListedMax, requireManagedAgent, chosenAgentId } from '../agents/own-agents.ts'
 import { type Browser, isSealed, sealOf } from '../browser.ts'
 import { confirmationBlock } from '../confirm.ts'
 import { field, form, type Problem, problemOf } from '../fields.ts'
-import { noForm } from '../form.ts'
+import { firstCall } from '../first-call.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { codeBlock, nextPageLink, nameHtml, table, timeHtml } from '../rendering.ts'
+import { badge, codeBlock, facts, nextPageLink, nameHtml, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { signInAgainLink } from '../sign-in/continuation.ts'
 
@@ -42,45 +42,22 @@ export function credentialsOf(browser: Browser, text: string): SuppliedCredentia
 }
 
 interface Clients extends ListPage<ManagedClient> {
-  config: Pick<Config, 'authUrl'>
   agents: readonly ManagedAgent[]
   /** True if the person signed in recently enough to create a client. */
   isFresh: boolean
   /** Draft of the new client; see `newDraft`. */
   draft: string
-  /** Credentials of the new client. The page shows them once. */
-  credentials?: SuppliedCredentials
-  problem?: Problem
+  problem?: Problem | undefined
 }
 
-function clientsPage(visit: Visit, { rows, next, credentials, config, ...view }: Clients): WebPage {
+function clientsPage(visit: Visit, { rows, next, ...view }: Clients): WebPage {
   return {
     title: 'Clients',
     error: view.problem,
     body: html`${notice(visit)}
-${credentials && newSecret(visit, credentials, config)}
 <p>A client lets your own program act for one agent. The program signs in with the secret of the client.
 Apps of other developers need no client. <a href="${visit.base}${paths.connect}">Connect a program</a> explains both.</p>
-${table({
-  label: 'Your clients',
-  columns: ['Client', 'Agent', 'Client id', 'Created by', 'Created', 'Action'],
-  rows,
-  cells: ({ id, name, handle, created_at, revoked_at, ...client }) => [
-    nameHtml(name ?? 'Unnamed client'),
-    nameHtml(handle),
-    html`<code>${id}</code>`,
-    creatorText(client),
-    timeHtml(created_at),
-    revoked_at === null
-      ? confirmationBlock(visit, `${path}/${encodeURIComponent(id)}/revoke`, {
-          label: 'Revoke client',
-          about: name ?? id,
-          effect: revokeEffect,
-        })
-      : html`Revoked ${timeHtml(revoked_at)}`,
-  ],
-  empty: 'You have no clients yet.',
-})}
+${clientTable(visit, rows)}
 ${nextPageLink(visit, path, next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">New client</h2>
@@ -89,16 +66,50 @@ ${newClient(visit, view)}
   }
 }
 
+/** Renders clients: of all agents, or of the one agent whose page shows them. */
+export const clientTable = (visit: Visit, rows: readonly ManagedClient[], agentId?: string): Html =>
+  table({
+    label: 'Clients',
+    columns: ['Client', ...(agentId === undefined ? ['Agent'] : []), 'Status', 'Created', 'Action'],
+    rows,
+    cells: (client) => [
+      html`<a href="${visit.base}${clientPath(client.id)}">${nameHtml(client.name ?? 'Unnamed client')}</a><br /><small><code>${client.id}</code></small>`,
+      ...(agentId === undefined ? [nameHtml(client.handle)] : []),
+      clientState(client),
+      html`${timeHtml(client.created_at)}<br /><small>by ${creatorText(client)}</small>`,
+      revocation(visit, client),
+    ],
+    empty: 'No clients yet. Create one for a program of your own.',
+  })
+
+/** Renders the state of a client, with the time of its last token. */
+const clientState = ({ revoked_at, used_at }: ManagedClient): Html => {
+  if (revoked_at !== null) return html`${badge('Revoked', 'danger')} <small>${timeHtml(revoked_at)}</small>`
+  if (used_at === null) return badge('Not used yet')
+  return html`${badge('Connected', 'ok')}<br /><small>Last sign-in ${timeHtml(used_at)}</small>`
+}
+
+const revocation = (visit: Visit, { id, name, revoked_at }: ManagedClient): Html | undefined =>
+  revoked_at === null
+    ? confirmationBlock(visit, `${clientPath(id)}/revoke`, {
+        label: 'Revoke client',
+        about: name ?? id,
+        effect: revokeEffect,
+      })
+    : undefined
+
+const clientPath = (id: string): string => `${path}/${encodeURIComponent(id)}`
+
 /** Returns the name of the person who created a client. A deleted account has no name. */
 function creatorText({ created_by, creator }: Pick<ManagedClient, 'created_by' | 'creator'>): string {
-  if (created_by === operatorCreatorId) return 'The operator'
-  return creator ?? 'A deleted account'
+  if (created_by === operatorCreatorId) return 'the operator'
+  return creator ?? 'a deleted account'
 }
 
 const revokeEffect =
   'It gets no more tokens and its connections close at once. This cannot be undone: its program needs a new client.'
 
-type NewClientView = Omit<Clients, keyof ListPage<ManagedClient> | 'credentials' | 'config'>
+type NewClientView = Omit<Clients, keyof ListPage<ManagedClient>>
 
 function newClient(visit: Visit, { agents, isFresh, draft, problem }: NewClientView): Html {
   if (!isFresh) return signInAgainLink(visit, path, 'to create a client')
@@ -118,24 +129,33 @@ ${field({
   return form(visit, path, fields, { problem })
 }
 
-const newSecret = (visit: Visit, credentials: SuppliedCredentials, config: Clients['config']): Html =>
-  html`<section aria-labelledby="secret" class="notice">
-<h2 id="secret">Client created</h2>
-<p>Copy the secret now: it is shown only once. Store it where only your program can read it.</p>
-${credentialsHtml(visit, credentials, config)}
-</section>`
+/** Renders the page that shows the secret of a new client, once. */
+const createdPage = (visit: Visit, credentials: SuppliedCredentials, config: WebDeps['config']): WebPage => ({
+  title: 'Client created',
+  body: html`<section aria-labelledby="secret" class="notice setup">
+<h2 id="secret">Copy the secret now</h2>
+<p>It is shown only once. Store it where only your program can read it.</p>
+${credentialsHtml(credentials, config)}
+</section>
+<section aria-labelledby="run" class="setup">
+<h2 id="run">Run a program</h2>
+<p>Each example lists the mailbox of the agent. Set the variables above first.</p>
+${languageSetups(config).map(({ name, lines, how }) => html`<details name="language" class="example"><summary>${name}</summary>${codeBlock(lines)}<p>${how}</p></details>`)}
+${firstCall(visit, { page: clientPath(credentials.client_id), connected: undefined, opensTab: true })}
+<p><a class="button secondary" href="${visit.base}${path}">All clients</a></p>
+</section>`,
+})
 
 /** Renders the credentials of a client, with the line that sets them in the environment of a program. */
 export const credentialsHtml = (
-  visit: Visit,
   { client_id, client_secret }: SuppliedCredentials,
-  config: Clients['config'],
+  config: Pick<Config, 'authUrl'>,
 ): Html =>
-  html`<dl>
-<dt>Client id</dt><dd class="name"><code>${client_id}</code></dd>
-<dt>Client secret</dt><dd class="name"><code>${client_secret}</code></dd>
-</dl>
-<p>Set these variables in the environment of the program. <a href="${visit.base}${paths.connect}#programs">The examples</a> use them:</p>
+  html`<h3>Client id</h3>
+${codeBlock(client_id)}
+<h3>Client secret</h3>
+${codeBlock(client_secret)}
+<h3>Environment of the program</h3>
 ${codeBlock(credentialsCommand(config, { client_id, client_secret }))}`
 
 export const path = paths.clients
@@ -146,16 +166,7 @@ export const showClients = async (deps: WebDeps, visit: PersonVisit): Promise<Pa
   page: await listClients(deps, visit),
 })
 
-interface Outcome {
-  credentials?: SuppliedCredentials
-  problem?: Problem
-}
-
-async function listClients(
-  { config, store, ids, identity }: WebDeps,
-  visit: PersonVisit,
-  outcome: Outcome = {},
-): Promise<WebPage> {
+async function listClients({ store, ids, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const accountId = visit.session.account_id
   const agents = await store.managedAgents.list(accountId, '', agentsListedMax + 1)
   const clients = await readListPage(
@@ -164,7 +175,7 @@ async function listClients(
     ({ id }) => id,
   )
   const isFresh = identity.sessions.isFresh(visit.session)
-  return clientsPage(visit, { ...clients, ...outcome, config, agents, isFresh, draft: newDraft(visit.browser, ids) })
+  return clientsPage(visit, { ...clients, problem, agents, isFresh, draft: newDraft(visit.browser, ids) })
 }
 
 /** Creates a client. Only this response shows the secret, because the secret is stored nowhere. */
@@ -175,17 +186,43 @@ export async function submitClient(deps: WebDeps, visit: PersonVisit): Promise<P
     const agent = await requireManagedAgent(deps, visit, await chosenAgentId(deps, visit))
     const { account_id: accountId } = visit.session
     await createClient(deps, { agent: agent.handle, name: visit.form('name') }, { accountId, credentials })
-    return { page: await listClients(deps, { ...visit, form: noForm }, { credentials }) }
+    return { page: createdPage(visit, credentials, deps.config) }
   } catch (thrown) {
-    return { page: await listClients(deps, visit, { problem: problemOf(thrown) }) }
+    return { page: await listClients(deps, visit, problemOf(thrown)) }
   }
+}
+
+/** Returns the client of the visit. Throws NOT_FOUND unless the person manages its agent. */
+async function requireClient(
+  { store }: WebDeps,
+  { session, params: { id = '' } }: PersonVisit,
+): Promise<ManagedClient> {
+  const client = clientId.test(id) ? await store.managedAgents.client(session.account_id, id) : undefined
+  if (!client) throw new Fault('NOT_FOUND', 'you manage no client with this id')
+  return client
+}
+
+/** Shows a client, and whether its program has signed in. */
+export async function showClient(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const client = await requireClient(deps, visit)
+  const { id, name, handle, created_at, used_at, revoked_at } = client
+  const connected = used_at === null ? undefined : html`Connected: the program signed in ${timeHtml(used_at)}.`
+  const body = html`${revoked_at === null ? firstCall(visit, { page: clientPath(id), connected }) : undefined}
+${facts({
+  Status: clientState(client),
+  Agent: handle,
+  'Client id': html`<code>${id}</code>`,
+  Created: html`${timeHtml(created_at)} by ${creatorText(client)}`,
+})}
+<div class="actions"><a class="button secondary" href="${visit.base}${paths.connect}#programs">See the examples</a>
+${revocation(visit, client)}</div>`
+  return { page: { title: name ?? 'Unnamed client', body } }
 }
 
 /** Revokes a client. It gets no more tokens, and its sockets close. */
 export async function submitRevocation(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const id = visit.params['id'] ?? ''
-  const isManaged = clientId.test(id) && (await deps.store.managedAgents.hasClient(visit.session.account_id, id))
-  if (!isManaged) throw new Fault('NOT_FOUND', 'you manage no client with this id')
+  await requireClient(deps, visit)
   await revokeClient(deps, id)
   await deps.authority.changed([{ kind: 'client', id }])
   return { see: `${path}?done=client-revoked` }

@@ -1,5 +1,6 @@
 import { fixedLimits } from '#generated/limits.ts'
 import { feedScopes, subprotocols } from '#generated/ws/frames.ts'
+import { dashboardClientId } from '../../../domain/clients.ts'
 import { highestEnvelopeId } from '../../../domain/ulids.ts'
 import type { MailReader } from '../../../mail/threads/threads.ts'
 import type { LiveFeed } from './live-region.ts'
@@ -25,7 +26,7 @@ export async function issueTicket(deps: WebDeps, visit: PersonVisit): Promise<Pa
   identity.changeLimit(visit.session.account_id)
   const { ticket } = await tickets.issue({
     ...(await readerOf(deps, visit)),
-    clientId: 'dashboard',
+    clientId: dashboardClientId,
     sessionId: visit.session.id,
     scopes: feedScopes,
     expiresAt: clock() + fixedLimits.accessTokenSeconds * 1000,

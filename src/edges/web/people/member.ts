@@ -106,7 +106,7 @@ const newSecretsPage = (visit: PersonVisit, { config, kept, done, page }: KeptCl
   title: 'New secrets',
   body: html`${notice(visit, done)}
 <p>Copy the secrets now: they are shown only once. Give them to the programs; the old secrets no longer work. If you lose one, revoke its client and create another.</p>
-${kept.map((credentials) => html`<section class="notice">${credentialsHtml(visit, credentials, config)}</section>`)}
+${kept.map((credentials) => html`<section class="notice">${credentialsHtml(credentials, config)}</section>`)}
 <p><a href="${visit.base}${page}">Back to the organization</a></p>`,
 })
 

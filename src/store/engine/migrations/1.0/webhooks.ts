@@ -10,10 +10,11 @@ export const statements: readonly string[] = [
      id text collate "C" primary key,
      agent_id uuid not null,
      client_id text collate "C" not null,
+     -- Session of the client. For a webhook that a person created, the id of the account.
      session_id text collate "C" not null,
      -- Key of the token that created the subscription. The subscription ends when the key is revoked.
      key_id text collate "C",
-     -- "rest" or "mcp".
+     -- "rest", "mcp", or "web" for a webhook that a person created in the dashboard.
      origin text not null,
      url text not null,
      -- Host of the address, without its port.
@@ -45,8 +46,6 @@ export const statements: readonly string[] = [
      tried_at bigint,
      last_delivery_at bigint,
      last_error text,
-     -- JSON array with the results of the last delivery attempts, the newest first.
-     past_tries text not null default '[]',
      suspended_at bigint,
      -- Time until which the endpoint has asked for no deliveries.
      held_until bigint,
@@ -81,4 +80,13 @@ export const statements: readonly string[] = [
      until bigint not null,
      primary key (webhook_id, secret)
    )`,
+
+  `-- Last delivery attempts of a webhook. Attempts contain the ids of events, and no content.
+   create table webhook_history (
+     webhook_id text collate "C" primary key references webhook (id) on delete cascade,
+     -- Time of the last attempt.
+     tried_at bigint not null,
+     -- JSON objects, the newest first.
+     attempts text[] not null
+   ) with (fillfactor = 50)`,
 ].flatMap(documented)
