@@ -1,5 +1,5 @@
 import type { EventName } from '#generated/mcp/events.ts'
-import { hostOf } from './egress/addresses.ts'
+import { hostOf } from '../egress/addresses.ts'
 import { cursorBeforeEntry, parseAttempts, type RecordedAttempt } from '../domain/webhooks.ts'
 import { isSameCursor } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'

@@ -85,7 +85,7 @@ async function publicClient(
 function documentClient(id: string): PublicClient | undefined {
   if (!isDocumentUrl(id)) return undefined
   const none = { secret_hash: null, agent_id: null, session_id: null, revoked_at: null }
-  return { id, name: null, scope: '', redirect_uris: [], device_grant: false, ...none }
+  return { id, name: null, scope: '', redirect_uris: [], device_grant: false, used_at: null, ...none }
 }
 
 /**

@@ -102,6 +102,7 @@ function clientOf(url: string, { text }: FetchedDocument, config: ClientDocument
     session_id: null,
     revoked_at: null,
     device_grant: false,
+    used_at: null,
   }
 }
 
