@@ -10,7 +10,7 @@ import type { WebSession } from '../../store/access/web-sessions.ts'
 interface Section {
   name: string
   icon: IconName
-  /** Pages of the section. Its link leads to the first one. */
+  /** Pages of the section. Its link leads to the first one. A page stands after the page above it. */
   pages: readonly (readonly [path: string, name: string])[]
 }
 
@@ -44,7 +44,16 @@ const others: readonly Section[] = [
   },
 ]
 
-const operatorSection: Section = { name: 'Operator', icon: 'operator', pages: [[paths.operator, 'Operator']] }
+const operatorSection: Section = {
+  name: 'Operator',
+  icon: 'operator',
+  pages: [
+    [paths.operator, 'Overview'],
+    [`${paths.operator}/processes`, 'Processes'],
+    [`${paths.operator}/accounts`, 'Accounts'],
+    [`${paths.operator}/agents`, 'Agents'],
+  ],
+}
 
 /** Renders the whole HTML document of a page. */
 export function layout(visit: Visit, page: WebPage): Html {
@@ -74,7 +83,7 @@ ${session && navigation(visit, session)}
 </header>
 <main id="main">
 <h1>${title}</h1>
-${session && pagesOfSection(visit)}
+${session && pagesOfSection(visit, session)}
 ${session?.has_new_place && !visit.address.startsWith(paths.account) ? newPlaceNotice(visit) : undefined}
 ${body}
 </main>
@@ -112,11 +121,13 @@ const entry = (visit: Visit, path: string, content: Html | string, isHere: boole
   html`<li><a href="${visit.base}${path}" ${isHere ? html`aria-current="page"` : undefined}>${content}</a></li>`
 
 /** Renders links to the pages of the current section, if it has several. */
-function pagesOfSection(visit: Visit): Html | undefined {
-  const section = [...places, ...others].find(({ pages }) => pages.some(([path]) => isAt(visit, path)))
+function pagesOfSection(visit: Visit, { operator }: WebSession): Html | undefined {
+  const sections = [...places, ...others, ...(operator ? [operatorSection] : [])]
+  const section = sections.find(({ pages }) => pages.some(([path]) => isAt(visit, path)))
   if (section === undefined || section.pages.length === 1) return undefined
+  const here = section.pages.findLast(([path]) => isAt(visit, path))
   return tabs(
     section.name,
-    section.pages.map(([path, name]) => ({ href: `${visit.base}${path}`, name, isHere: isAt(visit, path) })),
+    section.pages.map(([path, name]) => ({ href: `${visit.base}${path}`, name, isHere: path === here?.[0] })),
   )
 }

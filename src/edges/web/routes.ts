@@ -12,6 +12,7 @@ import * as connect from './agents/connect.ts'
 import * as consent from './clients/consent.ts'
 import * as device from './clients/device.ts'
 import * as deletion from './people/deletion.ts'
+import { showProcesses } from './people/operated-processes.ts'
 import * as operators from './people/operators.ts'
 import * as organizations from './people/organizations.ts'
 import * as components from './components.ts'
@@ -118,6 +119,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${account.path}/export`, { post: account.exportAccount, recently: account.path }),
   personRoute(deletion.path, { get: deletion.showDeletion, post: deletion.deleteAccount }),
   operatorRoute(operators.path, { get: operators.showOverview }),
+  operatorRoute(`${operators.path}/processes`, { get: showProcesses }),
   operatorRoute(`${operators.path}/accounts`, { get: operators.showAccounts }),
   operatorRoute(`${operators.path}/accounts/:id`, { get: operators.showOperatedAccount }),
   operatorRoute(`${operators.path}/accounts/:id/block`, { post: operators.blockOperatedAccount }),
