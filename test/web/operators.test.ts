@@ -129,6 +129,7 @@ describe('operators', () => {
       period()
       assert.match(await chartOf('sends'), /<strong>–<\/strong>/, 'a period without reports is a gap')
       clock.advance(24 * 3_600_000)
+      await one.browser.signIn(one.username)
       assert.match(await chartOf('sends'), /No data yet\./)
     } finally {
       await second.close()
