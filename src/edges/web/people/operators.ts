@@ -190,7 +190,7 @@ function idOf({ params: { id = '' } }: PersonVisit): string {
   return id
 }
 
-const noAccount = (): Fault => new Fault('NOT_FOUND', 'no account has this id')
+const noAccount = (): Fault => new Fault('NOT_FOUND', 'this account does not exist')
 
 export const blockOperatedAccount = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'account-blocked', blockAccount)
