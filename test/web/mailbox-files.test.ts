@@ -145,10 +145,10 @@ describe('files that a person attaches', () => {
     const cases: [number, RegExp, readonly File[], string?][] = [
       [
         413,
-        /large\.txt is too large\. A file can have at most 20,000 bytes/,
+        /The file large\.txt is larger than 20,000 bytes\./,
         [text('fine.txt'), text('large.txt', 'x'.repeat(20_001))],
       ],
-      [413, /Together they can have at most/, Array.from({ length: 29 }, () => text('a', 'x'.repeat(9_000)))],
+      [413, /The files together are larger than/, Array.from({ length: 29 }, () => text('a', 'x'.repeat(9_000)))],
       [
         400,
         /not\.png is not valid: the bytes are not image\/png/,

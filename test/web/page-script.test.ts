@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { makeAgent, signUp } from '../../scripts/support/person.ts'
 import { newAgents } from '../support/agents.ts'
-import { noBrowser, useBrowser } from '../support/browser.ts'
+import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { draftTo } from '../support/client.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -64,6 +64,32 @@ describe('what the script of all pages adds', { skip: noBrowser }, () => {
     await page.getByLabel('Text').fill('Sent by keys')
     await page.keyboard.press('Control+Enter')
     await page.getByText('Sent.', { exact: true }).waitFor()
+    await context.close()
+  })
+
+  it('a dialog lists every key, and returns the focus; without scripts, a page does', async () => {
+    const { page, context, strays } = await open(site)
+    await page.goto('/sign-up')
+    await signUp(page)
+    await page.waitForURL('/dashboard')
+    const link = page.getByRole('link', { name: 'Approvals' })
+    await link.focus()
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await dialog.waitFor()
+    await inspect(page, 'shortcuts-dialog')
+    const listed = await dialog.locator('kbd').allTextContents()
+    const known: string[] = await page.evaluate('Object.keys(keys)')
+    assert.deepEqual([...known, 'Ctrl', 'Enter', 'Escape'].sort(), listed.sort())
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    assert.equal(await link.evaluate((element) => element === document.activeElement), true)
+    await page.getByRole('link', { name: 'Keyboard shortcuts' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.goto('/dashboard/shortcuts')
+    await page.getByRole('heading', { name: 'Keyboard shortcuts', level: 1 }).waitFor()
+    assert.deepEqual(strays, [])
     await context.close()
   })
 

@@ -5,6 +5,7 @@ import { icon, iconSprite, type IconName } from './icons.ts'
 import { paths } from './paths.ts'
 import { badge, tabs } from './rendering.ts'
 import type { WebPage, Visit } from './route.ts'
+import { shortcutsDialog, shortcutsLink } from './shortcuts.ts'
 import type { WebSession } from '../../store/access/web-sessions.ts'
 
 interface Section {
@@ -87,6 +88,7 @@ ${session && pagesOfSection(visit, session)}
 ${session?.has_new_place && !visit.address.startsWith(paths.account) ? newPlaceNotice(visit) : undefined}
 ${body}
 </main>
+${session && shortcutsDialog}
 </body>
 </html>
 `
@@ -107,6 +109,7 @@ const navigation = (visit: Visit, { username, operator }: WebSession): Html =>
 <ul class="places">${places.map((section) => sectionLink(visit, section))}</ul>
 <ul class="others">${[...others, ...(operator ? [operatorSection] : [])].map((section) => sectionLink(visit, section))}
 <li>${form(visit, '/sign-out', html`<button aria-label="Sign out ${username}">${icon('sign-out')}<span class="label">Sign out ${username}</span></button>`, { attributes: html`class="inline"` })}</li>
+<li class="wide">${shortcutsLink(visit)}</li>
 </ul>
 </nav>`
 

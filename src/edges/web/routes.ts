@@ -23,6 +23,7 @@ import { showMailSearch } from './mail/mail-search.ts'
 import * as mailbox from './mail/mailbox.ts'
 import * as member from './people/member.ts'
 import { messageFormBytesMax } from './mail/message-form.ts'
+import { showShortcuts, path as shortcutsPath } from './shortcuts.ts'
 import * as security from './sign-in/security.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import * as thread from './mail/thread.ts'
@@ -107,6 +108,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${organizations.path}/:id/agents/:agent/share`, { post: organizations.submitAgentSharing }),
   personRoute(`${organizations.path}/:id/leave`, { post: organizations.leaveOrganization }),
   personRoute(`${organizations.path}/:id/end`, { post: organizations.submitOrganizationDeletion }),
+  personRoute(shortcutsPath, { get: showShortcuts }),
   personRoute(security.path, { get: security.showSecurity }),
   personRoute(`${security.path}/password`, { post: security.submitPassword }),
   personRoute(`${security.path}/sessions/:id/end`, { post: security.signOutBrowser }),

@@ -124,7 +124,7 @@ const parserOf = ({ headers }: IncomingMessage, { fieldBytesMax, fileBytesMax, f
 
 const fileTooLarge = (filename: string, limit: number): Fault =>
   new Fault('PAYLOAD_TOO_LARGE', `${safeFileName(filename)} is too large`, {
-    formText: `${safeFileName(filename)} is too large. A file can have at most ${formatNumber(limit)} bytes.`,
+    formText: `The file ${safeFileName(filename)} is larger than ${formatNumber(limit)} bytes.`,
   })
 
 const tooManyFiles = (limit: number): Fault =>
@@ -132,5 +132,5 @@ const tooManyFiles = (limit: number): Fault =>
 
 const togetherTooLarge = (limit: number): Fault =>
   new Fault('PAYLOAD_TOO_LARGE', 'the files are too large', {
-    formText: `The files are too large. Together they can have at most ${formatNumber(limit)} bytes.`,
+    formText: `The files together are larger than ${formatNumber(limit)} bytes.`,
   })
