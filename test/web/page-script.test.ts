@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { makeAgent, signUp } from '../../scripts/support/person.ts'
 import { newAgents } from '../support/agents.ts'
@@ -9,6 +10,20 @@ import { useService } from '../support/use-service.ts'
 
 const port = await freePort()
 const site = `http://localhost:${port}`
+
+/** Moves the focus by Tab. Returns the name of the control, and true if an outline shows its focus. */
+async function focusNext(page: Page): Promise<{ name: string; isOutlined: boolean; html: string }> {
+  await page.keyboard.press('Tab')
+  return page.evaluate(() => {
+    const control = document.activeElement ?? document.body
+    const outlines = [null, '::after'].map((part) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(control, part)
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor)
+    })
+    const name = control.localName + (control.getAttribute('type') === 'file' ? ' file' : '')
+    return { name, isOutlined: outlines.includes(true), html: control.outerHTML.slice(0, 200) }
+  })
+}
 
 describe('what the script of all pages adds', { skip: noBrowser }, () => {
   const open = useBrowser()
@@ -90,6 +105,24 @@ describe('what the script of all pages adds', { skip: noBrowser }, () => {
     await page.goto('/dashboard/shortcuts')
     await page.getByRole('heading', { name: 'Keyboard shortcuts', level: 1 }).waitFor()
     assert.deepEqual(strays, [])
+    await context.close()
+  })
+
+  it('the focus is visible on every control, also on the field for files', async () => {
+    const { page, context } = await open(site)
+    await page.goto('/sign-up')
+    const username = await signUp(page)
+    await makeAgent(page, 'focused')
+    const agentId = await service().deps.store.agents.idOf(`@${username}.focused`)
+    const seen = new Set<string>()
+    for (const path of ['/dashboard', '/dashboard/account', `/dashboard/mailbox/${agentId}/new`]) {
+      await page.goto(path)
+      for (let control = await focusNext(page); control.name !== 'body'; control = await focusNext(page)) {
+        assert.ok(control.isOutlined, `${path}: ${control.html}`)
+        seen.add(control.name)
+      }
+    }
+    for (const name of ['a', 'button', 'input', 'input file', 'select', 'textarea']) assert.ok(seen.has(name), name)
     await context.close()
   })
 
