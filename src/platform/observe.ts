@@ -68,7 +68,7 @@ export function createObservers(log: Log, clock: Clock, { accessLog = false, tra
   const history = createHistory(clock)
   const { usage } = history
   const metrics = createMetrics()
-  const { registry, requests, requestSeconds, sockets, frames, waits, opened, refused } = metrics
+  const { registry, requests, requestSeconds, sockets, opened, refused } = metrics
   let measured: Measurements | undefined
 
   const failed = failureEvents(log, metrics)
@@ -96,23 +96,7 @@ export function createObservers(log: Log, clock: Clock, { accessLog = false, tra
     mcp: mcpEvents(log, metrics.mcp, usage),
     webhooks: webhookEvents(log, metrics.webhooks, usage),
     jobs: jobEvents(clock, metrics.jobs),
-    /** Records a committed transaction with this number of sends. */
-    batch(sends: number, ms: number): void {
-      metrics.batches.observe(sends)
-      history.count('sends', sends)
-      usage.add('sends', sends)
-      metrics.batchSeconds.observe(ms / 1000)
-    },
-    commit(ms: number): void {
-      metrics.commitSeconds.observe(ms / 1000)
-      usage.add('commits')
-      usage.add('commit_micros', Math.round(ms * 1000))
-    },
-    frame(): void {
-      frames.inc()
-      usage.add('frames')
-    },
-    waits: (count: number): void => waits.set(count),
+    ...trafficEvents(metrics, history),
 
     /** Records a finished request. Undefined if both the access log and the traces are off. */
     answered: both(accessLog ? accessEvents(log) : undefined, traced),
@@ -199,6 +183,30 @@ const socketEvents = (log: Log, open: Gauge) => ({
     open.dec()
     log.debug({ event: 'socket.closed', request_id: requestId, agent_id: agentId, code })
   },
+})
+
+/** Creates the observers of sends, commits and frames. */
+const trafficEvents = (
+  { batches, batchSeconds, commitSeconds, frames, waits }: Metrics,
+  { count, usage }: ReturnType<typeof createHistory>,
+) => ({
+  /** Records a committed transaction with this number of sends. */
+  batch(sends: number, ms: number): void {
+    batches.observe(sends)
+    count('sends', sends)
+    usage.add('sends', sends)
+    batchSeconds.observe(ms / 1000)
+  },
+  commit(ms: number): void {
+    commitSeconds.observe(ms / 1000)
+    usage.add('commits')
+    usage.add('commit_micros', Math.round(ms * 1000))
+  },
+  frame(): void {
+    frames.inc()
+    usage.add('frames')
+  },
+  waits: (calls: number): void => waits.set(calls),
 })
 
 /** Creates the observers of MCP clients. */

@@ -181,6 +181,8 @@ export function createJobs(deps: JobDeps): readonly Job[] {
   const removeOwnerless = async (): Promise<void> => {
     await authority.changed(authorityChangesOf('agent', await deleteOwnerlessAgents(deps)))
   }
+  const removeRequests = (now: number): Promise<void> => removeOldContactRequests(store, now)
+  const removeClients = (now: number): Promise<void> => deleteUnusedClients(store, now)
   const reportProcess = async (): Promise<void> => processReports?.report()
   const removeReports = (now: number): Promise<void> => store.processReports.removeOld(now - usageMs)
   const removeKeys = (now: number): Promise<number> => removeOldIdempotencyKeys(store, now - idempotencyHours * hourMs)
@@ -192,12 +194,7 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
     { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(tickets.sweep) },
     { name: 'contacts', periodMs: contactsMs, runsIn: 'every process', run: () => sendContactNotices(deps) },
-    {
-      name: 'contact-requests',
-      periodMs: hourMs,
-      runsIn: 'one process',
-      run: sweepRun((now) => removeOldContactRequests(store, now)),
-    },
+    { name: 'contact-requests', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeRequests) },
     { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: sweepRun(approvals.sweep) },
     { name: 'presence', periodMs: presenceReportMs, runsIn: 'every process', run: presence.report },
     { name: 'peers', periodMs: peersMs, runsIn: 'every process', run: peers.check },
@@ -212,12 +209,7 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun((now) => forgetMcp(deps, now)) },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: sweepRun(files.sweepSpool) },
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },
-    {
-      name: 'authorizations',
-      periodMs: hourMs,
-      runsIn: 'one process',
-      run: sweepRun((now) => deleteUnusedClients(store, now)),
-    },
+    { name: 'authorizations', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeClients) },
     { name: 'webhooks', periodMs: webhooksMs, runsIn: 'every process', run: webhooks.look },
     { name: 'webhooks-behind', periodMs: behindMs, runsIn: 'one process', run: webhooks.findBehind },
     { name: 'webhooks-ended', periodMs: hourMs, runsIn: 'one process', run: endWebhooks },

@@ -83,7 +83,7 @@ const listOperatedAccountsStatement = statement<AccountForOperator>(
   operatedAccountColumns,
 )
 
-const listAccountsByEmailStatement = statement<AccountForOperator>(
+const listOperatedAccountsByEmailStatement = statement<AccountForOperator>(
   'list-operated-accounts-by-email',
   `${operatedAccountSql} where lower(account.email) collate "C" = :email and account.username collate "C" > :after
    order by account.username collate "C" limit :limit`,
@@ -226,7 +226,7 @@ export function operatorStore(query: Query) {
 
     /** Returns accounts with this email address, in lower case, in the order of usernames. */
     accountsByEmail: async (email: string, after: string, limit: number): Promise<AccountForOperator[]> =>
-      (await query(listAccountsByEmailStatement, { email, after, limit })).rows,
+      (await query(listOperatedAccountsByEmailStatement, { email, after, limit })).rows,
 
     account: async (id: string): Promise<AccountForOperator | undefined> =>
       (await query(findOperatedAccountStatement, { id })).rows[0],

@@ -93,7 +93,7 @@ const readServiceUsageStatement = statement<ServiceUsage>(
   usageColumns,
 )
 
-const removeOldReportsStatement = statement<never>(
+const removeOldProcessReportsStatement = statement<never>(
   'remove-old-process-reports',
   `with gone as (delete from process_report where ${hasKeySql('process_id')} and reported_at < :before::bigint)
    delete from process_usage where period_at < :before::bigint`,
@@ -130,7 +130,7 @@ export function processReportsStore(query: Query) {
 
     /** Removes the numbers of periods before the given time, and the processes whose last report is older. */
     async removeOld(before: number): Promise<void> {
-      await query(removeOldReportsStatement, { before })
+      await query(removeOldProcessReportsStatement, { before })
     },
   }
 }
