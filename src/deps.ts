@@ -16,6 +16,7 @@ import { createExports, type Exports } from './mail/exports/index.ts'
 import { openFiles } from './mail/files/index.ts'
 import { createIdentity, type Identity } from './access/identity/index.ts'
 import { createJobLeases } from './operate/jobs/leases.ts'
+import { createProcessReports } from './operate/jobs/process-reports.ts'
 import { startJobs, withRunReports } from './operate/jobs/start.ts'
 import { createJobs, type Job } from './operate/jobs/table.ts'
 import { createClientDocuments, type ClientDocuments } from './access/oauth/client-documents.ts'
@@ -210,7 +211,10 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   opened.defer(delivery.idle)
   opened.defer(measure(observe, database, delivery))
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
-  const ownJobDeps = { arrivals, counts, deletionClock, files, identity, ownerLimits, peers, presence }
+  const reporting = { clock, delivery, observe, processId, store }
+  const processReports = isService ? createProcessReports(reporting) : undefined
+  opened.defer(async () => processReports?.leave().catch(() => {})) // the database may be unreachable
+  const ownJobDeps = { arrivals, counts, deletionClock, files, identity, ownerLimits, peers, presence, processReports }
   const background = { ...conversations, ...tokenDeps, ...ownJobDeps }
   const jobs = createJobs({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withRunReports(observe.jobs.ran)), leases, observe.background).stop)

@@ -7,12 +7,17 @@ export interface FaultOptions {
   retryAfterSeconds?: number
   /** Additional headers of the answer, such as `Allow`. */
   headers?: Readonly<Record<string, string>>
+  /** Sentence that pages show instead of `detail`. */
+  formText?: string | undefined
 }
 
 /** Error that the service throws on purpose. `code` and `detail` are public, `cause` is not. */
 export class Fault extends Error {
   readonly code: ErrorCode
   readonly detail: string
+  /** True if the error was created with a detail, and not with the meaning of its code. */
+  readonly hasOwnDetail: boolean
+  readonly formText: string | undefined
   readonly retryAfterSeconds: number | undefined
   readonly headers: Readonly<Record<string, string>>
 
@@ -20,6 +25,8 @@ export class Fault extends Error {
     super(`${code}: ${detail ?? errors[code].meaning}`, { cause: options.cause })
     this.code = code
     this.detail = detail ?? errors[code].meaning
+    this.hasOwnDetail = detail !== undefined
+    this.formText = options.formText
     this.retryAfterSeconds = options.retryAfterSeconds
     this.headers = options.headers ?? {}
   }

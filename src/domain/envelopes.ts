@@ -23,6 +23,9 @@ export type EnvelopeLimits = Pick<
   'recipientsMax' | 'contentPartsMax' | 'subjectCharactersMax' | 'textCharactersMax' | 'referencesMax'
 >
 
+/** Text of forms for a draft that breaks a limit. */
+const unsendableText = 'Not sent. The subject or the text is too long, or there are too many recipients.'
+
 /**
  * Checks a draft against the limits that an operator can lower, and against rules that a schema cannot express. Throws
  * one VALIDATION_ERROR with all violations.
@@ -45,7 +48,8 @@ export function checkEnvelopeDraft(draft: EnvelopeDraft, limits: EnvelopeLimits)
       return tooMany(`/content_parts/${index}/text`, characters, textCharactersMax, 'characters')
     }),
   ].filter((violation) => violation !== undefined)
-  if (violations.length > 0) throw new Fault('VALIDATION_ERROR', describeViolations(violations))
+  if (violations.length > 0)
+    throw new Fault('VALIDATION_ERROR', describeViolations(violations), { formText: unsendableText })
 }
 
 const reservedId = (place: string, id: string | null | undefined): Violation | undefined =>

@@ -43,7 +43,9 @@ export function checkAccount(account: AccountDraft): void {
 
 function requireLessObvious(field: string, password: string, username: string): void {
   if (isObviousPassword(password, username))
-    throw new FieldFault(field, 'must not be the username or one repeated character')
+    throw new FieldFault(field, 'must not be the username or one repeated character', {
+      formText: 'Do not use your username or one repeated character.',
+    })
 }
 
 /**

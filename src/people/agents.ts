@@ -40,7 +40,8 @@ export function checkAgent(agent: NewAgent, { allowlistEntriesMax, blocksMax }: 
 
 /** Throws if a list in the input is too long. Ignores the entries that an existing agent already has. */
 function checkLength(field: string, list: readonly string[] | null | undefined, max: number): void {
-  if (list && list.length > max) throw new FieldFault(field, `must have at most ${max} entries`)
+  if (list && list.length > max)
+    throw new FieldFault(field, `must have at most ${max} entries`, { formText: `Use at most ${max} entries.` })
 }
 
 /** Creates an agent with its mailbox. The limit of agents does not apply, because the operator creates it. */
@@ -77,7 +78,11 @@ async function create(
  */
 async function requireFree({ agents, deletedAgents }: Store, handle: string): Promise<void> {
   if ((await agents.idOf(handle)) !== undefined || (await deletedAgents.has(handle)))
-    throw new FieldFault('handle', 'is in use', { code: 'DUPLICATE_HANDLE', subject: `the handle ${handle}` })
+    throw new FieldFault('handle', 'is in use', {
+      code: 'DUPLICATE_HANDLE',
+      subject: `the handle ${handle}`,
+      formText: 'This name is taken. Choose another one.',
+    })
 }
 
 /** Throws if no agent can be created under the handle. */

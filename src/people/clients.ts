@@ -92,7 +92,9 @@ export async function ensureClient(
     // Checking a chosen secret is slow. Under an id of the generated form, the response time would reveal that the id
     // exists.
     if (looksGenerated && !(await inside.clients.find(id)))
-      throw new FieldFault('client_id', 'must not look like a generated id (cli_ and a ULID): choose another one')
+      throw new FieldFault('client_id', 'must not look like a generated id (cli_ and a ULID): choose another one', {
+        formText: 'This looks like a generated id. Choose another one.',
+      })
     const agent_id = await requireAgentId(inside, 'agent', agent)
     return inside.clients.put({ id, secret_hash, agent_id, scope: parseScope(scope).join(' ') }, clock())
   })

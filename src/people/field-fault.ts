@@ -16,16 +16,14 @@ interface FieldFaultOptions {
 export class FieldFault extends Fault {
   readonly field: string
   readonly complaint: string
-  readonly formText: string | undefined
 
   constructor(
     field: string,
     complaint: string,
     { code = 'VALIDATION_ERROR', subject = `the ${field.replaceAll('_', ' ')}`, formText }: FieldFaultOptions = {},
   ) {
-    super(code, `${subject} ${complaint}`)
+    super(code, `${subject} ${complaint}`, { formText })
     this.field = field
     this.complaint = complaint
-    this.formText = formText
   }
 }

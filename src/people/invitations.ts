@@ -25,12 +25,17 @@ export const inviteMember = (
     requireMayAppoint(own, role)
     const { organizationId, accountId } = acting
     if (await organizations.isMember(acting, username))
-      throw new FieldFault('username', 'is already a member', { code: 'CONFLICT', subject: username })
+      throw new FieldFault('username', 'is already a member', {
+        code: 'CONFLICT',
+        subject: username,
+        formText: 'This person is already a member.',
+      })
     const now = deps.clock()
     if ((await invitations.list(organizationId, now, invitationsMax)).length === invitationsMax)
       throw new FieldFault(
         'username',
         `cannot be invited, because ${invitationsMax} invitations are unanswered: withdraw one first`,
+        { formText: `${invitationsMax} invitations are unanswered. Withdraw one first.` },
       )
     const [created_at, expires_at] = [now, now + invitationDays * dayMs]
     await invitations.add(organizationId, { username, role, invited_by: accountId, created_at, expires_at })

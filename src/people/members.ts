@@ -18,7 +18,7 @@ import {
 } from './organizations.ts'
 import { endLostAuthority } from './lost-authority.ts'
 import type { Membership, AuthorityChangeIds } from './authority-changes.ts'
-import { checkTexts, roleRule as roleName } from './texts.ts'
+import { checkTexts, reservedNameText, roleRule as roleName } from './texts.ts'
 
 /** Person who calls an operation, and the organization to which the operation belongs. */
 export interface ActingMember {
@@ -31,6 +31,7 @@ const noOrganization = (): Fault => new Fault('NOT_FOUND', 'you are not a member
 const tooManyOrganizations = (tier: Tier, most: number): FieldFault =>
   new FieldFault('slug', `a person on the ${tier} tier owns at most ${formatNumber(most)} organizations`, {
     code: 'FEATURE_NOT_AVAILABLE',
+    formText: `On the ${tier} tier, a person owns at most ${formatNumber(most)} organizations.`,
   })
 
 /**
@@ -43,7 +44,8 @@ export async function createOwnOrganization(
   input: Omit<OrganizationDraft, 'tier'>,
 ): Promise<string> {
   checkOrganization(input)
-  if (isReservedName(input.slug)) throw new FieldFault('slug', 'is reserved: choose another name')
+  if (isReservedName(input.slug))
+    throw new FieldFault('slug', 'is reserved: choose another name', { formText: reservedNameText })
   return deps.store.transaction(async (store) => {
     const founder = await store.accounts.lock(accountId)
     if (!founder) throw new Fault('UNAUTHORIZED', 'the account does not exist')
@@ -80,7 +82,10 @@ export function requireMayManage({ role }: OrganizationMember): void {
 export function requireMayAppoint(own: OrganizationMember, role: string): void {
   requireMayManage(own)
   if (!mayAssignRole(own.role, role))
-    throw new FieldFault('role', 'can be given or withdrawn only by an owner', { code: 'FORBIDDEN' })
+    throw new FieldFault('role', 'can be given or withdrawn only by an owner', {
+      code: 'FORBIDDEN',
+      formText: 'Only an owner can give or withdraw this role.',
+    })
 }
 
 /** Renames an organization. Throws CONFLICT if the current name is not the one that the person saw. */

@@ -23,4 +23,8 @@ export async function requireOrganizationId({ owners }: Store, field: string, sl
 
 /** Returns the error for a name in use. Accounts and organizations share one namespace. */
 export const nameTakenFault = (field: string, name: string): FieldFault =>
-  new FieldFault(field, 'is taken', { code: 'CONFLICT', subject: `the name ${name}` })
+  new FieldFault(field, 'is taken', {
+    code: 'CONFLICT',
+    subject: `the name ${name}`,
+    formText: 'This name is taken. Choose another one.',
+  })

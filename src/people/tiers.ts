@@ -15,7 +15,10 @@ export async function requirePolicyInTier({ tiers }: Store, policy: InboundPolic
   const tier = (await tiers.lockTier(owner)) ?? 'free'
   if (canTierUsePolicy(tier, policy)) return
   const complaint = `${policy} is not available on the ${tier} tier`
-  throw new FieldFault('inbound_policy', complaint, { code: 'FEATURE_NOT_AVAILABLE' })
+  throw new FieldFault('inbound_policy', complaint, {
+    code: 'FEATURE_NOT_AVAILABLE',
+    formText: `On the ${tier} tier, agents accept mail only from their allowlist. Ask your administrator to upgrade.`,
+  })
 }
 
 /**
@@ -32,7 +35,8 @@ export async function requireAgentCapacity(
   const most = ownerLimitOf(settings, 'agentsPerOwnerMax', tier)
   if ((await ownerUsage.countAgents(id)) < most) return
   const complaint = `cannot be created, because ${name} has ${formatNumber(most)} agents, the limit of the ${tier} tier: delete one first`
-  throw new FieldFault('handle', complaint, { code: 'FEATURE_NOT_AVAILABLE' })
+  const formText = `${name} has ${formatNumber(most)} agents, the limit of the ${tier} tier. Delete one first.`
+  throw new FieldFault('handle', complaint, { code: 'FEATURE_NOT_AVAILABLE', formText })
 }
 
 /** Changes the inbound policy `open` of an owner's agents to `allowlist` if the new tier does not include `open`. */

@@ -6,6 +6,8 @@ import type { Clock } from './clock.ts'
 import { isCorruption } from './error-code.ts'
 import { createLatestList, createMinuteHistory } from './caches.ts'
 import type { Log } from './log.ts'
+import { startEvents } from './start-events.ts'
+import { createUsageHistory, type UsageHistory } from './usage-history.ts'
 
 export interface AnsweredRequest {
   operation: string
@@ -49,6 +51,9 @@ export interface RecentError {
 
 const [minutesShown, errorsShown] = [15, 50]
 
+/** Number of periods of the usage history that wait until the database can be reached. */
+const usagePeriodsMax = 24
+
 /** Optional observers of each request. */
 export interface RequestObservers {
   accessLog?: boolean
@@ -61,8 +66,9 @@ export interface RequestObservers {
  */
 export function createObservers(log: Log, clock: Clock, { accessLog = false, traced }: RequestObservers = {}) {
   const history = createHistory(clock)
+  const { usage } = history
   const metrics = createMetrics()
-  const { registry, requests, requestSeconds, sockets, frames, waits, opened, refused } = metrics
+  const { registry, requests, requestSeconds, sockets, opened, refused } = metrics
   let measured: Measurements | undefined
 
   const failed = failureEvents(log, metrics)
@@ -77,6 +83,8 @@ export function createObservers(log: Log, clock: Clock, { accessLog = false, tra
     metricsType: registry.contentType,
     /** Returns the recent counts of requests and the recent errors of this process. */
     lately: history.lately,
+    /** Numbers of this process by period, for the charts of the operator. */
+    usage,
     open: async () => ({ sockets: await presentValue(sockets), connections: await presentValue(opened) }),
 
     connections: {
@@ -85,18 +93,10 @@ export function createObservers(log: Log, clock: Clock, { accessLog = false, tra
       refused: (): void => refused.inc(),
     },
     bus: busEvents(log, clock, metrics),
-    mcp: mcpEvents(log, metrics.mcp),
-    webhooks: webhookEvents(log, metrics.webhooks),
+    mcp: mcpEvents(log, metrics.mcp, usage),
+    webhooks: webhookEvents(log, metrics.webhooks, usage),
     jobs: jobEvents(clock, metrics.jobs),
-    /** Records a committed transaction with this number of sends. */
-    batch(sends: number, ms: number): void {
-      metrics.batches.observe(sends)
-      history.count('sends', sends)
-      metrics.batchSeconds.observe(ms / 1000)
-    },
-    commit: (ms: number): void => metrics.commitSeconds.observe(ms / 1000),
-    frame: (): void => frames.inc(),
-    waits: (count: number): void => waits.set(count),
+    ...trafficEvents(metrics, history),
 
     /** Records a finished request. Undefined if both the access log and the traces are off. */
     answered: both(accessLog ? accessEvents(log) : undefined, traced),
@@ -162,53 +162,17 @@ function accessEvents(log: Log): (request: FinishedRequest) => void {
 function createHistory(clock: Clock) {
   const minutes = createMinuteHistory(clock, minutesShown)
   const errors = createLatestList<RecentError>(errorsShown)
+  const usage = createUsageHistory(clock, usagePeriodsMax)
   return {
+    usage,
     count: minutes.add,
-    addError: (where: string, code: string, cause: unknown, requestId: string | undefined): void =>
-      errors.add({ at: clock(), where, code, kind: cause instanceof Error ? cause.name : '', requestId }),
+    addError(where: string, code: string, cause: unknown, requestId: string | undefined): void {
+      usage.add('errors')
+      errors.add({ at: clock(), where, code, kind: cause instanceof Error ? cause.name : '', requestId })
+    },
     lately: () => ({ minutes: minutes.all(), errors: errors.all() }),
   }
 }
-
-/** Creates the observers of the start, the stop and the configuration. */
-const startEvents = (log: Log) => ({
-  /**
-   * Records that the bootstrap file names a revoked client, or a deleted account or agent. The file does not restore
-   * them.
-   */
-  staysEnded({ revoked, deleted }: { revoked?: string; deleted?: string }): void {
-    if (revoked !== undefined)
-      log.warn(
-        { event: 'bootstrap.revoked', client_id: revoked },
-        'a client of BOOTSTRAP_FILE is revoked and stays revoked: remove it from the file',
-      )
-    if (deleted !== undefined)
-      log.warn(
-        { event: 'bootstrap.deleted', name: deleted },
-        'a name of BOOTSTRAP_FILE was deleted and stays deleted: remove it from the file',
-      )
-  },
-  /** Records the step of a start whose database takes long. */
-  databaseSlow: (step: string): void =>
-    log.info({ event: 'database.slow' }, `the start takes longer than usual: the service ${step}`),
-  /** Records the reason why the command line cannot reach this process. */
-  unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
-  /** Records that the collector did not accept traces. These traces are lost. */
-  tracesLost: (): void =>
-    log.warn({ event: 'traces.lost' }, 'the OpenTelemetry collector did not accept traces: they are lost'),
-  keysInClear: (): void => log.warn({ event: 'keys.clear' }, 'keys in the database are not encrypted: set SECRETS_KEY'),
-  /** Records that another process on the same database has a different value of a shared setting. */
-  processesDiffer: (difference: { setting: string; here: string; elsewhere: string }): void =>
-    log.error(
-      { event: 'processes.differ', ...difference },
-      'processes on one database have different settings: give all of them the same bus and addresses',
-    ),
-  settingWarning: (warning: string): void => log.warn({ event: 'settings.warning' }, warning),
-  addressWarning: (warning: string): void => log.warn({ event: 'addresses.warning' }, warning),
-  started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),
-  stopping: (signal: string): void => log.info({ event: 'stopping', signal }),
-  stopped: (clean: boolean): void => log.info({ event: 'stopped', clean }),
-})
 
 const socketEvents = (log: Log, open: Gauge) => ({
   socketOpened(agentId: string, requestId: string): void {
@@ -221,8 +185,32 @@ const socketEvents = (log: Log, open: Gauge) => ({
   },
 })
 
+/** Creates the observers of sends, commits and frames. */
+const trafficEvents = (
+  { batches, batchSeconds, commitSeconds, frames, waits }: Metrics,
+  { count, usage }: ReturnType<typeof createHistory>,
+) => ({
+  /** Records a committed transaction with this number of sends. */
+  batch(sends: number, ms: number): void {
+    batches.observe(sends)
+    count('sends', sends)
+    usage.add('sends', sends)
+    batchSeconds.observe(ms / 1000)
+  },
+  commit(ms: number): void {
+    commitSeconds.observe(ms / 1000)
+    usage.add('commits')
+    usage.add('commit_micros', Math.round(ms * 1000))
+  },
+  frame(): void {
+    frames.inc()
+    usage.add('frames')
+  },
+  waits: (calls: number): void => waits.set(calls),
+})
+
 /** Creates the observers of MCP clients. */
-const mcpEvents = (log: Log, { calls, sessions, streams, events }: Metrics['mcp']) => ({
+const mcpEvents = (log: Log, { calls, sessions, streams, events }: Metrics['mcp'], usage: UsageHistory) => ({
   /** Records a tool call. The outcome is `ok` or an error code. */
   toolCall({ tool, outcome, callerId, ms, requestId }: ToolOutcome): void {
     calls.inc({ tool, outcome })
@@ -233,13 +221,19 @@ const mcpEvents = (log: Log, { calls, sessions, streams, events }: Metrics['mcp'
   /** Records a new session with its protocol revision. */
   session: (version: string): void => sessions.inc({ version }),
   streams: (count: number): void => streams.set(count),
-  events: (count: number): void => events.inc(count),
+  events(count: number): void {
+    events.inc(count)
+    usage.add('events', count)
+  },
 })
 
 /** Creates the observers of webhooks. They do not log endpoint addresses. */
-const webhookEvents = (log: Log, { tries }: Metrics['webhooks']) => ({
+const webhookEvents = (log: Log, { tries }: Metrics['webhooks'], usage: UsageHistory) => ({
   /** Records a sent message. The outcome is `ok` or a category of failures. */
-  tried: (outcome: string): void => tries.inc({ outcome }),
+  tried(outcome: string): void {
+    tries.inc({ outcome })
+    usage.add(outcome === 'ok' ? 'webhook_messages' : 'webhook_failures')
+  },
   suspended: (id: string, agentId: string, lastError: string | null): void =>
     log.warn({ event: 'webhook.suspended', subscription_id: id, agent_id: agentId, last_error: lastError }),
   ended: (id: string, agentId: string, reason: string): void =>

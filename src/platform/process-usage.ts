@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 
@@ -39,3 +41,18 @@ export function watchEventLoop(): { read(): EventLoopDelay; stop(): void } {
     stop: () => void histogram.disable(),
   }
 }
+
+/** Facts that identify a process for operators. They do not change while it runs. */
+export interface ProcessFacts {
+  host: string
+  /** Release of the service. */
+  version: string
+  /** Start of the process, in epoch milliseconds. */
+  startedAt: number
+}
+
+export const readProcessFacts = (): ProcessFacts => ({
+  host: hostname(),
+  version: JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version,
+  startedAt: Math.round(readProcessUsage().startedAt * 1000),
+})

@@ -46,6 +46,7 @@ import { passkeysStore } from './access/passkeys.ts'
 import { pendingElicitationsStore } from './access/pending-elicitations.ts'
 import { simpleSendsStore } from './mail/simple-sends.ts'
 import { presenceStore } from './push/presence.ts'
+import { processReportsStore } from './push/process-reports.ts'
 import { profilesStore } from './people/profiles.ts'
 import { rateCountsStore } from './access/rate-counts.ts'
 import { handleRelationsStore } from './people/relations.ts'
@@ -108,6 +109,7 @@ export interface Store {
   passkeys: ReturnType<typeof passkeysStore>
   simpleSends: ReturnType<typeof simpleSendsStore>
   presence: ReturnType<typeof presenceStore>
+  processReports: ReturnType<typeof processReportsStore>
   profiles: ReturnType<typeof profilesStore>
   rateCounts: ReturnType<typeof rateCountsStore>
   relations: ReturnType<typeof handleRelationsStore>
@@ -198,6 +200,7 @@ const nounsOn = (
   passkeys: passkeysStore(general),
   simpleSends: simpleSendsStore(lookups),
   presence: presenceStore(lookups, batched),
+  processReports: processReportsStore(general),
   profiles: profilesStore(general),
   rateCounts: rateCountsStore(lookups),
   relations: handleRelationsStore(lookups),

@@ -65,7 +65,7 @@ async function failuresOf({ deps }: Service): Promise<string[]> {
 
 const guardedJobs = [
   ...['retention', 'idempotency', 'contact-requests', 'approvals', 'tickets', 'processes', 'old-counts', 'files'],
-  ...['sessions', 'mcp-sessions', 'spool', 'authorizations'],
+  ...['sessions', 'mcp-sessions', 'spool', 'authorizations', 'old-process-reports'],
 ]
 
 const clockFindings = async ({ deps }: Service): Promise<AreaFinding[]> =>
@@ -169,6 +169,7 @@ test('every statement that removes rows by a time is known here', async () => {
     'remove-old-contact-requests',
     'remove-old-families',
     'remove-old-keys',
+    'remove-old-process-reports',
     'remove-passkey-challenges',
     'remove-pending-elicitations',
     'remove-rate-counts',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { numbered } from '../../scripts/support/numbered-ids.ts'
+import { usagePeriodMs } from '../../src/platform/usage-history.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import type { Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -38,6 +39,42 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
       const ids = (await readRows<{ id: string }>(text)).map(({ id }) => id)
       assert.ok(ids.includes('proc_running') && !ids.includes('proc_gone'), text)
     }
+  },
+
+  async 'process-reports'(service) {
+    const { clock, deps } = service
+    const { processReports } = deps.store
+    const first = Math.floor(clock() / usagePeriodMs) * usagePeriodMs
+    const sends = async (): Promise<number[]> =>
+      (await processReports.usage(first, clock() + 1)).map((period) => period.sends)
+    await run(service, 'process-reports')
+    const [before = 0] = await sends()
+    deps.observe.batch(1, 2)
+    deps.observe.background('job of the test', new TypeError('text of a client'))
+    await run(service, 'process-reports')
+    await run(service, 'process-reports')
+    assert.deepEqual(await sends(), [before + 1], 'a repeated report counts twice, or none does')
+    const [reported] = await processReports.list(10)
+    assert.equal(reported?.error, 'job of the test, INTERNAL_ERROR, TypeError')
+    assert.ok(reported.silent_for < 60_000)
+    clock.advance(usagePeriodMs)
+    await run(service, 'process-reports')
+    await run(service, 'process-reports')
+    assert.deepEqual(await sends(), [before + 1, 0], 'a period that is over is reported no more, and stays')
+  },
+
+  async 'old-process-reports'(service) {
+    const { clock, deps } = service
+    const { processReports } = deps.store
+    await run(service, 'process-reports')
+    const first = Math.floor(clock() / usagePeriodMs) * usagePeriodMs
+    const isStored = async (): Promise<boolean> => (await processReports.usage(first, first + 1)).length > 0
+    clock.advance(first + 25 * 3_600_000 - clock())
+    await run(service, 'old-process-reports')
+    assert.ok(await isStored(), 'it went too early')
+    clock.advance(1)
+    await run(service, 'old-process-reports')
+    assert.ok(!(await isStored()), 'it stayed too long')
   },
 
   async arrivals(service) {

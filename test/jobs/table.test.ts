@@ -269,6 +269,8 @@ const table = {
   presence: [250, 'every process'],
   processes: [60_000, 'one process'],
   peers: [6_000, 'every process'],
+  'process-reports': [15_000, 'every process'],
+  'old-process-reports': [hourMs, 'one process'],
   counts: [1_000, 'every process'],
   'owner-usage': [1_000, 'every process'],
   'old-counts': [60_000, 'one process'],

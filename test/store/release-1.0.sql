@@ -336,6 +336,34 @@ CREATE UNLOGGED TABLE public.process (
     busy_until timestamp with time zone
 );
 
+CREATE TABLE public.process_report (
+    process_id text NOT NULL COLLATE pg_catalog."C",
+    host text NOT NULL,
+    version text NOT NULL,
+    started_at bigint NOT NULL,
+    reported_at bigint NOT NULL,
+    clock_offset bigint NOT NULL,
+    error_at bigint,
+    error text
+)
+WITH (fillfactor='70');
+
+CREATE TABLE public.process_usage (
+    period_at bigint NOT NULL,
+    process_id text NOT NULL COLLATE pg_catalog."C",
+    sends bigint NOT NULL,
+    frames bigint NOT NULL,
+    events bigint NOT NULL,
+    webhook_messages bigint NOT NULL,
+    webhook_failures bigint NOT NULL,
+    errors bigint NOT NULL,
+    commits bigint NOT NULL,
+    commit_micros bigint NOT NULL,
+    sockets bigint NOT NULL,
+    waiting_sends bigint NOT NULL
+)
+WITH (fillfactor='70');
+
 CREATE UNLOGGED TABLE public.rate_count (
     caller_id text NOT NULL COLLATE pg_catalog."C",
     kind text NOT NULL COLLATE pg_catalog."C",
@@ -742,6 +770,12 @@ ALTER TABLE ONLY public.presence
 ALTER TABLE ONLY public.process
     ADD CONSTRAINT process_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.process_report
+    ADD CONSTRAINT process_report_pkey PRIMARY KEY (process_id);
+
+ALTER TABLE ONLY public.process_usage
+    ADD CONSTRAINT process_usage_pkey PRIMARY KEY (period_at, process_id);
+
 ALTER TABLE ONLY public.rate_count
     ADD CONSTRAINT rate_count_pkey PRIMARY KEY (caller_id, kind);
 
@@ -798,6 +832,8 @@ ALTER TABLE ONLY public.webhook_retry
 
 ALTER TABLE ONLY public.webhook_secret
     ADD CONSTRAINT webhook_secret_pkey PRIMARY KEY (webhook_id, secret);
+
+CREATE INDEX account_by_email ON public.account USING btree (lower(email) COLLATE "C", username COLLATE "C");
 
 CREATE INDEX account_by_username ON public.account USING btree (username COLLATE "C");
 

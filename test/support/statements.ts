@@ -10,6 +10,7 @@ export const background: ReadonlySet<string> = new Set(
     'sort-words',
     'register-process',
     'renew-presence',
+    'report-process',
     'read-process-settings',
     'find-any-webhook',
     'recover-webhooks',

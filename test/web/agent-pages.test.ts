@@ -126,7 +126,7 @@ describe('the pages of an agent in a real browser', { skip: noBrowser }, () => {
     await page.getByText('Use up to 39 lowercase letters').waitFor()
     assert.equal(await typed.getAttribute('aria-invalid'), 'true')
     await typed.fill('desk')
-    await page.getByText('This is in use.').waitFor()
+    await page.getByText('This name is taken. Choose another one.').waitFor()
     await typed.fill('desk2')
     await page.getByText(`@${username}.desk2 is free.`).waitFor()
     assert.equal(await typed.getAttribute('aria-invalid'), 'false')

@@ -30,7 +30,7 @@ describe('an agent in the dashboard', () => {
     const answers = []
     for (const name of ['desk', 'Desk', 'till']) answers.push(JSON.parse((await asked(browser, name)).text))
     assert.deepEqual(answers, [
-      { isFree: false, text: 'This is in use.' },
+      { isFree: false, text: 'This name is taken. Choose another one.' },
       { isFree: false, text: 'Use up to 39 lowercase letters, numbers, _ or -. Start with a letter or number.' },
       { isFree: true, text: `@${username}.till is free.` },
     ])
@@ -39,7 +39,7 @@ describe('an agent in the dashboard', () => {
     assert.equal(existing.text, missing.text)
     const taken = await fillIn(browser, agentsPath, agentsPath, { name: 'desk' })
     assert.equal(taken.status, 409, 'and without a script by the answer to the form')
-    assert.match(taken.text, /<p id="name-problem" class="problem">This is in use\./)
+    assert.match(taken.text, /<p id="name-problem" class="problem">This name is taken\. Choose another one\./)
   })
 
   it('the card is shown as others see it, and its text and skills are changed', async () => {
@@ -89,7 +89,10 @@ describe('an agent in the dashboard', () => {
       )
     const refused = await fillIn(browser, page, page, { inbound_policy: 'open' })
     assert.equal(refused.status, 403)
-    assert.match(refused.text, /id="inbound_policy-problem" class="problem">Open is not available on the free tier\./)
+    assert.match(
+      refused.text,
+      /id="inbound_policy-problem" class="problem">On the free tier, agents accept mail only from their allowlist\./,
+    )
     const alice = (await newPerson(service())).browser
     await alice.submit(await alice.go(agentsPath), { action: '/sign-out' })
     await alice.signIn('alice', 'correct horse')
@@ -181,7 +184,7 @@ describe('an agent in the dashboard', () => {
     const [report] = (await sender.openAll(await sender.ids())).body.envelopes
     assert.deepEqual([report?.subject, report?.in_reply_to], ['Delivery report: bounced', envelope])
     assert.equal((await fillIn(browser, agentsPath, agentsPath, { name: 'gone' })).status, 409)
-    assert.match((await asked(browser, 'gone')).text, /in use/)
+    assert.match((await asked(browser, 'gone')).text, /This name is taken/)
   })
 
   it('of two tabs that change the same settings the second is told, and what was typed there is kept', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { freePort } from '../../scripts/support/free-port.ts'
+import { usagePeaks, usagePeriodMs, usageSums } from '../../src/platform/usage-history.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { runCommand } from '../support/cli.ts'
 import { makeAgent, signIn, signOut, signUp } from '../../scripts/support/person.ts'
@@ -18,6 +19,17 @@ const windows = {
     javaScriptEnabled: false,
   },
 } as const
+
+/** Reports numbers of another process, so that the charts of operators have lines. */
+function reportUsage({ clock, deps }: Service): Promise<void> {
+  const end = Math.floor(clock() / usagePeriodMs) * usagePeriodMs
+  const periods = Array.from({ length: 100 }, (_, ago) => {
+    const numbers = [...usageSums, ...usagePeaks].map((name, at) => [name, (ago * (at + 1)) % 50])
+    return { ...Object.fromEntries(numbers), from: end - (ago + 1) * usagePeriodMs }
+  })
+  const facts = { host: 'other', version: '1.0.0', startedAt: clock(), now: clock(), lastError: undefined }
+  return deps.store.processReports.report({ ...facts, processId: 'proc_other', periods })
+}
 
 describe('organizations, accounts and operators in a real browser', { skip: noBrowser }, () => {
   const open = useBrowser()
@@ -69,10 +81,14 @@ describe('organizations, accounts and operators in a real browser', { skip: noBr
       await page.getByText('You have left the organization.').waitFor()
 
       await runCommand(service, ['account', 'set', invited, '--operator', 'true'])
+      await reportUsage(service)
       await page.goto('/dashboard/operator')
+      await page.getByText('Numbers by hour').click()
       await look('operator')
+      await page.getByRole('link', { name: 'Processes', exact: true }).click()
+      await look('operator-processes')
       await page.getByRole('link', { name: 'Accounts', exact: true }).click()
-      await page.getByLabel('Username begins with').fill(founder)
+      await page.getByLabel('Username or email address').fill(founder)
       await page.getByRole('button', { name: 'Search' }).click()
       await look('operator-accounts')
       await page.getByRole('link', { name: founder }).click()

@@ -34,7 +34,7 @@ describe('what an app is called, and which agent it gets', () => {
     clock.advance(61_000)
     const later = await answer(browser, await browser.go(app.address), app.address, { ...fields, agent: 'new' })
     assert.equal(later.status, 409, 'an agent from before is not a new one')
-    assert.match(later.text, /<p id="name-problem" class="problem">This is in use\./)
+    assert.match(later.text, /<p id="name-problem" class="problem">This name is taken\. Choose another one\./)
   })
 
   it('an agent that the operator made inactive is not offered, and nothing is allowed for it', async () => {

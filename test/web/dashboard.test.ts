@@ -109,7 +109,7 @@ describe('the dashboard', () => {
     assert.equal(refused.status, 403)
     assert.match(
       refused.text,
-      /<p id="inbound_policy-problem" class="problem">Open is not available on the free tier\./,
+      /<p id="inbound_policy-problem" class="problem">On the free tier, agents accept mail only from their allowlist\./,
     )
     const alice = visitor(service())
     await alice.signIn('alice', 'correct horse')
@@ -182,7 +182,7 @@ describe('the dashboard', () => {
     for (const name of ['', 'x'.repeat(1_025)]) {
       const refused = await browser.submit(page, { action: clients, fields: { agent, name } })
       assert.equal(refused.status, 400)
-      assert.match(refused.text, /<p id="name-problem" class="problem">This must be one line of 1 to 1024 characters\./)
+      assert.match(refused.text, /<p id="name-problem" class="problem">Use one line with at most 1,024 characters\./)
     }
   })
 

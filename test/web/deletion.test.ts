@@ -36,7 +36,7 @@ describe('deleting an account', () => {
     assert.match((await me.browser.go(page)).text, /name="password"/)
     for (const [fields, complaint] of [
       [{ password: 'wrong password' }, /This is not your password\./],
-      [{ username: 'somebody' }, /This must be the username of this account/],
+      [{ username: 'somebody' }, /Type \w+ to confirm\./],
     ] as const) {
       const refused = await remove(me, fields)
       assert.deepEqual([refused.status, complaint.test(refused.text)], [400, true], refused.text)
@@ -74,7 +74,7 @@ describe('deleting an account', () => {
     const newcomer = visitor(service())
     const fields = { username: me.username, email: 'thief@example.com', password }
     const taken = await newcomer.submit(await newcomer.go('/sign-up'), { action: '/sign-up', fields })
-    assert.deepEqual([taken.status, /This is taken\./.test(taken.text)], [409, true])
+    assert.deepEqual([taken.status, /This name is taken\./.test(taken.text)], [409, true])
     await assert.rejects(runCommand(service(), ['agent', 'create', `@${me.username}.bot`]))
   })
 

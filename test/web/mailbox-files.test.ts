@@ -111,7 +111,7 @@ describe('files that a person attaches', () => {
       await browser.submit(await browser.go(place), { ...reply, files: [] }),
     ]) {
       assert.equal(none.status, 400)
-      assert.match(none.text, /id="text-problem" class="problem">This must not be empty if no file is attached\./)
+      assert.match(none.text, /id="text-problem" class="problem">Write a text, or attach a file\./)
     }
     assert.equal((await other!.ids()).length, 2)
   })
@@ -145,20 +145,20 @@ describe('files that a person attaches', () => {
     const cases: [number, RegExp, readonly File[], string?][] = [
       [
         413,
-        /Too large: large\.txt must have at most 20,000 bytes/,
+        /The file large\.txt is larger than 20,000 bytes\./,
         [text('fine.txt'), text('large.txt', 'x'.repeat(20_001))],
       ],
-      [413, /all files together must have at most/, Array.from({ length: 29 }, () => text('a', 'x'.repeat(9_000)))],
+      [413, /The files together are larger than/, Array.from({ length: 29 }, () => text('a', 'x'.repeat(9_000)))],
       [
         400,
         /not\.png is not valid: the bytes are not image\/png/,
         [text('fine.txt'), new File(['x'], 'not.png', { type: 'image/png' })],
       ],
       [400, /The file empty\.txt is not valid: the file is empty/, [text('empty.txt', '')]],
-      [400, /send at most 31 files/i, Array.from({ length: 32 }, (_, n) => text(`${n}.txt`))],
+      [400, /Attach at most 31 files/, Array.from({ length: 32 }, (_, n) => text(`${n}.txt`))],
       [429, /The unsent files of this agent exceed 50,000 bytes/, Array.from({ length: 13 }, () => text('a.txt'))],
       [404, /Not sent\. At least one recipient cannot receive mail/, [text('a.txt')], '@nobody.nothing'],
-      [400, /must be handles/, [text('a.txt')], 'nobody'],
+      [400, /Enter handles such as/, [text('a.txt')], 'nobody'],
     ]
     for (const [status, problem, files, wrong = to] of cases) {
       const refused = await send(browser, { from: own!, to: wrong, files })

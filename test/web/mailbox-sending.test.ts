@@ -120,10 +120,10 @@ describe('mail that a person sends as their agent', () => {
     const browser = await alice(service())
     const good = { to: own!.handle, text: 'x' }
     const cases: [string, string, Record<string, string>][] = [
-      ['to', 'This must be handles such as @owner.agent_name, separated by spaces.', { to: 'somebody' }],
-      ['to', 'This must have at least one handle.', { to: ' , ' }],
-      ['cc', 'This must be handles such as', { cc: '@x' }],
-      ['text', 'This must not be empty if no file is attached.', { text: ' \r\n' }],
+      ['to', 'Enter handles such as @owner.agent_name, separated by spaces.', { to: 'somebody' }],
+      ['to', 'Enter at least one handle.', { to: ' , ' }],
+      ['cc', 'Enter handles such as', { cc: '@x' }],
+      ['text', 'Write a text, or attach a file.', { text: ' \r\n' }],
     ]
     for (const [field, problem, fields] of cases) {
       const page = await browser.go(newMessage(own!))

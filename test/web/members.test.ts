@@ -79,7 +79,7 @@ describe('members of an organization', () => {
     assert.equal((await forge(invited, `${page}/decline`)).status, 404, 'accepted once, it is gone, too')
     assert.equal((await rolesOn(invited, page))[invited.username], 'Member')
     const again = await send(owner, page, `${page}/invite`, { username: invited.username, role: 'owner' })
-    assert.deepEqual([again.status, /This is already a member\./.test(again.text)], [409, true])
+    assert.deepEqual([again.status, /This person is already a member\./.test(again.text)], [409, true])
   })
 
   it('an invitation does not tell whether there is somebody of that name', async () => {
@@ -232,7 +232,7 @@ describe('members of an organization', () => {
     )
     const refused = await send(owner, page, `${page}/invite`, { username: 'one-more', role: 'member' })
     assert.deepEqual(
-      [refused.status, /100 invitations are unanswered: withdraw one first/.test(refused.text)],
+      [refused.status, /100 invitations are unanswered\. Withdraw one first/.test(refused.text)],
       [400, true],
     )
   })

@@ -15,6 +15,7 @@ import { visitor } from '../../scripts/support/visitor.ts'
 
 const operator = '/dashboard/operator'
 const accounts = `${operator}/accounts`
+const processes = `${operator}/processes`
 const agents = '/dashboard/agents'
 
 describe('operators', () => {
@@ -61,6 +62,7 @@ describe('operators', () => {
     service().deps.observe.fault('web', { code: 'INTERNAL_ERROR', cause: new TypeError(secret) }, 'req_one')
     const pages = [
       operator,
+      processes,
       accounts,
       `${accounts}/${one.id}`,
       `${operator}/agents`,
@@ -71,9 +73,9 @@ describe('operators', () => {
       assert.equal(status, 200, path)
       assert.ok(!text.includes(secret), path)
     }
-    const { text } = await one.browser.go(operator)
+    const { text } = await one.browser.go(processes)
     assert.match(text, /INTERNAL_ERROR<\/td><td[^>]*>TypeError<\/td><td[^>]*><code>req_one/)
-    assert.match(text, /<dt>Accounts<\/dt><dd>\d+<\/dd>/)
+    assert.match((await one.browser.go(operator)).text, /<dt>Accounts<\/dt><dd>\d+<\/dd>/)
   })
 
   it('they find accounts and agents by how their names begin, a page at a time', async () => {
@@ -86,6 +88,15 @@ describe('operators', () => {
       const found = await one.browser.go(`${accounts}?${new URLSearchParams({ q })}`)
       assert.ok(found.status < 500 && !found.text.includes('<x'), q)
     }
+  })
+
+  it('they find an account by its whole email address, and by no part of one', async () => {
+    const [one, other] = [await newOperator(), await person()]
+    const email = `Search+${other.username}@example.com`
+    await send(other, '/dashboard/account', '/dashboard/account', { email, display_name: '' })
+    const isFoundBy = async (q: string): Promise<boolean> =>
+      (await one.browser.go(`${accounts}?${new URLSearchParams({ q })}`)).text.includes(`${accounts}/${other.id}`)
+    assert.deepEqual([await isFoundBy(` ${email.toUpperCase()}`), await isFoundBy(email.slice(0, -1))], [true, false])
   })
 
   it('they see how many sockets are open, of all processes and of each agent', async () => {

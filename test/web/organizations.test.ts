@@ -26,11 +26,11 @@ describe('organizations that people run', () => {
     const founder = await person()
     const { slug } = await found(founder)
     for (const [name, status, complaint] of [
-      [slug, 409, 'This is taken.'],
-      [founder.username, 409, 'This is taken.'],
-      ['postmaster', 400, 'This is reserved: choose another name.'],
-      ['a b', 400, 'This must be up to 39'],
-      ['operator', 400, 'This must be up to 39'],
+      [slug, 409, 'This name is taken. Choose another one.'],
+      [founder.username, 409, 'This name is taken. Choose another one.'],
+      ['postmaster', 400, 'This name is reserved. Choose another one.'],
+      ['a b', 400, 'Use up to 39 lowercase letters'],
+      ['operator', 400, 'Use up to 39 lowercase letters'],
     ] as const) {
       const refused = await send(founder, organizations, organizations, { slug: name, name: 'Org' })
       assert.equal(refused.status, status, name)
@@ -68,7 +68,7 @@ describe('organizations that people run', () => {
     for (let count = 0; count < 3; count++) await found(founder)
     const refused = await one()
     assert.equal(refused.status, 403)
-    assert.match(refused.text, /A person on the free tier owns at most 3 organizations\./)
+    assert.match(refused.text, /On the free tier, a person owns at most 3 organizations\./)
     await runCommand(service(), ['account', 'set', founder.username, '--tier', 'pro'])
     assert.equal((await one()).status, 303)
   })
@@ -156,7 +156,7 @@ describe('organizations that people run', () => {
     assert.equal(ended.status, 303, ended.text)
     for (const who of [owner, admin]) assert.equal((await who.browser.go(empty.page)).status, 404)
     const again = await send(owner, organizations, organizations, { slug: empty.slug, name: 'Mine' })
-    assert.deepEqual([again.status, /This is taken/.test(again.text)], [409, true])
+    assert.deepEqual([again.status, /This name is taken/.test(again.text)], [409, true])
     await assert.rejects(runCommand(service(), ['agent', 'create', `@${empty.slug}.ghost`]), { code: 'NOT_FOUND' })
   })
 

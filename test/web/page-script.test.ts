@@ -1,14 +1,29 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { makeAgent, signUp } from '../../scripts/support/person.ts'
 import { newAgents } from '../support/agents.ts'
-import { noBrowser, useBrowser } from '../support/browser.ts'
+import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { draftTo } from '../support/client.ts'
 import { useService } from '../support/use-service.ts'
 
 const port = await freePort()
 const site = `http://localhost:${port}`
+
+/** Moves the focus by Tab. Returns the name of the control, and true if an outline shows its focus. */
+async function focusNext(page: Page): Promise<{ name: string; isOutlined: boolean; html: string }> {
+  await page.keyboard.press('Tab')
+  return page.evaluate(() => {
+    const control = document.activeElement ?? document.body
+    const outlines = [null, '::after'].map((part) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(control, part)
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor)
+    })
+    const name = control.localName + (control.getAttribute('type') === 'file' ? ' file' : '')
+    return { name, isOutlined: outlines.includes(true), html: control.outerHTML.slice(0, 200) }
+  })
+}
 
 describe('what the script of all pages adds', { skip: noBrowser }, () => {
   const open = useBrowser()
@@ -64,6 +79,50 @@ describe('what the script of all pages adds', { skip: noBrowser }, () => {
     await page.getByLabel('Text').fill('Sent by keys')
     await page.keyboard.press('Control+Enter')
     await page.getByText('Sent.', { exact: true }).waitFor()
+    await context.close()
+  })
+
+  it('a dialog lists every key, and returns the focus; without scripts, a page does', async () => {
+    const { page, context, strays } = await open(site)
+    await page.goto('/sign-up')
+    await signUp(page)
+    await page.waitForURL('/dashboard')
+    const link = page.getByRole('link', { name: 'Approvals' })
+    await link.focus()
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await dialog.waitFor()
+    await inspect(page, 'shortcuts-dialog')
+    const listed = await dialog.locator('kbd').allTextContents()
+    const known: string[] = await page.evaluate('Object.keys(keys)')
+    assert.deepEqual([...known, 'Ctrl', 'Enter', 'Escape'].sort(), listed.sort())
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    assert.equal(await link.evaluate((element) => element === document.activeElement), true)
+    await page.getByRole('link', { name: 'Keyboard shortcuts' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.goto('/dashboard/shortcuts')
+    await page.getByRole('heading', { name: 'Keyboard shortcuts', level: 1 }).waitFor()
+    assert.deepEqual(strays, [])
+    await context.close()
+  })
+
+  it('the focus is visible on every control, also on the field for files', async () => {
+    const { page, context } = await open(site)
+    await page.goto('/sign-up')
+    const username = await signUp(page)
+    await makeAgent(page, 'focused')
+    const agentId = await service().deps.store.agents.idOf(`@${username}.focused`)
+    const seen = new Set<string>()
+    for (const path of ['/dashboard', '/dashboard/account', `/dashboard/mailbox/${agentId}/new`]) {
+      await page.goto(path)
+      for (let control = await focusNext(page); control.name !== 'body'; control = await focusNext(page)) {
+        assert.ok(control.isOutlined, `${path}: ${control.html}`)
+        seen.add(control.name)
+      }
+    }
+    for (const name of ['a', 'button', 'input', 'input file', 'select', 'textarea']) assert.ok(seen.has(name), name)
     await context.close()
   })
 

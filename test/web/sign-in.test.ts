@@ -152,10 +152,10 @@ describe('sign-up, sign-in and sign-out', () => {
   it('a form says beside its field what is wrong, keeps what was typed, and never the password', async () => {
     const taken = await visitor(service()).signUp()
     const cases: [Record<string, string>, string, RegExp][] = [
-      [{ username: taken.username }, 'username', /This is taken\./],
-      [{ username: 'No Name' }, 'username', /This must be up to 39 of a-z/],
-      [{ email: 'nobody' }, 'email', /This must be an email address\./],
-      [{ password: 'short' }, 'password', /This must be one line of 8 to 1024 characters\./],
+      [{ username: taken.username }, 'username', /This name is taken\./],
+      [{ username: 'No Name' }, 'username', /Use up to 39 lowercase letters/],
+      [{ email: 'nobody' }, 'email', /Enter an email address/],
+      [{ password: 'short' }, 'password', /Use 8 to 1,024 characters\./],
     ]
     for (const [change, field, complaint] of cases) {
       const browser = visitor(service())
@@ -213,7 +213,7 @@ describe('sign-up, sign-in and sign-out', () => {
       action: '/dashboard/security/password',
       fields: { password: fields.password, new_password: username },
     })
-    assert.match(changed.text, /This must not be the username or one repeated character\./)
+    assert.match(changed.text, /Do not use your username or one repeated character\./)
   })
 
   it('a stranger cannot have a name that people take for the service or its operator; an operator can make it', async () => {
@@ -222,7 +222,7 @@ describe('sign-up, sign-in and sign-out', () => {
       const fields = { username, email: 'p@example.com', password }
       const { status, text } = await browser.submit(await browser.go('/sign-up'), { fields })
       assert.equal(status, 400)
-      assert.match(text, /This is reserved: choose another username\./)
+      assert.match(text, /This name is reserved\. Choose another one\./)
     }
     await runCommand(service(), ['account', 'create', 'support', '--email', 'p@example.com'], password)
     assert.equal((await visitor(service()).signIn('support')).status, 303)

@@ -133,7 +133,9 @@ const registrationMethods = ({
 
   async add(browser, { accountId }, name, credential) {
     if (!isSingleLine(name, nameCharactersMax))
-      throw new FieldFault('name', `must be one line of 1 to ${nameCharactersMax} characters`)
+      throw new FieldFault('name', `must be one line of 1 to ${nameCharactersMax} characters`, {
+        formText: `Use one line with at most ${nameCharactersMax} characters.`,
+      })
     const { verifyRegistrationResponse } = await webauthn()
     const { registrationInfo } = await verifyResponse(credential, async (response: RegistrationResponseJSON) => {
       await requireNoCertificates(response)
@@ -160,6 +162,7 @@ const registrationMethods = ({
         throw new FieldFault(
           'name',
           `cannot be added: an account has at most ${passkeysPerAccountMax} passkeys. Remove one first`,
+          { formText: `You have ${passkeysPerAccountMax} passkeys, which is the limit. Remove one first.` },
         )
       if (!(await inside.passkeys.add(passkey, clock()))) throw refusal()
     })

@@ -1,6 +1,7 @@
 import { changePassword, createAccount } from '../../people/accounts.ts'
 import type { DirectoryDeps } from '../../people/deps.ts'
 import { FieldFault } from '../../people/field-fault.ts'
+import { reservedNameText } from '../../people/texts.ts'
 import { normalizePassword } from '../../domain/accounts.ts'
 import { isOwnerName } from '../../domain/handles.ts'
 import { isReservedName } from '../../domain/reserved-names.ts'
@@ -59,7 +60,10 @@ export function createPasswords(deps: PasswordDeps): Passwords {
   return {
     async signUp({ username, email, password }, source) {
       signUpLimit(source)
-      if (isReservedName(username)) throw new FieldFault('username', 'is reserved: choose another username')
+      if (isReservedName(username))
+        throw new FieldFault('username', 'is reserved: choose another username', {
+          formText: reservedNameText,
+        })
       const { id } = await createAccount(deps, { username, email, password }, (chosen) => secrets.hash(source, chosen))
       return id
     },

@@ -1,6 +1,7 @@
 import type { Fault } from '../../fault.ts'
-import { textAreaField, faultText, sentence } from './fields.ts'
-import { html } from './html.ts'
+import { isOauthCode, textForPeople } from './fault-texts.ts'
+import { textAreaField, sentence } from './fields.ts'
+import { html, type Html } from './html.ts'
 import type { WebPage, Visit } from './route.ts'
 import { typedTextIn } from './sign-in/form-pages.ts'
 
@@ -23,10 +24,15 @@ export function faultPage(visit: Visit, fault: Fault, page?: string): WebPage {
   return {
     title: titles[status] ?? (status < 500 ? 'Request failed' : 'Something went wrong'),
     error: fault,
-    body: html`<p role="alert">${sentence(faultText(fault))}</p>
+    body: html`<p role="alert">${sentence(textForPeople(fault))}</p>
+${isOauthCode(fault.code) ? forDevelopers(fault) : undefined}
 ${retryAfterSeconds === undefined ? undefined : html`<p>Try again in ${retryAfterSeconds} seconds.</p>`}
 ${typedText === '' ? undefined : textAreaField({ name: 'typed', label: 'Your text, to copy', value: typedText, rows: 10 })}
 ${page === undefined ? undefined : html`<p><a href="${visit.base}${page}">Back to the form</a></p>`}
 <p><a href="${visit.base}/">Go to the start page</a></p>`,
   }
 }
+
+/** Renders the error of an app in the words of OAuth, because only the developers of the app can mend it. */
+const forDevelopers = ({ code, detail }: Fault): Html =>
+  html`<details><summary>For the developers of the app</summary><p><code>${code}</code>: ${detail}</p></details>`

@@ -1,6 +1,7 @@
 import { FieldFault } from '../../people/field-fault.ts'
-import { errors, type ErrorCode } from '#generated/errors.ts'
+import type { ErrorCode } from '#generated/errors.ts'
 import { Fault } from '../../fault.ts'
+import { textForPeople } from './fault-texts.ts'
 import { formToken } from './forgery.ts'
 import { html, type Html } from './html.ts'
 import type { Visit } from './route.ts'
@@ -18,25 +19,21 @@ export interface Problem {
 /** Returns the error to show in a form. Rethrows every error that the person did not cause. */
 export function problemOf(thrown: unknown): Problem {
   if (!(thrown instanceof Fault) || thrown.status >= 500) throw thrown
-  const { code, status, detail, retryAfterSeconds } = thrown
+  const { code, status, retryAfterSeconds } = thrown
   const error = { code, status, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   if (retryAfterSeconds !== undefined)
     return { ...error, text: `Too many requests. Try again in ${retryAfterSeconds} seconds.` }
   if (thrown instanceof FieldFault) {
     const { field, complaint } = thrown
-    const { formText = code === 'FEATURE_NOT_AVAILABLE' ? complaint : `This ${complaint}` } = thrown
+    const { formText = `This ${complaint}` } = thrown
     return { ...error, field, text: sentence(formText) }
   }
-  return { ...error, text: sentence(detail) }
+  return { ...error, text: sentence(textForPeople(thrown)) }
 }
 
 /** Returns the text with a capital first letter and a full stop. */
 export const sentence = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1).replace(/\.?$/, '.')}`
-
-/** Returns the text of an error for people. It hides the details of internal errors. */
-export const faultText = ({ code, detail }: Fault): string =>
-  errors[code].status >= 500 ? errors[code].meaning : detail
 
 interface FormOptions {
   /** HTML attributes of the form in addition to method and action. */

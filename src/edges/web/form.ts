@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { isStorableText } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
+import { FieldFault } from '../../people/field-fault.ts'
 import { formText, isMultipart, readBytes } from '../body.ts'
+import { throwForPeople } from './fault-texts.ts'
 import { noFiles, openForm, type FormFiles, type FormLimits } from './mail/form-files.ts'
 import type { FormFieldReader, WebDeps } from './route.ts'
 
@@ -22,24 +24,30 @@ export async function readForm(
   fileLimits?: Omit<FormLimits, 'fieldBytesMax'>,
 ): Promise<SentForm> {
   if (!fileLimits || !isMultipart(request.headers)) {
-    const bytes = await arrivals.receive(request, () => readBytes(request, bytesMax))
-    return { form: formOf(new URLSearchParams(formText(bytes, request.headers['content-type']))), files: noFiles }
+    const read = async (): Promise<string> =>
+      formText(await readBytes(request, bytesMax), request.headers['content-type'])
+    return {
+      form: formOf(new URLSearchParams(await arrivals.receive(request, read).catch(throwForPeople))),
+      files: noFiles,
+    }
   }
   const multipart = openForm(request, arrivals, { fieldBytesMax: bytesMax, ...fileLimits })
   try {
     return { form: formOf(await multipart.fields()), files: multipart.files }
   } catch (error) {
     multipart.files.discard()
-    throw error
+    return throwForPeople(error)
   }
 }
+
+const unstorableText = 'This has an invisible character that cannot be stored. Type the text again.'
 
 const formOf =
   (fields: URLSearchParams): FormFieldReader =>
   (name) => {
     const values = fields.getAll(name)
-    if (values.length > 1) throw new Fault('VALIDATION_ERROR', `the field ${name} is repeated: send it once`)
+    if (values.length > 1) throw new Fault('VALIDATION_ERROR')
     const value = values[0] ?? ''
-    if (!isStorableText(value)) throw new Fault('VALIDATION_ERROR', `the field ${name} contains U+0000: remove it`)
+    if (!isStorableText(value)) throw new FieldFault(name, 'contains U+0000', { formText: unstorableText })
     return value
   }

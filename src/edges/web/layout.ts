@@ -5,12 +5,13 @@ import { icon, iconSprite, type IconName } from './icons.ts'
 import { paths } from './paths.ts'
 import { badge, tabs } from './rendering.ts'
 import type { WebPage, Visit } from './route.ts'
+import { shortcutsDialog, shortcutsLink } from './shortcuts.ts'
 import type { WebSession } from '../../store/access/web-sessions.ts'
 
 interface Section {
   name: string
   icon: IconName
-  /** Pages of the section. Its link leads to the first one. */
+  /** Pages of the section. Its link leads to the first one. A page stands after the page above it. */
   pages: readonly (readonly [path: string, name: string])[]
 }
 
@@ -44,7 +45,16 @@ const others: readonly Section[] = [
   },
 ]
 
-const operatorSection: Section = { name: 'Operator', icon: 'operator', pages: [[paths.operator, 'Operator']] }
+const operatorSection: Section = {
+  name: 'Operator',
+  icon: 'operator',
+  pages: [
+    [paths.operator, 'Overview'],
+    [`${paths.operator}/processes`, 'Processes'],
+    [`${paths.operator}/accounts`, 'Accounts'],
+    [`${paths.operator}/agents`, 'Agents'],
+  ],
+}
 
 /** Renders the whole HTML document of a page. */
 export function layout(visit: Visit, page: WebPage): Html {
@@ -74,10 +84,11 @@ ${session && navigation(visit, session)}
 </header>
 <main id="main">
 <h1>${title}</h1>
-${session && pagesOfSection(visit)}
+${session && pagesOfSection(visit, session)}
 ${session?.has_new_place && !visit.address.startsWith(paths.account) ? newPlaceNotice(visit) : undefined}
 ${body}
 </main>
+${session && shortcutsDialog}
 </body>
 </html>
 `
@@ -98,6 +109,7 @@ const navigation = (visit: Visit, { username, operator }: WebSession): Html =>
 <ul class="places">${places.map((section) => sectionLink(visit, section))}</ul>
 <ul class="others">${[...others, ...(operator ? [operatorSection] : [])].map((section) => sectionLink(visit, section))}
 <li>${form(visit, '/sign-out', html`<button aria-label="Sign out ${username}">${icon('sign-out')}<span class="label">Sign out ${username}</span></button>`, { attributes: html`class="inline"` })}</li>
+<li class="wide">${shortcutsLink(visit)}</li>
 </ul>
 </nav>`
 
@@ -112,11 +124,13 @@ const entry = (visit: Visit, path: string, content: Html | string, isHere: boole
   html`<li><a href="${visit.base}${path}" ${isHere ? html`aria-current="page"` : undefined}>${content}</a></li>`
 
 /** Renders links to the pages of the current section, if it has several. */
-function pagesOfSection(visit: Visit): Html | undefined {
-  const section = [...places, ...others].find(({ pages }) => pages.some(([path]) => isAt(visit, path)))
+function pagesOfSection(visit: Visit, { operator }: WebSession): Html | undefined {
+  const sections = [...places, ...others, ...(operator ? [operatorSection] : [])]
+  const section = sections.find(({ pages }) => pages.some(([path]) => isAt(visit, path)))
   if (section === undefined || section.pages.length === 1) return undefined
+  const here = section.pages.findLast(([path]) => isAt(visit, path))
   return tabs(
     section.name,
-    section.pages.map(([path, name]) => ({ href: `${visit.base}${path}`, name, isHere: isAt(visit, path) })),
+    section.pages.map(([path, name]) => ({ href: `${visit.base}${path}`, name, isHere: path === here?.[0] })),
   )
 }

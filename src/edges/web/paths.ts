@@ -11,6 +11,7 @@ export const paths = {
   organizations: '/dashboard/organizations',
   security: '/dashboard/security',
   account: '/dashboard/account',
+  shortcuts: '/dashboard/shortcuts',
   operator: '/dashboard/operator',
 } as const
 

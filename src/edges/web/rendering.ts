@@ -45,6 +45,10 @@ export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): 
 export const emptyState = (text: Html | string, action?: Html): Html =>
   html`<div class="empty"><p>${text}</p>${action && html`<p>${action}</p>`}</div>`
 
+/** Renders numbers with their names as tiles. */
+export const numberTiles = (rows: readonly (readonly [name: string, value: number])[]): Html =>
+  html`<dl class="numbers">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value.toLocaleString('en-US')}</dd></div>`)}</dl>`
+
 /** Renders a count, or a state in the colour of its kind, as a badge. */
 export const badge = (text: string | number, kind?: 'ok' | 'warning' | 'danger'): Html =>
   html`<span class="badge${kind === undefined ? '' : ` ${kind}`}">${text}</span>`

@@ -15,6 +15,7 @@ import { assets } from './assets.ts'
 import type { Browser } from './browser.ts'
 import { sealStep } from './completed-step.ts'
 import { faultPage } from './fault-page.ts'
+import { throwForPeople } from './fault-texts.ts'
 import { requireOwnForm, requireOwnPage } from './forgery.ts'
 import { noForm, readForm } from './form.ts'
 import { assetHeaders, pageHeaders } from './headers.ts'
@@ -185,8 +186,7 @@ async function answerTo(
   visit: Visit,
 ): Promise<Rendered> {
   const { browser } = visit
-  const method = methodOf(route, ctx)
-  requireEncodedAddress(ctx.req.url ?? '')
+  const method = checkedMethodOf(route, ctx)
   if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
   if (method === 'post') await readOwnForm(deps, site, route, visit, ctx)
   const owner = visit.session?.username
@@ -208,6 +208,16 @@ async function answerTo(
 async function countFor(deps: WebDeps, visit: Visit): Promise<void> {
   const { session } = visit
   if (session) Object.assign(visit, await countWaiting(deps, { ...visit, session }))
+}
+
+/** Returns the method of a request whose address is valid too. Throws errors with texts for people. */
+function checkedMethodOf(route: WebRoute, ctx: RouterContext): 'get' | 'post' {
+  try {
+    requireEncodedAddress(ctx.req.url ?? '')
+    return methodOf(route, ctx)
+  } catch (thrown) {
+    return throwForPeople(thrown)
+  }
 }
 
 function methodOf(route: WebRoute, { method }: RouterContext): 'get' | 'post' {

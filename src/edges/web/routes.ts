@@ -12,6 +12,7 @@ import * as connect from './agents/connect.ts'
 import * as consent from './clients/consent.ts'
 import * as device from './clients/device.ts'
 import * as deletion from './people/deletion.ts'
+import { showProcesses } from './people/operated-processes.ts'
 import * as operators from './people/operators.ts'
 import * as organizations from './people/organizations.ts'
 import * as components from './components.ts'
@@ -22,6 +23,7 @@ import { showMailSearch } from './mail/mail-search.ts'
 import * as mailbox from './mail/mailbox.ts'
 import * as member from './people/member.ts'
 import { messageFormBytesMax } from './mail/message-form.ts'
+import { showShortcuts, path as shortcutsPath } from './shortcuts.ts'
 import * as security from './sign-in/security.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import * as thread from './mail/thread.ts'
@@ -118,6 +120,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${organizations.path}/:id/agents/:agent/share`, { post: organizations.submitAgentSharing }),
   personRoute(`${organizations.path}/:id/leave`, { post: organizations.leaveOrganization }),
   personRoute(`${organizations.path}/:id/end`, { post: organizations.submitOrganizationDeletion }),
+  personRoute(shortcutsPath, { get: showShortcuts }),
   personRoute(security.path, { get: security.showSecurity }),
   personRoute(`${security.path}/password`, { post: security.submitPassword }),
   personRoute(`${security.path}/sessions/:id/end`, { post: security.signOutBrowser }),
@@ -130,6 +133,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${account.path}/export`, { post: account.exportAccount, recently: account.path }),
   personRoute(deletion.path, { get: deletion.showDeletion, post: deletion.deleteAccount }),
   operatorRoute(operators.path, { get: operators.showOverview }),
+  operatorRoute(`${operators.path}/processes`, { get: showProcesses }),
   operatorRoute(`${operators.path}/accounts`, { get: operators.showAccounts }),
   operatorRoute(`${operators.path}/accounts/:id`, { get: operators.showOperatedAccount }),
   operatorRoute(`${operators.path}/accounts/:id/block`, { post: operators.blockOperatedAccount }),

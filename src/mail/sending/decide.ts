@@ -15,6 +15,8 @@ import type { Acknowledgement, SendOutcome, Submission } from './types.ts'
 const unreachableRecipient =
   'At least one recipient does not exist, does not accept mail from you, or is not on your own allowlist'
 
+const unreachableRecipientFormText = 'Not sent. At least one recipient cannot receive mail from this agent.'
+
 /**
  * Returns the error for a send that must be rejected, or undefined. Checks every recipient, so that all rejections take
  * the same time.
@@ -27,7 +29,8 @@ export function sendRejectionOf({
     mayReach(sender, recipient, recipientExists),
   )
   if (senderInactive === undefined) return agentGoneFault()
-  if (admitted.length < pairs.length) return new Fault('NOT_FOUND', unreachableRecipient)
+  if (admitted.length < pairs.length)
+    return new Fault('NOT_FOUND', unreachableRecipient, { formText: unreachableRecipientFormText })
   return faultOfAgent(senderInactive ? 'inactive' : 'active')
 }
 

@@ -27,6 +27,7 @@ import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
 import { type AgentPage, iterateAgentPages } from '../../store/people/agent-pages.ts'
 import type { Webhooks } from '../../webhooks/index.ts'
+import type { ProcessReports } from './process-reports.ts'
 
 const agentsPerPage = 1_000
 const keysPerSweep = 1_000
@@ -99,6 +100,8 @@ interface JobDeps {
   ownerLimits: Pick<OwnerLimits, 'share'>
   peers: Peers
   presence: Pick<Presence, 'report' | 'sweep'>
+  /** Undefined for a process that serves no requests. */
+  processReports: Pick<ProcessReports, 'report'> | undefined
   tickets: WebSocketTickets
   webhooks: Pick<Webhooks, 'look' | 'findBehind' | 'findEnded'>
 }
@@ -141,6 +144,12 @@ const ownerlessMs = 10_000
 /** Milliseconds between two reports on opened and closed sockets. */
 const presenceReportMs = (fixedLimits.presenceSecondsMax * 1000) / 8
 
+/** Milliseconds between two reports of a process to the pages of operators. */
+const processReportMs = 15_000
+
+/** Milliseconds for which the numbers of processes are stored: a day, and the hour until their removal. */
+const usageMs = 25 * hourMs
+
 /** Returns all background jobs of a process. */
 export function createJobs(deps: JobDeps): readonly Job[] {
   const {
@@ -157,6 +166,7 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     ownerLimits,
     peers,
     presence,
+    processReports,
     authority,
     tickets,
     webhooks,
@@ -171,6 +181,10 @@ export function createJobs(deps: JobDeps): readonly Job[] {
   const removeOwnerless = async (): Promise<void> => {
     await authority.changed(authorityChangesOf('agent', await deleteOwnerlessAgents(deps)))
   }
+  const removeRequests = (now: number): Promise<void> => removeOldContactRequests(store, now)
+  const removeClients = (now: number): Promise<void> => deleteUnusedClients(store, now)
+  const reportProcess = async (): Promise<void> => processReports?.report()
+  const removeReports = (now: number): Promise<void> => store.processReports.removeOld(now - usageMs)
   const removeKeys = (now: number): Promise<number> => removeOldIdempotencyKeys(store, now - idempotencyHours * hourMs)
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeMail) },
@@ -180,16 +194,13 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
     { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(tickets.sweep) },
     { name: 'contacts', periodMs: contactsMs, runsIn: 'every process', run: () => sendContactNotices(deps) },
-    {
-      name: 'contact-requests',
-      periodMs: hourMs,
-      runsIn: 'one process',
-      run: sweepRun((now) => removeOldContactRequests(store, now)),
-    },
+    { name: 'contact-requests', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeRequests) },
     { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: sweepRun(approvals.sweep) },
     { name: 'presence', periodMs: presenceReportMs, runsIn: 'every process', run: presence.report },
     { name: 'peers', periodMs: peersMs, runsIn: 'every process', run: peers.check },
     { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(presence.sweep) },
+    { name: 'process-reports', periodMs: processReportMs, runsIn: 'every process', run: reportProcess },
+    { name: 'old-process-reports', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeReports) },
     { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },
     { name: 'owner-usage', periodMs: shareMs, runsIn: 'every process', run: ownerLimits.share },
     { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(counts.sweep) },
@@ -198,12 +209,7 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun((now) => forgetMcp(deps, now)) },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: sweepRun(files.sweepSpool) },
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },
-    {
-      name: 'authorizations',
-      periodMs: hourMs,
-      runsIn: 'one process',
-      run: sweepRun((now) => deleteUnusedClients(store, now)),
-    },
+    { name: 'authorizations', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeClients) },
     { name: 'webhooks', periodMs: webhooksMs, runsIn: 'every process', run: webhooks.look },
     { name: 'webhooks-behind', periodMs: behindMs, runsIn: 'one process', run: webhooks.findBehind },
     { name: 'webhooks-ended', periodMs: hourMs, runsIn: 'one process', run: endWebhooks },

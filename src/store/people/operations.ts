@@ -83,6 +83,13 @@ const listOperatedAccountsStatement = statement<AccountForOperator>(
   operatedAccountColumns,
 )
 
+const listOperatedAccountsByEmailStatement = statement<AccountForOperator>(
+  'list-operated-accounts-by-email',
+  `${operatedAccountSql} where lower(account.email) collate "C" = :email and account.username collate "C" > :after
+   order by account.username collate "C" limit :limit`,
+  operatedAccountColumns,
+)
+
 const findOperatedAccountStatement = statement<AccountForOperator>(
   'find-operated-account',
   `${operatedAccountSql} where account.id = :id`,
@@ -216,6 +223,10 @@ export function operatorStore(query: Query) {
      */
     accounts: async (prefix: string, after: string, limit: number): Promise<AccountForOperator[]> =>
       (await query(listOperatedAccountsStatement, { after, prefix, limit })).rows,
+
+    /** Returns accounts with this email address, in lower case, in the order of usernames. */
+    accountsByEmail: async (email: string, after: string, limit: number): Promise<AccountForOperator[]> =>
+      (await query(listOperatedAccountsByEmailStatement, { email, after, limit })).rows,
 
     account: async (id: string): Promise<AccountForOperator | undefined> =>
       (await query(findOperatedAccountStatement, { id })).rows[0],

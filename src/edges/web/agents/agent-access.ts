@@ -8,6 +8,7 @@ import {
 } from '../../../domain/handles.ts'
 import type { DeliveryObstacle } from '../../../domain/trust.ts'
 import { Fault, replaceNotFoundBy } from '../../../fault.ts'
+import { agentHandleRule, allowlistEntryRule } from '../../../people/texts.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import { type WriterObstacle, type ContactReach, readContactReach } from '../../../people/reach.ts'
 import { extendAllowlist, deleteAllowlistEntry } from '../../../people/trust.ts'
@@ -210,7 +211,10 @@ async function answerOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent):
   const sender = withAtSign(text)
   deps.identity.questionLimit(accountId)
   if (!isHandle(sender))
-    throw new FieldFault('from', 'must be of the form @owner.agent_name', { code: 'INVALID_HANDLE' })
+    throw new FieldFault('from', 'must be of the form @owner.agent_name', {
+      code: 'INVALID_HANDLE',
+      formText: agentHandleRule.formText,
+    })
   const owners = await deps.store.managedAgents.owners(accountId)
   const isOwn = owners.some(({ name }) => name === ownerOf(sender))
   const reach = await readContactReach(deps.store, agent, sender, isOwn)
@@ -221,7 +225,10 @@ export const addAllowedEntry = (deps: WebDeps, visit: PersonVisit): Promise<Page
   const entry = withAtSign(visit.form('entry').trim())
   return change(deps, visit, async (agent) => {
     if (!isAllowlistEntry(entry))
-      throw new FieldFault('entry', 'must be a handle or of the form @owner.*', { code: 'INVALID_HANDLE' })
+      throw new FieldFault('entry', 'must be a handle or of the form @owner.*', {
+        code: 'INVALID_HANDLE',
+        formText: allowlistEntryRule.formText,
+      })
     await deps.store.transaction((store) =>
       extendAllowlist({ store, clock: deps.clock, limits: deps.config }, { agentId: agent.id }, [entry]),
     )

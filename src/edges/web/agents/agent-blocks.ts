@@ -1,6 +1,7 @@
 import type { Block } from '#generated/rest/models.ts'
 import { isHandle, withAtSign } from '../../../domain/handles.ts'
 import { Fault, replaceNotFoundBy } from '../../../fault.ts'
+import { agentHandleRule } from '../../../people/texts.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import { blockHandle, unblockHandle } from '../../../people/trust.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
@@ -88,7 +89,10 @@ export const addBlock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer>
   change(deps, visit, async (agent) => {
     const blocked = withAtSign(visit.form('handle').trim())
     if (!isHandle(blocked))
-      throw new FieldFault('handle', 'must be of the form @owner.agent_name', { code: 'INVALID_HANDLE' })
+      throw new FieldFault('handle', 'must be of the form @owner.agent_name', {
+        code: 'INVALID_HANDLE',
+        formText: agentHandleRule.formText,
+      })
     await deps.store.transaction((store) =>
       blockHandle(
         { store, clock: deps.clock, limits: deps.config },

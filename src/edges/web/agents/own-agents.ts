@@ -88,7 +88,7 @@ export async function createManagedAgentOnce(
  */
 export function throwAsNameFault(thrown: unknown): never {
   if (!(thrown instanceof FieldFault) || thrown.field !== 'handle') throw thrown
-  const { code, complaint } = thrown
-  if (code !== 'INVALID_HANDLE') throw new FieldFault('name', complaint, { code })
+  const { code, complaint, formText } = thrown
+  if (code !== 'INVALID_HANDLE') throw new FieldFault('name', complaint, { code, formText })
   throw new FieldFault('name', 'is not a valid part of a handle', { code, formText: nameRule })
 }

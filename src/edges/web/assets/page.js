@@ -107,12 +107,22 @@ function closeMenus(event) {
 document.addEventListener('click', closeMenus)
 document.addEventListener('keydown', (event) => event.key === 'Escape' && closeMenus(event))
 
+/** Shows the dialog of a link instead of its page. The browser then returns the focus to where it was. */
+function openLinkedDialogs() {
+  for (const link of document.querySelectorAll('a[data-dialog]'))
+    link.addEventListener('click', (event) => {
+      event.preventDefault()
+      document.getElementById(link.dataset.dialog).showModal()
+    })
+}
+
 /** Keys that lead to a page or field, while no field has the focus. */
 const keys = {
   '/': () => document.querySelector('[type=search]')?.focus(),
   c: () => document.querySelector('a[data-key=c]')?.click(),
   j: () => moveInList(1),
   k: () => moveInList(-1),
+  '?': () => document.querySelector('a[data-dialog=shortcuts]')?.click(),
 }
 
 function moveInList(step) {
@@ -135,3 +145,4 @@ addCopyButtons()
 waitForFirstCall()
 openAsDialogs()
 addToastClosers()
+openLinkedDialogs()

@@ -43,7 +43,10 @@ export async function sendForm(
       for await (const file of incoming) received.push(await receive(deps, file))
     })
     const ids = received.map(({ id }) => id)
-    if (texts.length + ids.length === 0) throw new FieldFault('text', 'must not be empty if no file is attached')
+    if (texts.length + ids.length === 0)
+      throw new FieldFault('text', 'must not be empty if no file is attached', {
+        formText: 'Write a text, or attach a file.',
+      })
     await storeFiles(deps, reader, received)
     await send(ids)
     isSent = true
@@ -92,7 +95,7 @@ async function storeFiles(
  */
 function fileProblem(thrown: unknown): unknown {
   if (!(thrown instanceof Fault)) return thrown
-  if (thrown.code === 'PAYLOAD_TOO_LARGE') return filesFault(`too large: ${thrown.detail}`, thrown)
+  if (thrown.code === 'PAYLOAD_TOO_LARGE') return filesFault(thrown.formText ?? thrown.detail, thrown)
   return thrown
 }
 

@@ -56,7 +56,10 @@ export async function submitMessage(deps: WebDeps, visit: PersonVisit): Promise<
     deps.identity.changeLimit(visit.session.account_id)
     const id = draftIdIn(visit)
     const [to, cc] = [handlesIn(visit, 'to'), handlesIn(visit, 'cc')]
-    if (to.length === 0) throw new FieldFault('to', 'must have at least one handle')
+    if (to.length === 0)
+      throw new FieldFault('to', 'must have at least one handle', {
+        formText: 'Enter at least one handle.',
+      })
     const subject = visit.form('subject') || null
     await sendForm(deps, visit, reader, { id, to, cc, subject })
     return { see: `${threadPath(reader.agentId, threadIdOf(id))}?done=sent#${id}` }

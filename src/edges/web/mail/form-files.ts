@@ -92,9 +92,7 @@ function partsOf(request: IncomingMessage, limits: FormLimits) {
     bytes.once('close', () => bytes.readableEnded || stop())
     files.push({ filename: fileNameOf(filename), contentType, bytes, whole: Promise.resolve() } satisfies IncomingFile)
   })
-  parser.on('filesLimit', () =>
-    fail(new Fault('VALIDATION_ERROR', `too many files: send at most ${limits.files} files`)),
-  )
+  parser.on('filesLimit', () => fail(tooManyFiles(limits.files)))
   parser.on('partsLimit', () => fail(new Fault('VALIDATION_ERROR', 'the form has too many parts')))
   parser.on('error', fail)
   parser.on('drain', () => request.resume())
@@ -125,7 +123,14 @@ const parserOf = ({ headers }: IncomingMessage, { fieldBytesMax, fileBytesMax, f
   })
 
 const fileTooLarge = (filename: string, limit: number): Fault =>
-  new Fault('PAYLOAD_TOO_LARGE', `${safeFileName(filename)} must have at most ${formatNumber(limit)} bytes`)
+  new Fault('PAYLOAD_TOO_LARGE', `${safeFileName(filename)} is too large`, {
+    formText: `The file ${safeFileName(filename)} is larger than ${formatNumber(limit)} bytes.`,
+  })
+
+const tooManyFiles = (limit: number): Fault =>
+  new Fault('VALIDATION_ERROR', 'too many files', { formText: `Attach at most ${limit} files.` })
 
 const togetherTooLarge = (limit: number): Fault =>
-  new Fault('PAYLOAD_TOO_LARGE', `all files together must have at most ${formatNumber(limit)} bytes`)
+  new Fault('PAYLOAD_TOO_LARGE', 'the files are too large', {
+    formText: `The files together are larger than ${formatNumber(limit)} bytes.`,
+  })

@@ -66,7 +66,11 @@ const hitsMax = 50
 export async function showMailSearch(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const reader = await readerOf(deps, visit)
   const q = (visit.query.get('q') ?? '').slice(0, fixedLimits.searchCharactersMax).toWellFormed()
-  if (!isStorableText(q)) throw new Fault('VALIDATION_ERROR', 'the search text contains U+0000: remove it')
+  if (!isStorableText(q))
+    throw new Fault(
+      'VALIDATION_ERROR',
+      'the search text has an invisible character that cannot be stored: type it again',
+    )
   if (q.trim() === '') return { page: mailSearchPage(visit, { reader, q: '', hits: undefined }) }
   deps.identity.questionLimit(visit.session.account_id)
   const messages = await deps.search.messages(reader, q, hitsMax)

@@ -29,6 +29,7 @@ export function handlesIn({ form }: Visit, field: string): string[] {
   if (invalid === undefined) return handles
   throw new FieldFault(field, 'must be handles such as @owner.agent_name, separated by spaces', {
     code: 'INVALID_HANDLE',
+    formText: 'Enter handles such as @owner.agent_name, separated by spaces.',
   })
 }
 

@@ -139,7 +139,7 @@ export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<Pa
 function updatedAtIn({ form }: PersonVisit): number {
   const updatedAt = Number(form('seen'))
   if (!Number.isSafeInteger(updatedAt))
-    throw new Fault('VALIDATION_ERROR', 'the form is not valid any more: reload its page, and send it again')
+    throw new Fault('VALIDATION_ERROR', 'the form is out of date: reload its page, and send it again')
   return updatedAt
 }
 

@@ -94,7 +94,9 @@ export async function deleteAccount(deps: WebDeps, visit: PersonVisit): Promise<
     deps.identity.changeLimit(session.account_id)
     if (!deps.identity.sessions.isJustBegun(session)) await requirePassword(deps, visit)
     if (form('username').trim().toLowerCase() !== session.username)
-      throw new FieldFault('username', `must be the username of this account, ${session.username}`)
+      throw new FieldFault('username', 'is not the username of this account', {
+        formText: `Type ${session.username} to confirm.`,
+      })
     await announceAuthorityChanges(deps.authority, await closeAccount(deps, session.account_id))
     return { see: '/sign-in?done=account-deleted', signedOut: true }
   } catch (thrown) {

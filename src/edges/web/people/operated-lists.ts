@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { WebPage, PersonVisit } from '../route.ts'
-import { timeHtml, table } from '../rendering.ts'
+import { agentState, badge, nameHtml, table, timeHtml } from '../rendering.ts'
 
 const path = paths.operator
 
@@ -13,27 +13,28 @@ export const operatedAccountsPage = (
   { rows, next }: ListPage<AccountForOperator>,
 ): WebPage => ({
   title: 'Accounts',
-  body: html`${nameSearch(visit, 'accounts', 'Username begins with', q)}
+  body: html`${nameSearch(visit, 'accounts', 'Username or email address', q)}
 ${table({
   label: 'Accounts',
-  columns: ['Account', 'State', 'Tier', 'Agents', 'Created', 'Last used'],
+  columns: ['Account', 'Email address', 'State', 'Tier', 'Agents', 'Created', 'Last used'],
   rows,
   cells: (account) => [
     html`<a href="${visit.base}${path}/accounts/${account.id}">${account.username}</a>`,
+    html`<span class="name">${nameHtml(account.email)}</span>`,
     accountStateHtml(account),
     account.tier,
     String(account.agents),
     timeHtml(account.created_at),
     account.used_at === null ? 'Not signed in' : timeHtml(account.used_at),
   ],
-  empty: 'No username begins with this text.',
+  empty: 'No account has this username or email address.',
 })}
 ${pageLinks(visit, 'accounts', q, next)}`,
 })
 
-export const accountStateHtml = ({ operator, blocked_at }: AccountForOperator): Html | string => {
-  if (blocked_at !== null) return html`Blocked since ${timeHtml(blocked_at)}`
-  return operator ? 'Operator' : 'Active'
+export const accountStateHtml = ({ operator, blocked_at }: AccountForOperator): Html => {
+  if (blocked_at !== null) return html`${badge('Blocked', 'danger')} <small>since ${timeHtml(blocked_at)}</small>`
+  return operator ? badge('Operator') : badge('Active', 'ok')
 }
 
 export const operatedAgentsPage = (
@@ -42,18 +43,18 @@ export const operatedAgentsPage = (
   { rows, next }: ListPage<AgentForOperator>,
 ): WebPage => ({
   title: 'All agents',
-  body: html`${nameSearch(visit, 'agents', 'Handle begins with', q)}
+  body: html`${nameSearch(visit, 'agents', 'Handle', q)}
 ${table({
   label: 'Agents',
   columns: ['Agent', 'State', 'Sockets', 'Created'],
   rows,
   cells: ({ handle, paused, inactive, sockets, created_at }) => [
     handle,
-    inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
+    agentState(inactive, paused),
     String(sockets),
     timeHtml(created_at),
   ],
-  empty: 'No handle begins with this text.',
+  empty: 'No agent has this handle.',
 })}
 ${pageLinks(visit, 'agents', q, next)}
 <p>To deactivate or activate an agent, use the command line: <code>ams agent set</code>.</p>`,
@@ -61,13 +62,13 @@ ${pageLinks(visit, 'agents', q, next)}
 
 const nameSearch = (visit: PersonVisit, list: string, label: string, q: string): Html =>
   html`<form method="get" action="${visit.base}${path}/${list}" role="search" class="narrow">
-<label for="q">${label}</label>
-<input id="q" name="q" type="search" value="${q}" maxlength="80" autocapitalize="none" spellcheck="false" autocomplete="off" />
+<label for="q" class="quiet">${label}</label>
+<input id="q" name="q" type="search" value="${q}" placeholder="${label}" maxlength="254" autocapitalize="none" spellcheck="false" autocomplete="off" />
 <button class="secondary">Search</button>
+${q === '' ? undefined : html`<a href="${visit.base}${path}/${list}">Clear</a>`}
 </form>`
 
-function pageLinks(visit: PersonVisit, list: string, q: string, next: string | undefined): Html {
+function pageLinks(visit: PersonVisit, list: string, q: string, next: string | undefined): Html | undefined {
   const address = `${visit.base}${path}/${list}${next}${q === '' ? '' : `&${new URLSearchParams({ q })}`}`
-  return html`${next === undefined ? undefined : html`<p><a href="${address}">More</a></p>`}
-<p><a href="${visit.base}${path}">Operator</a></p>`
+  return next === undefined ? undefined : html`<p><a href="${address}">More</a></p>`
 }

@@ -1,12 +1,11 @@
 import type { AccountOrganization } from '#generated/rest/models.ts'
-import type { BusyKey } from '../../../access/minute-counts.ts'
 import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
+import { isEmailAddress } from '../../../domain/accounts.ts'
 import { Fault } from '../../../fault.ts'
 import type { AuthorityChangeIds } from '../../../people/authority-changes.ts'
 import { blockAccount, unblockAccount } from '../../../people/blocking.ts'
-import type { CountsOfMinute } from '../../../platform/caches.ts'
-import type { RecentError } from '../../../platform/observe.ts'
 import type { AccountForOperator, ServiceTotals } from '../../../store/people/operations.ts'
+import type { ReportedProcess, ServiceUsage } from '../../../store/push/process-reports.ts'
 import { confirmationBlock } from '../confirm.ts'
 import { type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
@@ -14,9 +13,11 @@ import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { roleText } from './roles.ts'
 import { notice } from '../notices.ts'
-import { nameHtml, table, timeHtml } from '../rendering.ts'
+import { badge, nameHtml, numberTiles, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { operatedAccountsPage, operatedAgentsPage, accountStateHtml } from './operated-lists.ts'
+import { isSilent } from './operated-processes.ts'
+import { chartedPeriods, usageCharts } from './operator-charts.ts'
 
 interface AccountView {
   account: AccountForOperator
@@ -43,7 +44,7 @@ function operatedAccountPage(visit: PersonVisit, { account, organizations, probl
 <dt>Organizations</dt><dd>${organizations.length === 0 ? 'None' : organizations.map(organizationOf)}</dd>
 </dl>
 <div class="narrow">${account.operator ? notBlockable(problem) : blocked_at === null ? blockStep(visit, username, step) : unblockStep(visit, username, step)}</div>
-<p><a href="${visit.base}${path}">All accounts</a></p>`,
+`,
   }
 }
 
@@ -78,107 +79,64 @@ const unblockStep = (visit: PersonVisit, username: string, { action, problem }: 
 
 interface Overview {
   totals: ServiceTotals
-  /** Numbers of open sockets and connections of the process that answers. */
-  open: { sockets: number; connections: number }
-  waiting: number
-  busiest: readonly BusyKey[]
-  minutes: readonly CountsOfMinute[]
-  errors: readonly RecentError[]
+  /** Number of open sockets of the process that answers. */
+  sockets: number
+  processes: readonly ReportedProcess[]
+  usage: readonly ServiceUsage[]
+  now: number
 }
 
 const operatorPage = (visit: PersonVisit, view: Overview): WebPage => ({
-  title: 'Operator',
-  body: html`<p><a href="${visit.base}${paths.operator}/accounts">Accounts</a> · <a href="${visit.base}${paths.operator}/agents">Agents</a></p>
-${serviceSection(view)}
-${processSection(view)}
-<section aria-labelledby="errors">
-<h2 id="errors">Latest errors of this process</h2>
-${table({
-  label: 'Latest errors',
-  columns: ['When', 'Where', 'Code', 'Kind', 'Request'],
-  rows: view.errors,
-  cells: ({ at, where, code, kind, requestId = '' }) => [
-    timeHtml(at),
-    where,
-    code,
-    kind,
-    html`<code>${requestId}</code>`,
-  ],
-  empty: 'No errors since this process started. The log has earlier errors and more details.',
-})}
-</section>`,
+  title: 'Service overview',
+  body: html`${processesSummary(visit, view.processes)}
+${totalsSection(view)}
+${usageCharts(view.usage, view.now)}`,
 })
 
-const numbers = (rows: readonly (readonly [string, number | string])[]): Html =>
-  html`<dl class="numbers">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${String(value)}</dd></div>`)}</dl>`
+/** Renders the number of running processes, and of those that stopped without notice. */
+function processesSummary({ base }: PersonVisit, processes: readonly ReportedProcess[]): Html {
+  const silent = processes.filter(isSilent).length
+  const running = processes.length - silent
+  const count = (processes: number): string => `${processes} ${processes === 1 ? 'process' : 'processes'}`
+  return html`<p class="actions">${running > 0 ? badge(`${count(running)} running`, 'ok') : badge('No process has reported yet', 'warning')}
+${silent > 0 ? badge(`${count(silent)} without heartbeat`, 'danger') : undefined}
+<a href="${base}${paths.operator}/processes">Show processes</a></p>`
+}
 
-/**
- * Renders the numbers of the whole service. Uses the socket count of this process if it is higher, because a service
- * with one process stores no counts.
- */
-const serviceSection = ({ totals, open }: Overview): Html =>
-  html`<section aria-labelledby="all">
-<h2 id="all">The service</h2>
-${numbers([
-  ['Accounts', totals.accounts],
-  ['Blocked', totals.blocked],
-  ['Organizations', totals.organizations],
-  ['Agents', totals.agents],
-  ['Processes', Math.max(1, totals.processes)],
-  ['WebSockets', Math.max(open.sockets, totals.sockets)],
-  ['Webhooks with waiting events', totals.due],
-  ['Webhooks suspended', totals.suspended],
-  ['Event retries', totals.retries],
-])}
-</section>`
-
-const processSection = ({ open, waiting, minutes, busiest }: Overview): Html =>
-  html`<section aria-labelledby="here">
-<h2 id="here">This process</h2>
-${numbers([
-  ['WebSockets', open.sockets],
-  ['Connections', open.connections],
-  ['Waiting sends', waiting],
-])}
-${table({
-  label: 'Latest minutes of this process',
-  columns: ['Minute', 'Requests', 'Rejected', 'Failed', 'Sends'],
-  rows: minutes,
-  cells: ({ from, counts }) => [
-    timeHtml(from),
-    ...['requests', 'refused', 'failed', 'sends'].map((name) => String(counts[name] ?? 0)),
-  ],
-  empty: '',
-})}
-</section>
-<section aria-labelledby="busiest">
-<h2 id="busiest">Busiest callers of this minute</h2>
-${table({
-  label: 'Busiest callers of this minute',
-  columns: ['Caller', 'Activity', 'Count'],
-  rows: busiest,
-  cells: ({ who, what, times }) => [html`<code>${who}</code>`, what, String(times)],
-  empty: 'Nothing was counted in this minute.',
-})}
-</section>`
+/** Uses the socket count of this process if it is higher, because a service with one process stores no counts. */
+const totalsSection = ({ totals, sockets }: Overview): Html =>
+  numberTiles([
+    ['Accounts', totals.accounts],
+    ['Blocked accounts', totals.blocked],
+    ['Organizations', totals.organizations],
+    ['Agents', totals.agents],
+    ['WebSockets', Math.max(sockets, totals.sockets)],
+    ['Waiting webhooks', totals.due],
+    ['Suspended webhooks', totals.suspended],
+    ['Webhook retries', totals.retries],
+  ])
 
 export const path = paths.operator
 
 const accountId = /^acc_[0-9A-Z]{26}$/
-const busiestMax = 10
+const processesMax = 1_000
 
 /** Shows the numbers of the service. It reads no mail. */
-export async function showOverview(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
-  const { store, clock, observe, counts, delivery } = deps
+export async function showOverview({ store, clock, observe }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const now = clock()
+  const { from, to } = chartedPeriods(now)
   const view = {
-    totals: await store.operations.totals(clock()),
-    open: await observe.open(),
-    waiting: delivery.waiting(),
-    busiest: counts.busiest(busiestMax),
-    ...observe.lately(),
+    totals: await store.operations.totals(now),
+    sockets: (await observe.open()).sockets,
+    processes: await store.processReports.list(processesMax),
+    usage: await store.processReports.usage(from, to),
+    now,
   }
   return { page: operatorPage(visit, view) }
 }
+
+/** Longest text that the operator searches for. The longest email address has 254 characters. */
+const searchedMax = 254
 
 /** Returns the prefix of a name that the operator searches for. It leaves out characters that no name has. */
 const prefixIn = ({ query }: PersonVisit): string =>
@@ -187,11 +145,14 @@ const prefixIn = ({ query }: PersonVisit): string =>
     .replace(/[^a-z0-9_@.-]/g, '')
     .slice(0, 80)
 
-export async function showAccounts({ store }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
-  const q = prefixIn(visit).replace(/^@/, '')
+/** Shows accounts by the beginning of their username, or by their whole email address. */
+export async function showAccounts({ store: { operations } }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const typed = (visit.query.get('q') ?? '').trim().toLowerCase().slice(0, searchedMax)
+  const isEmail = isEmailAddress(typed)
+  const q = isEmail ? typed : prefixIn(visit).replace(/^@/, '')
   const accounts = await readListPage(
     visit,
-    (after, limit) => store.operations.accounts(q, after, limit),
+    (after, limit) => (isEmail ? operations.accountsByEmail(q, after, limit) : operations.accounts(q, after, limit)),
     ({ username }) => username,
   )
   return { page: operatedAccountsPage(visit, q, accounts) }
@@ -229,7 +190,7 @@ function idOf({ params: { id = '' } }: PersonVisit): string {
   return id
 }
 
-const noAccount = (): Fault => new Fault('NOT_FOUND', 'no account has this id')
+const noAccount = (): Fault => new Fault('NOT_FOUND', 'this account does not exist')
 
 export const blockOperatedAccount = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'account-blocked', blockAccount)

@@ -97,7 +97,7 @@ const newFields = (visit: Visit, problem: Problem | undefined): Html =>
     label: 'Organization name',
     value: visit.form('slug'),
     maxLength: 39,
-    hint: 'First part of the handles of its agents. Use a-z, 0-9, _ and -. It must differ from all usernames and cannot change.',
+    hint: 'First part of the handles of its agents. Use lowercase letters, numbers, _ or -. It cannot change.',
     problem,
   })}
 ${field({ name: 'name', label: 'Display name', value: visit.form('name'), maxLength: singleLineCharactersMax, problem })}

@@ -58,7 +58,7 @@ ${field({
   value: username,
   autocomplete: 'username',
   maxLength: 39,
-  hint: 'First part of the handles of your agents, visible to everybody. Use a-z, 0-9, _ and -.',
+  hint: 'First part of the handles of your agents, visible to everybody. Use lowercase letters, numbers, _ or -.',
   problem,
 })}
 ${field({ name: 'email', label: 'Email address', type: 'email', value: email, autocomplete: 'email', problem })}

@@ -33,6 +33,7 @@ export const statements: readonly string[] = [
      foreign key (username, id) references owner (name, id)
    )`,
   `create index account_by_username on account (username collate "C")`,
+  `create index account_by_email on account (lower(email) collate "C", username collate "C")`,
 
   `create table organization (
      id text primary key,

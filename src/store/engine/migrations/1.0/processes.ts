@@ -29,6 +29,47 @@ export const statements: readonly string[] = [
        primary key (agent_id, process_id)
      ) with (fillfactor = 70)`,
 
+    `-- State of each process, for operators. The row of a process that crashed stays for a day.
+     create table process_report (
+       process_id text collate "C" primary key,
+       host text not null,
+       version text not null,
+       started_at bigint not null,
+       -- Time of the last report, by the clock of the database.
+       reported_at bigint not null,
+       -- Clock of the process minus the clock of the database, in milliseconds.
+       clock_offset bigint not null,
+       -- Time and description of the last error, without texts of clients.
+       error_at bigint,
+       error text
+     ) with (fillfactor = 70)`,
+
+    `-- Numbers of each process in periods of five minutes, for the charts of operators. Rows expire after a day.
+     create table process_usage (
+       -- Start of the period.
+       period_at bigint not null,
+       process_id text collate "C" not null,
+       -- Accepted sends.
+       sends bigint not null,
+       -- Frames sent to WebSockets.
+       frames bigint not null,
+       -- Events sent on event streams of MCP clients.
+       events bigint not null,
+       -- Messages that webhook endpoints accepted, and failed attempts to deliver one.
+       webhook_messages bigint not null,
+       webhook_failures bigint not null,
+       -- Internal errors of requests and jobs.
+       errors bigint not null,
+       -- Number of commits, and the sum of their durations in microseconds.
+       commits bigint not null,
+       commit_micros bigint not null,
+       -- Highest number of open WebSockets.
+       sockets bigint not null,
+       -- Highest number of sends that wait for the previous batch.
+       waiting_sends bigint not null,
+       primary key (period_at, process_id)
+     ) with (fillfactor = 70)`,
+
     `-- Jobs that run in one process at a time.
      create table job_lease (
        name text primary key,
