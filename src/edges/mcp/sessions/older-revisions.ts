@@ -118,12 +118,10 @@ function createOlderMessages(deps: OlderMessageDeps) {
         response = body
         answerWith(ctx)(body)
       })
-      const conversation = dispatcher.conversation(
-        caller,
-        () => ({ ask: () => Promise.resolve('later') }),
-        requestIds(ctx.req),
-      )
-      const events = eventDispatcher.methods(caller, requestIds(ctx.req), () => {}) // a session is needed first
+      const requestId = requestIds(ctx.req)
+      const askFor = () => ({ ask: () => Promise.resolve('later' as const) })
+      const conversation = dispatcher.conversation(caller, askFor, requestId)
+      const events = eventDispatcher.methods(caller, requestId, () => {}) // a session is needed first
       await makeProtocol({ ...conversation, events }).connect(transport)
       await transport.run(request)
       const protocolVersion: unknown = Object(Object(response).result).protocolVersion
