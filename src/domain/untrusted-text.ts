@@ -11,13 +11,19 @@ const joining = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mly
   .join('')
 
 /**
- * Pattern of hidden characters that words and emoji need, only in the positions where they need them. A joiner must
+ * Patterns of hidden characters that words and emoji need, only in the positions where they need them. A joiner must
  * stand between two letters of a script with joined letters, or between two emoji. A variation selector must follow an
  * emoji, or be part of a keycap. Only one is allowed in each position, because a sequence of them could carry a hidden
- * message.
+ * message. Tags are allowed only in the flags of England, Scotland and Wales.
  */
 const joiner = `(?<=[${joining}\\p{ExtPict}\\p{EMod}])\\uFE0F?[\\u200C\\u200D](?=[${joining}\\p{ExtPict}])`
 const selector = '(?<=\\p{ExtPict})[\\uFE0E\\uFE0F]|(?<=[0-9#*])\\uFE0F(?=\\u20E3)'
+const tagged = (letters: string): string =>
+  [...letters, '\u007f'].map((letter) => `\\u{${(0xe0000 + letter.codePointAt(0)!).toString(16)}}`).join('')
+const flag = `(?<=\\u{1F3F4})(?:${['gbeng', 'gbsct', 'gbwls'].map(tagged).join('|')})`
+
+/** Pattern of hidden characters in positions where words and emoji need them. It needs the flag `u`. */
+export const neededHiddenPattern = `${joiner}|${selector}|${flag}`
 
 /**
  * Pattern of printable ASCII without backslashes. Such texts need no change. The check is fast, and most texts match.
@@ -25,7 +31,7 @@ const selector = '(?<=\\p{ExtPict})[\\uFE0E\\uFE0F]|(?<=[0-9#*])\\uFE0F(?=\\u20E
 const plain = /^[\n\t -[\]-~]*$/
 
 const parts = new RegExp(
-  `(${joiner}|${selector})|(\\\\+)(${hidden.source}|u\\{)?|${hidden.source}`, // one pass over each run of backslashes
+  `(${neededHiddenPattern})|(\\\\+)(${hidden.source}|u\\{)?|${hidden.source}`, // one pass over each run of backslashes
   'gu',
 )
 

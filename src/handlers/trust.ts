@@ -1,9 +1,9 @@
 import type { TrustHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
+import { ownSideAllows, readOwnRule } from '../people/reach.ts'
 import { extendAllowlist, blockHandle, deleteAllowlistEntry, unblockHandle } from '../people/trust.ts'
 import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { ownerWildcardOf } from '../domain/handles.ts'
-import { allows } from '../domain/trust.ts'
 import { Fault } from '../fault.ts'
 
 export const trust: TrustHandlers<CallContexts> = {
@@ -27,15 +27,12 @@ export const trust: TrustHandlers<CallContexts> = {
   },
 
   async getOwnReach({ store, caller }, { path: { handle } }) {
-    const own = await store.profiles.find(caller.agentId)
-    if (!own) throw new Fault('UNAUTHORIZED')
-    const entries = new Set(await store.trust.allowlist(caller.agentId))
+    const rule = await readOwnRule(store, caller.agentId)
+    if (!rule) throw new Fault('UNAUTHORIZED')
+    const { inboundPolicy: inbound_policy, allowed } = rule
     const blocked = (await store.trust.findBlock(caller, handle)) !== undefined
-    const allowlist_entry = [handle, ownerWildcardOf(handle)].find((entry) => entries.has(entry)) ?? null
-    const { inbound_policy } = own
-    const isAllowed =
-      handle === caller.handle || allows({ inboundPolicy: inbound_policy, allowed: entries }, { handle })
-    return { handle, inbound_policy, allowlist_entry, blocked, allows: isAllowed }
+    const allowlist_entry = [handle, ownerWildcardOf(handle)].find((entry) => allowed.has(entry)) ?? null
+    return { handle, inbound_policy, allowlist_entry, blocked, allows: ownSideAllows(rule, handle) }
   },
 
   blockAgent: (context, { body: { handle } }) => blockHandle(context, context.caller, handle),

@@ -1,3 +1,4 @@
+import type { InboundPolicy } from '#generated/rest/models.ts'
 import { allows, deliveryObstacleOf, type DeliveryObstacle } from '../domain/trust.ts'
 import { ownerWildcardOf } from '../domain/handles.ts'
 import type { Store } from '../store/index.ts'
@@ -53,4 +54,35 @@ export async function readContactReach(
     if (senderInactive) return 'inactive'
     return writer === agent.handle || allows(from, recipient) ? undefined : 'not admitting'
   }
+}
+
+/** Rule of an agent for its mail: its inbound policy, and its allowlist. */
+interface OwnRule {
+  handle: string
+  inboundPolicy: InboundPolicy
+  allowed: ReadonlySet<string>
+}
+
+/** Reads the rule of an agent. Returns undefined if the agent does not exist. */
+export async function readOwnRule(
+  { profiles, trust }: Pick<Store, 'profiles' | 'trust'>,
+  agentId: string,
+): Promise<OwnRule | undefined> {
+  const own = await profiles.find(agentId)
+  if (!own) return undefined
+  return { handle: own.handle, inboundPolicy: own.inbound_policy, allowed: new Set(await trust.allowlist(agentId)) }
+}
+
+/** Returns true if the agent itself allows mail with a handle. It says nothing about the other side. */
+export const ownSideAllows = (rule: OwnRule, handle: string): boolean =>
+  handle === rule.handle || allows(rule, { handle })
+
+/** Returns the handles that an agent itself does not allow, so that it cannot send to them. */
+export async function handlesNotAllowed(
+  store: Pick<Store, 'profiles' | 'trust'>,
+  { agentId }: { agentId: string },
+  handles: readonly string[],
+): Promise<string[]> {
+  const rule = await readOwnRule(store, agentId)
+  return rule ? [...new Set(handles)].filter((handle) => !ownSideAllows(rule, handle)) : []
 }

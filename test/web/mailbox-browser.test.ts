@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { freePort } from '../../scripts/support/free-port.ts'
-import { newAgents, type Agent } from '../support/agents.ts'
+import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { uploaded } from '../support/files.ts'
@@ -11,6 +11,9 @@ import { startService, type Service } from '../support/service.ts'
 
 const port = await freePort()
 const site = `http://localhost:${port}`
+
+/** Finds the text of an open message. Its row has the start of it again. */
+const textIn = (page: Page, text: string) => page.locator('div.text', { hasText: text })
 
 describe('a mailbox in a real browser', { skip: noBrowser }, () => {
   const open = useBrowser()
@@ -51,6 +54,35 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
     return id
   }
 
+  /** Opens a thread with one read and two unread messages, and prints it. */
+  async function readingGoesOn(page: Page, own: Agent, other: Agent, id: string): Promise<void> {
+    await own.openAll([id])
+    const chain = { in_reply_to: id, references: [id] }
+    const texts = ['First unread', 'Second unread']
+    const ids: string[] = []
+    for (const text of texts)
+      ids.push((await other.sent(draftTo(own.handle, { ...chain, content_parts: [textPart(text)] }))).id)
+    await page.goto(threadOf(own, id))
+    assert.deepEqual(
+      await page.locator('.message > details').evaluateAll((all) => all.map((one) => one.hasAttribute('open'))),
+      [false, true, true],
+    )
+    assert.equal(await page.evaluate(() => document.activeElement?.id), ids[0], 'it opens at the first unread message')
+    const reply = page.getByRole('link', { name: 'Reply' })
+    assert.ok((await reply.boundingBox())!.y < 200, 'the way to the reply stays in view')
+    assert.equal(
+      await page.locator('h1').evaluate((h1) => h1.textContent),
+      await page.locator('h1 bdi').getAttribute('title'),
+    )
+    await page.emulateMedia({ media: 'print' })
+    await textIn(page, 'Dear reader').waitFor()
+    assert.ok(!(await page.getByRole('navigation').first().isVisible()) && !(await reply.isVisible()))
+    await page.emulateMedia({ media: null })
+    await page.getByRole('link', { name: 'Expand all' }).click()
+    await textIn(page, 'Dear reader').waitFor()
+    await page.goBack()
+  }
+
   const windows = {
     'phone-dark': { viewport: { width: 375, height: 740 }, colorScheme: 'dark' },
     'desktop-light': { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
@@ -74,6 +106,8 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
       await page.getByRole('button', { name: 'Send' }).click()
       await page.locator('#text[aria-invalid]').waitFor()
       assert.equal(await page.evaluate(() => document.activeElement?.id), 'text', 'the field that is empty')
+      await readingGoesOn(page, own!, other!, id)
+      await look('thread-unread')
       await page.goto(`${mailboxOf(own!)}/search?q=reader`)
       await page.getByRole('link', { name: /^Subject/ }).waitFor()
       await look('mail-search')
@@ -83,6 +117,24 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
       await page.getByRole('button', { name: 'Send' }).click()
       await page.locator('#to[aria-invalid]').waitFor()
       await look('compose-refused')
+      const closed = await newAgent(service, { inbound_policy: 'allowlist' })
+      await page.goto(`${mailboxOf(closed)}/new`)
+      await page.getByLabel('To', { exact: true }).fill(other!.handle)
+      await page.getByLabel('Text').fill('Kept text')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByRole('button', { name: `Allow ${other!.handle} and send` }).waitFor()
+      await look('compose-own-side')
+      await service.deps.store.webSessions.endOthers((await service.deps.store.owners.owner('alice'))!.id, '')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await page.getByText('Your session has ended').waitFor()
+      await look('sign-in-again')
+      await page.getByLabel('Username').fill('alice')
+      await page.getByLabel('Password').fill('correct horse')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByText('You are signed in again').waitFor()
+      assert.equal(await page.getByLabel('Text').inputValue(), 'Kept text')
+      assert.equal(new URL(page.url()).pathname, `${mailboxOf(closed)}/new`)
+      await look('compose-again')
       assert.deepEqual(strays, [])
       await context.close()
     })
@@ -110,7 +162,7 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
       await page.getByRole('link', { name: names[1]! }).waitFor()
       await page.getByLabel(/^Reply as/).fill('No file')
       await press()
-      await page.getByText('No file').waitFor()
+      await textIn(page, 'No file').waitFor()
       await page.getByLabel(/^Reply as/).fill('A file')
       await attach.setInputFiles(file('answer.txt', 'text/plain'))
       await press()
@@ -141,12 +193,12 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
     await page.getByText('deep').waitFor()
     await page.getByLabel(/^Reply as/).fill('Half an answer')
     await other!.sent(draftTo(own!.handle, { ...chain, content_parts: [textPart('News for you')] }))
-    await page.getByText('News for you').waitFor()
+    await textIn(page, 'News for you').waitFor()
     assert.ok(await page.getByText('deep').isVisible(), 'what was opened stays open')
     assert.equal(await page.getByLabel(/^Reply as/).inputValue(), 'Half an answer')
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'text')
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('Half an answer').waitFor()
+    await textIn(page, 'Half an answer').waitFor()
     assert.equal((await own!.ids({ unread: true })).length, 3)
     assert.deepEqual(strays, [])
     await context.close()
@@ -200,6 +252,9 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
     await tabTo('Archive')
     await press('Enter')
     await page.getByText('Thread archived.').waitFor()
+    await tabTo('Undo')
+    await press('Enter')
+    await page.getByText('Thread moved to the inbox.').waitFor()
     assert.equal((await other!.ids()).length, 1)
     await context.close()
   })

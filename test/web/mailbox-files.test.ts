@@ -105,7 +105,10 @@ describe('files that a person attaches', () => {
         ['file'],
       )
     }
-    assert.match(textOf(await browser.go(sent.location ?? '')), /UTC File, text\/plain , 11 bytes : a\.txt Reply /)
+    assert.match(
+      textOf(await browser.go(sent.location ?? '')),
+      /UTC File To .* File, text\/plain , 11 bytes : a\.txt Reply /,
+    )
     for (const none of [
       await send(browser, { ...form, files: [] }),
       await browser.submit(await browser.go(place), { ...reply, files: [] }),

@@ -8,6 +8,9 @@ import { formToken } from '../../src/edges/web/forgery.ts'
 import { useService } from '../support/use-service.ts'
 import { formsOf, unescaped } from '../../scripts/support/visitor.ts'
 
+/** Part of the page that lists the agents of the person. */
+const choiceOfSenders = /<select id="from"[\s\S]*?<\/select>/
+
 describe('mail that a person sends as their agent', () => {
   const service = useService()
 
@@ -99,6 +102,7 @@ describe('mail that a person sends as their agent', () => {
       assert.ok(refused.text.includes('Typed text'))
       refusals.push(
         refused.text
+          .replace(choiceOfSenders, '')
           .replaceAll(handle, '@x')
           .replaceAll(/env_\w+/g, '')
           .replaceAll(/value="[\w-]{43}"/g, ''),
@@ -155,28 +159,13 @@ describe('mail that a person sends as their agent', () => {
     assert.match(textOf({ text }), new RegExp(`Recipients: ${other!.handle}\\. Messages`))
   })
 
-  it('a form of somebody whose session was ended elsewhere does nothing, and what they typed is not lost', async () => {
+  it('a form of somebody whose session was ended elsewhere does nothing', async () => {
     const [own, other] = await newAgents(service(), 2)
     const { id } = await other!.sent(draftTo(own!.handle))
     const browser = await alice(service())
-    const [thread, blank] = [await browser.go(threadOf(own!, id)), await browser.go(newMessage(own!))]
+    const thread = await browser.go(threadOf(own!, id))
     const account = await service().deps.store.owners.owner('alice')
     await service().deps.store.webSessions.endOthers(account!.id, '')
-    const text = 'Typed <b>for long</b>'
-    const answers = [
-      await browser.submit(thread, { action: `${threadOf(own!, id)}/reply`, fields: { text } }),
-      await browser.submit(blank, { action: newMessage(own!), fields: { to: other!.handle, text } }),
-    ]
-    for (const answer of answers) {
-      assert.equal(answer.status, 403)
-      assert.match(textOf(answer), /You are no longer signed in, so nothing was done\./)
-      assert.match(answer.text, /Typed &lt;b&gt;for long&lt;\/b&gt;<\/textarea>/)
-    }
-    const long = { action: newMessage(own!), fields: { to: other!.handle, text: 'x'.repeat(40_000) } }
-    const unread = await browser.submit(blank, long)
-    assert.equal(unread.status, 403)
-    assert.match(textOf(unread), /You are no longer signed in, so nothing was done; .* copy it from there\./)
-    assert.ok(unread.text.includes(`<a href="${newMessage(own!)}">Back to the form</a>`))
     const marked = await browser.submit(thread, { action: `${threadOf(own!, id)}/read` })
     const archived = await browser.submit(thread, { action: `${threadOf(own!, id)}/archive` })
     assert.deepEqual([marked.status, archived.status, archived.location], [303, 303, marked.location])
@@ -185,6 +174,66 @@ describe('mail that a person sends as their agent', () => {
     assert.equal(back.location, service().config.webUrl + threadOf(own!, id))
     assert.deepEqual([await other!.ids(), await own!.ids({ unread: true })], [[], [id]])
     assert.equal((await service().deps.store.threads.find(own!.id, id))?.archived, false)
+  })
+
+  it('an error says what the own side lacks, and a button mends it, whatever the other side is', async () => {
+    const [taker, replier] = await newAgents(service(), 2)
+    const own = await newAgent(service(), { inbound_policy: 'allowlist' })
+    const closed = await newAgent(service(), { inbound_policy: 'allowlist' })
+    const browser = await alice(service())
+    const action = newMessage(own)
+    const send = async (to: string, hidden = {}, page?: { text: string }) =>
+      browser.submit(page ?? (await browser.go(action)), { action, fields: { to, text: 'Typed' }, hidden })
+    const pages = []
+    for (const handle of [taker!.handle, closed.handle, '@nobody.nothing']) {
+      const refused = await send(handle)
+      assert.equal(refused.status, 404)
+      assert.ok(textOf(refused).includes(`Not sent. ${own.handle} does not allow ${handle}. Allow it below`))
+      assert.ok(refused.text.includes(`<button class="secondary" name="allow" value="${handle}">`))
+      pages.push(
+        refused.text
+          .replace(choiceOfSenders, '')
+          .replaceAll(handle, '@x')
+          .replaceAll(/env_\w+|value="[\w-]{43}"/g, ''),
+      )
+    }
+    assert.equal(new Set(pages).size, 1)
+    assert.equal((await send(taker!.handle, { allow: '@alice.another' })).status, 400, 'only a recipient')
+    const allowlist = () => service().deps.store.trust.allowlist(own.id)
+    assert.deepEqual(await allowlist(), [])
+    const again = await send(closed.handle, { allow: closed.handle })
+    assert.match(textOf(again), /Added to the allowlist\. Not sent\. At least one recipient cannot receive mail/)
+    assert.equal((await send(taker!.handle, { allow: taker!.handle })).status, 303)
+    assert.deepEqual(await allowlist(), [closed.handle, taker!.handle].toSorted())
+    assert.equal((await taker!.ids()).length, 1)
+
+    await service().deps.store.trust.allow(own.id, [replier!.handle], 1)
+    const { id } = await replier!.sent(draftTo(own.handle))
+    await service().deps.store.trust.disallow(own.id, replier!.handle)
+    const place = threadOf(own, id)
+    const reply = { action: `${place}/reply`, fields: { text: 'Thanks' } }
+    const refused = await browser.submit(await browser.go(place), reply)
+    assert.match(textOf(refused), new RegExp(`Not sent\\. ${own.handle} does not allow ${replier!.handle}\\.`))
+    assert.equal((await browser.submit(refused, { ...reply, hidden: { allow: replier!.handle } })).status, 303)
+  })
+
+  it('a new message suggests the recipients that the agent knows, and comes from any agent of the person', async () => {
+    const [own, writer, copied] = await newAgents(service(), 3)
+    const stranger = await newAgent(service(), { handle: `@bob.${ulid().toLowerCase()}` })
+    await writer!.sent(draftTo(own!.handle, { cc: [copied!.handle] }))
+    await service().deps.store.trust.allow(own!.id, ['@carol.helper', '@dave.*'], 1)
+    const browser = await alice(service())
+    const page = await browser.go(newMessage(own!))
+    const known = [...page.text.matchAll(/<option value="(@[^"]*)"><\/option>/g)].map(([, handle]) => handle)
+    assert.deepEqual(known, [writer!.handle, copied!.handle, '@carol.helper'])
+    assert.ok(!page.text.includes(stranger.handle))
+    const action = newMessage(own!)
+    const send = (from: string) =>
+      browser.submit(page, { action, fields: { from, to: own!.handle, text: `From ${from}` } })
+    const sent = await send(copied!.id)
+    assert.ok(sent.location?.includes(mailboxOf(copied!)), sent.text)
+    assert.equal((await own!.open((await own!.ids({ unread: true })).at(0) ?? '')).body.from, copied!.handle)
+    assert.equal((await send(stranger.id)).status, 404, 'not from an agent of somebody else')
   })
 
   it('nobody sends, answers, marks or archives as an agent of somebody else, with whatever form', async () => {

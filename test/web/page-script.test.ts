@@ -126,6 +126,47 @@ describe('what the script of all pages adds', { skip: noBrowser }, () => {
     await context.close()
   })
 
+  it('a key leads to the reply, and Escape out of the field and then of the page, unless text would be lost', async () => {
+    const { page, context } = await open(site)
+    const [own, other] = await newAgents(service(), 2)
+    const { id } = await other!.sent(draftTo(own!.handle, { subject: 'Answer me' }))
+    await page.goto('/sign-in')
+    await page.getByLabel('Username').fill('alice')
+    await page.getByLabel('Password').fill('correct horse')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/dashboard')
+    const mailbox = `/dashboard/mailbox/${own!.id}`
+    const thread = `${mailbox}/threads/${id.replace('env', 'thr')}`
+    await page.goto(thread)
+    const field = page.getByLabel(/^Reply as/)
+    const isFocused = () => field.evaluate((one) => one === document.activeElement)
+    await page.keyboard.press('r')
+    assert.ok(await isFocused())
+    await page.keyboard.type('rr')
+    await page.keyboard.press('Escape')
+    assert.ok(!(await isFocused()))
+    await page.keyboard.press('Escape')
+    assert.equal(new URL(page.url()).pathname, thread, 'unsent text stays')
+    await field.fill('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.waitForURL(mailbox)
+
+    await page.goto(`${mailbox}/new`)
+    const options = () =>
+      page
+        .locator('#to ~ datalist')
+        .first()
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+    assert.deepEqual(await options(), [other!.handle])
+    await page.getByLabel('To', { exact: true }).fill('@carol.one, ')
+    assert.deepEqual(await options(), [`@carol.one, ${other!.handle}`])
+    await page.getByLabel('To', { exact: true }).fill(`${other!.handle} `)
+    assert.deepEqual(await options(), [])
+    await context.close()
+  })
+
   it('a step asks in a dialog, which Cancel and Escape close, and code can be copied', async () => {
     const { page, context } = await open(site, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto('/sign-up')

@@ -41,10 +41,14 @@ interface FormOptions {
   problem?: Problem | undefined
 }
 
-/** Renders a form for an address below {web_url}, with the token that protects against forged requests. */
+/**
+ * Renders a form for an address below {web_url}, with the token that protects against forged requests. It names the
+ * person, so that nobody else sees its text after the next sign-in.
+ */
 export const form = (visit: Visit, action: string, content: Html, { attributes, problem }: FormOptions = {}): Html =>
   html`<form method="post" action="${visit.base}${action}" ${attributes}>
     <input type="hidden" name="token" value="${formToken(visit.browser, action)}" />
+    ${visit.session && html`<input type="hidden" name="person" value="${visit.session.account_id}" />`}
     ${problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
     ${content}
   </form>`
@@ -58,6 +62,8 @@ interface Field {
   hint?: Html | string
   autocomplete?: string
   isOptional?: boolean
+  /** Id of the list with suggestions. */
+  list?: string
   minLength?: number
   maxLength?: number
   problem?: Problem | undefined
@@ -75,6 +81,7 @@ export function field({ name, label, type = 'text', value = '', hint, problem, .
     <input id="${name}" name="${name}" type="${type}" value="${value}" dir="auto" autocapitalize="none" spellcheck="false"
       ${more.isOptional ? undefined : html`required`}
       ${more.autocomplete ? html`autocomplete="${more.autocomplete}"` : html`autocomplete="off"`}
+      ${more.list ? html`list="${more.list}"` : undefined}
       ${more.minLength ? html`minlength="${more.minLength}"` : undefined}
       ${more.maxLength ? html`maxlength="${more.maxLength}"` : undefined}
       ${descriptionIds === '' ? undefined : html`aria-describedby="${descriptionIds}"`}

@@ -28,8 +28,6 @@ function isFromHere(origin: string | undefined, site: unknown, webOrigin: string
   return site === 'same-origin' && (origin === undefined || origin === 'null' || origin === webOrigin)
 }
 
-/** Rejects a form without the token of its address and browser. */
-export function requireOwnForm({ browser, form, address }: Pick<Visit, 'browser' | 'form' | 'address'>): void {
-  if (!isSealed(browser, purpose, address, form('token')))
-    throw new Fault('FORBIDDEN', 'the form is out of date: reload its page and try again')
-}
+/** Returns true if the form has the token of its address and browser. */
+export const hasFormToken = ({ browser, form, address }: Pick<Visit, 'browser' | 'form' | 'address'>): boolean =>
+  isSealed(browser, purpose, address, form('token'))

@@ -2,6 +2,7 @@ import { html, raw, type Html } from './html.ts'
 
 /** Contents of the icons as SVG, each within 24 by 24 units. */
 const shapes = {
+  back: '<path d="M15 5l-7 7 7 7"/>',
   home: '<path d="M4 11l8-7 8 7v9h-5v-6H9v6H4z"/>',
   mail: '<rect x="3" y="5" width="18" height="14" rx="2"/><path d="M3 7l9 7 9-7"/>',
   approvals: '<circle cx="12" cy="12" r="9"/><path d="M8 12l3 3 5-6"/>',

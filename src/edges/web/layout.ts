@@ -83,9 +83,10 @@ ${iconSprite}
 ${session && navigation(visit, session)}
 </header>
 <main id="main">
-<h1>${title}</h1>
+<h1>${page.heading ?? title}</h1>
 ${session && pagesOfSection(visit, session)}
 ${session?.has_new_place && !visit.address.startsWith(paths.account) ? newPlaceNotice(visit) : undefined}
+${page.restored && restoredNotice(page.restored)}
 ${body}
 </main>
 ${session && shortcutsDialog}
@@ -96,6 +97,10 @@ ${session && shortcutsDialog}
 
 const newPlaceNotice = ({ base }: Visit): Html =>
   html`<p role="status" class="notice warning">New sign-in to your account from an unknown location. <a href="${base}${paths.account}#places">Review sign-ins</a>.</p>`
+
+/** Renders the notice about a form that is shown again. A script corrects the address of the page. */
+const restoredNotice = ({ notice, address }: NonNullable<WebPage['restored']>): Html =>
+  html`<p role="status" class="notice warning" data-address="${address}">${notice}</p>`
 
 const countedMax = 99
 

@@ -32,6 +32,8 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   'client-revoked': 'The client was revoked. It gets no more tokens, and its connections are closed.',
   'invitation-declined': 'Declined. Nobody is notified.',
   'invitation-withdrawn': 'The invitation was withdrawn.',
+  'form-lost':
+    'The form that was open before sign-in is not shown: another person typed it, or it is more than 24 hours old.',
   invited: 'Invitation sent, if that username exists. The person sees it under Organizations.',
   joined: 'You have joined the organization.',
   left: 'You have left the organization.',

@@ -109,6 +109,10 @@ export interface WebPage {
   isPlain?: true
   /** True if a page without navigation uses the width of the window. */
   isWide?: true
+  /** Heading, if it is not just the title. */
+  heading?: Html
+  /** Notice about a form that is shown again, with the address of its page. */
+  restored?: { notice: string; address: string }
   /** Name of the asset with the script of the page. */
   script?: string
   /** Address to which the script connects in addition to this site, as a source of a Content-Security-Policy. */
@@ -116,7 +120,8 @@ export interface WebPage {
 }
 
 export type PageAnswer =
-  | { page: WebPage }
+  /** Page. With a token, a session has begun. */
+  | { page: WebPage; token?: string }
   | LocalRedirect
   /** Redirect to the address of an app. */
   | { leave: string }
@@ -125,11 +130,20 @@ export type PageAnswer =
   /** Download with this file name. It is streamed while it is created. */
   | { archive: Readable; name: string }
 
+/** Form that a person filled in, but that was not accepted, because the session had ended. */
+export interface TypedForm {
+  /** Address of the page that shows the form, below {web_url}. */
+  page: string
+  fields: Readonly<Record<string, string>>
+}
+
 /** Redirect to an address below {web_url}. */
 interface LocalRedirect {
   see: string
   /** Token of a new session, for the cookie. */
   token?: string
+  /** Form that the person typed before sign-in. Its page is shown instead of the redirect. */
+  typed?: TypedForm
   /** True if the session has ended, so that the browser gets a new secret. */
   signedOut?: true
   /** New colours of the pages, for their own cookie. */
@@ -146,6 +160,11 @@ interface Handlers<V extends Visit> {
   formBytesMax?: number
   /** True if the route's form may have files. Its fields come before its files. */
   takesFiles?: true
+  /**
+   * Names of the fields that a person types. If the session has ended, the page shows the form again after sign-in.
+   * Never names a field with a secret.
+   */
+  typedFields?: readonly string[]
 }
 
 interface PersonHandlers extends Handlers<PersonVisit> {

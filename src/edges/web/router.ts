@@ -16,7 +16,7 @@ import type { Browser } from './browser.ts'
 import { sealStep } from './completed-step.ts'
 import { faultPage } from './fault-page.ts'
 import { throwForPeople } from './fault-texts.ts'
-import { requireOwnForm, requireOwnPage } from './forgery.ts'
+import { hasFormToken, requireOwnPage } from './forgery.ts'
 import { noForm, readForm } from './form.ts'
 import { assetHeaders, pageHeaders } from './headers.ts'
 import { layout } from './layout.ts'
@@ -26,7 +26,8 @@ import { publicRoute, themes, type PageAnswer, type Theme, type Visit, type WebD
 import { webRoutes } from './routes.ts'
 import { countWaiting } from './waiting.ts'
 import { signInPathFor } from './sign-in/continuation.ts'
-import { pageOfForm, typedTextIn } from './sign-in/form-pages.ts'
+import { pageOfForm } from './sign-in/form-pages.ts'
+import { answerAfterSignIn, answerToStaleForm, askForSignIn, copyText, signedOutText } from './sign-in/restored-form.ts'
 
 const secretPattern = /^[\w-]{43}$/
 
@@ -57,7 +58,7 @@ const readTheme = (header: string | undefined): Theme => {
 
 /** Returns the browser of the next visit: with the secret of a new session, and with a new secret after sign-out. */
 function nextBrowser(answer: PageAnswer, browser: Browser): Browser {
-  if ('see' in answer && answer.token !== undefined) return { secret: answer.token, isNew: true }
+  if ('token' in answer && answer.token !== undefined) return { secret: answer.token, isNew: true }
   return 'see' in answer && answer.signedOut ? { secret: generateSecret(), isNew: true } : browser
 }
 
@@ -66,7 +67,7 @@ function cookiesFor(answer: PageAnswer, browser: Browser, isSecure: boolean): st
   const cookie = (value: string, seconds?: number): string =>
     `${nameOf(isSecure)}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}` +
     (seconds === undefined ? '' : `; Max-Age=${seconds}`)
-  if ('see' in answer && answer.token !== undefined) return [cookie(browser.secret, sessionHoursMax * 3600)]
+  if ('token' in answer && answer.token !== undefined) return [cookie(browser.secret, sessionHoursMax * 3600)]
   if ('see' in answer && answer.theme !== undefined)
     return [`${themeCookie}=${answer.theme}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${themeSeconds}`]
   return browser.isNew ? [cookie(browser.secret)] : []
@@ -227,25 +228,21 @@ function methodOf(route: WebRoute, { method }: RouterContext): 'get' | 'post' {
 }
 
 /**
- * Reads the submitted form into the visit. Checks the form token before it reads files. Accepts large forms only from
- * signed-in people.
+ * Reads the submitted form into the visit, without its files. Accepts large forms of people only if they are signed in.
  */
 async function readOwnForm(
   deps: WebDeps,
   site: Site,
-  { formBytesMax, takesFiles }: WebRoute,
+  { for: audience, formBytesMax, takesFiles }: WebRoute,
   visit: Visit,
   ctx: RouterContext,
 ): Promise<void> {
   requireOwnPage(ctx.headers, site.origin)
   const fileLimits = takesFiles && attachmentLimits(deps.config)
-  const mustBeSmall = formBytesMax !== undefined && !visit.session
+  const mustBeSmall = audience !== 'anybody' && formBytesMax !== undefined && !visit.session
   const submission = readForm(deps, ctx.req, mustBeSmall ? undefined : formBytesMax, fileLimits)
   Object.assign(visit, await submission.catch(mustBeSmall ? throwSignedOut : undefined))
-  requireOwnForm(visit)
 }
-
-const signedOutText = 'you are no longer signed in, so nothing was done'
 
 /**
  * Throws an error for a form that is too large without a session. The error explains that the person is no longer
@@ -253,24 +250,24 @@ const signedOutText = 'you are no longer signed in, so nothing was done'
  */
 function throwSignedOut(thrown: unknown): never {
   if (!(thrown instanceof Fault) || thrown.code !== 'PAYLOAD_TOO_LARGE') throw thrown
-  const about = 'your text is too long to be shown here: go back in your browser, and copy it from there'
-  throw new Fault('FORBIDDEN', `${signedOutText}; ${about}`)
+  throw new Fault('FORBIDDEN', `${signedOutText}; ${copyText}`)
 }
 
 /**
- * Calls the handler of the route, or redirects to sign-in. After sign-in, the person returns to the page, or to the
- * page of the form.
+ * Checks the token of a form, and calls the handler of the route. Without a session, leads to sign-in. After sign-in,
+ * the person returns to the page, or to the page of the form.
  */
 async function answerOf(deps: WebDeps, route: WebRoute, method: 'get' | 'post', visit: Visit): Promise<PageAnswer> {
-  if (route.for === 'anybody') return route[method]!(deps, visit)
+  const submission = { routes: webRoutes, route, visit }
+  if (method === 'post' && !hasFormToken(visit)) return answerToStaleForm(deps, submission)
+  if (route.for === 'anybody') return answerAfterSignIn(deps, webRoutes, visit, await route[method]!(deps, visit))
   const { session } = visit
   if (route.for === 'operator' && session && !session.operator) throw new Fault('NOT_FOUND')
   const needsSignIn =
     method === 'post' && route.recently !== undefined && session && !deps.identity.sessions.isFresh(session)
-  if (needsSignIn) return { see: signInPathFor({ ...visit, address: route.recently! }) }
+  if (needsSignIn) return askForSignIn(deps, submission, route.recently)
   if (session) return route[method]!(deps, { ...visit, session })
-  if (typedTextIn(visit) !== '') throw new Fault('FORBIDDEN', signedOutText)
-  return { see: signInPathFor(method === 'get' ? visit : { ...visit, address: pageOfForm(webRoutes, route, visit) }) }
+  return method === 'get' ? { see: signInPathFor(visit) } : askForSignIn(deps, submission)
 }
 
 function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answer: Rendered): void {

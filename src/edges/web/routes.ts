@@ -26,6 +26,7 @@ import { messageFormBytesMax } from './mail/message-form.ts'
 import { showShortcuts, path as shortcutsPath } from './shortcuts.ts'
 import * as security from './sign-in/security.ts'
 import * as signIn from './sign-in/sign-in.ts'
+import { signInFormBytesMax } from './sign-in/typed-form.ts'
 import * as thread from './mail/thread.ts'
 import * as webhook from './clients/webhook.ts'
 import * as webhookForm from './clients/webhook-form.ts'
@@ -38,27 +39,36 @@ export const webRoutes: readonly WebRoute[] = [
   publicRoute('/', { get: home.showStart }),
   personRoute(home.path, { get: home.showHome }),
   personRoute(components.path, { get: components.showComponents }),
-  publicRoute('/sign-in', { get: signIn.showSignIn, post: signIn.signIn }),
-  publicRoute('/sign-in/passkey', { post: signIn.signInWithPasskey }),
+  publicRoute('/sign-in', { get: signIn.showSignIn, post: signIn.signIn, formBytesMax: signInFormBytesMax }),
+  publicRoute('/sign-in/passkey', { post: signIn.signInWithPasskey, formBytesMax: signInFormBytesMax }),
   publicRoute('/sign-in/passkey/options', { post: signIn.createPasskeySignInOptions }),
   publicRoute('/sign-up', { get: signIn.showSignUp, post: signIn.signUp }),
   publicRoute('/sign-out', { post: signIn.signOut }),
   publicRoute(consent.path, { get: consent.showConsent, post: consent.submitConsent }),
   publicRoute(device.path, { get: device.showDevice, post: device.submitDevice }),
 
-  personRoute(agents.path, { get: agents.showAgents, post: agents.submitAgent }),
+  personRoute(agents.path, {
+    get: agents.showAgents,
+    post: agents.submitAgent,
+    typedFields: ['owner', 'name', 'display_name'],
+  }),
   personRoute(`${agents.path}/name`, { post: agents.checkAgentName }),
   personRoute(agent.path, { get: agent.showAgent, post: agent.saveAgent }),
   personRoute(`${agent.path}/activate`, { post: agent.activateAgent }),
   personRoute(`${agent.path}/deactivate`, { post: agent.deactivateAgent }),
   personRoute(`${agent.path}/delete`, { get: agent.showAgentDeletion, post: agent.removeAgent }),
-  personRoute(card.path, { get: card.showCard, post: card.saveCardText, formBytesMax: card.formBytesMax }),
-  personRoute(`${card.path}/skills`, { post: card.addSkill }),
+  personRoute(card.path, {
+    get: card.showCard,
+    post: card.saveCardText,
+    formBytesMax: card.formBytesMax,
+    typedFields: ['card_body', 'version'],
+  }),
+  personRoute(`${card.path}/skills`, { post: card.addSkill, typedFields: ['name', 'description'] }),
   personRoute(`${card.path}/skills/remove`, { post: card.removeSkill }),
   personRoute(access.path, { get: access.showAccess }),
-  personRoute(`${access.path}/allow`, { post: access.addAllowedEntry }),
+  personRoute(`${access.path}/allow`, { post: access.addAllowedEntry, typedFields: ['entry'] }),
   personRoute(`${access.path}/disallow`, { post: access.removeAllowedEntry }),
-  personRoute(blocks.path, { get: blocks.showBlocks, post: blocks.addBlock }),
+  personRoute(blocks.path, { get: blocks.showBlocks, post: blocks.addBlock, typedFields: ['handle'] }),
   personRoute(`${blocks.path}/remove`, { post: blocks.removeBlock }),
   personRoute(approvals.path, { get: approvals.showApprovals }),
   personRoute(`${approvals.path}/requests/:id/accept`, { post: approvals.acceptRequest }),
@@ -68,7 +78,12 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(apps.path, { get: apps.showApps }),
   personRoute(`${apps.path}/revoke`, { post: apps.revokeAllApps }),
   personRoute(`${apps.path}/:id/revoke`, { post: apps.revokeApp }),
-  personRoute(clients.path, { get: clients.showClients, post: clients.submitClient, recently: clients.path }),
+  personRoute(clients.path, {
+    get: clients.showClients,
+    post: clients.submitClient,
+    recently: clients.path,
+    typedFields: ['name', 'agent', 'handle'],
+  }),
   personRoute(`${clients.path}/:id`, { get: clients.showClient }),
   personRoute(`${clients.path}/:id/revoke`, { post: clients.submitRevocation }),
   personRoute(mailbox.path, { get: mailbox.showMailboxes }),
@@ -78,6 +93,7 @@ export const webRoutes: readonly WebRoute[] = [
     get: compose.showCompose,
     post: compose.submitMessage,
     formBytesMax: messageFormBytesMax,
+    typedFields: ['from', 'to', 'cc', 'subject', 'text'],
     takesFiles: true,
   }),
   personRoute(`${mailbox.path}/:id/search`, { get: showMailSearch }),
@@ -85,6 +101,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${threads}/:thread/reply`, {
     post: thread.replyToThread,
     formBytesMax: messageFormBytesMax,
+    typedFields: ['text'],
     takesFiles: true,
   }),
   personRoute(`${threads}/:thread/read`, { post: thread.markRead }),
@@ -104,14 +121,21 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${webhook.path}/end`, { post: webhook.endWebhook }),
   personRoute(webhook.messagePath, { get: webhook.showMessage }),
   personRoute(`${webhook.messagePath}/resend`, { post: webhook.resendMessage }),
-  personRoute(organizations.path, { get: organizations.showOrganizations, post: organizations.submitOrganization }),
+  personRoute(organizations.path, {
+    get: organizations.showOrganizations,
+    post: organizations.submitOrganization,
+    typedFields: ['slug', 'name'],
+  }),
   personRoute(`${organizations.path}/:id`, {
     get: organizations.showOrganization,
     post: organizations.submitOrganizationName,
   }),
   personRoute(`${organizations.path}/:id/accept`, { post: organizations.acceptReceivedInvitation }),
   personRoute(`${organizations.path}/:id/decline`, { post: organizations.declineReceivedInvitation }),
-  personRoute(`${organizations.path}/:id/invite`, { post: organizations.submitInvitation }),
+  personRoute(`${organizations.path}/:id/invite`, {
+    post: organizations.submitInvitation,
+    typedFields: ['username', 'role'],
+  }),
   personRoute(`${organizations.path}/:id/withdraw`, { post: organizations.submitInvitationWithdrawal }),
   personRoute(member.path, { get: member.showMember }),
   personRoute(`${member.path}/role`, { post: member.submitRole }),
@@ -127,7 +151,11 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${security.path}/passkeys`, { post: security.addPasskey, recently: security.path }),
   personRoute(`${security.path}/passkeys/options`, { post: security.createPasskeyOptions, recently: security.path }),
   personRoute(`${security.path}/passkeys/:id/remove`, { post: security.removePasskey }),
-  personRoute(account.path, { get: account.showAccount, post: account.saveAccount }),
+  personRoute(account.path, {
+    get: account.showAccount,
+    post: account.saveAccount,
+    typedFields: ['email', 'display_name', 'bio', 'seen'],
+  }),
   personRoute(`${account.path}/theme`, { post: account.saveTheme }),
   personRoute(`${account.path}/places/:id/know`, { post: account.confirmSignInLocation }),
   personRoute(`${account.path}/export`, { post: account.exportAccount, recently: account.path }),

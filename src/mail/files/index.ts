@@ -157,6 +157,7 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
   const signedUrls = createSignedUrls(config, keys, clock)
 
   return {
+    keys, // secret, and shared by all processes of the deployment
     /**
      * Stores the bytes as an orphan, which is a blob without a file. After the upload, the caller must call
      * `discardOrphan`. It removes the blob unless a file refers to it.

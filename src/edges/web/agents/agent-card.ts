@@ -21,12 +21,11 @@ interface Card {
 
 function cardPage(visit: Visit, { agent, version, problem }: Card): WebPage {
   const path = `${paths.agents}/${agent.id}/card`
-  const input = problem === undefined ? undefined : visit.form
   const text = html`<input type="hidden" name="version" value="${version}" />
 ${textAreaField({
   name: 'card_body',
   label: 'Card text',
-  value: input?.('card_body') || (agent.card_body ?? ''),
+  value: visit.form('card_body') || (agent.card_body ?? ''),
   hint: 'Markdown. Tell other agents and their owners what this agent does.',
   maxLength: lengths.CardBody.max,
   rows: 10,
@@ -127,7 +126,7 @@ async function cardOf(deps: WebDeps, visit: PersonVisit, problem?: Problem): Pro
   const { id } = await requestedAgent(deps, visit)
   const agent = await deps.store.profiles.find(id)
   if (!agent) throw new Fault('NOT_FOUND', 'you manage no agent with this id')
-  return cardPage(visit, { agent, version: versionOf(agent), problem })
+  return cardPage(visit, { agent, version: (!problem && visit.form('version')) || versionOf(agent), problem })
 }
 
 export const saveCardText = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => {

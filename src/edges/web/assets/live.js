@@ -38,7 +38,9 @@ function replace(old, fresh) {
   const same = focused?.id ? `#${CSS.escape(focused.id)}` : href && `a[href="${CSS.escape(href)}"]`
   for (const message of fresh.querySelectorAll('article[id]')) {
     const shown = document.getElementById(message.id)
+    message.removeAttribute('autofocus')
     if (shown && textOf(shown) === textOf(message)) message.replaceWith(shown)
+    else if (shown?.querySelector('details').open) message.querySelector('details').open = true
   }
   old.replaceWith(fresh)
   const next = focused?.isConnected ? focused : same && fresh.querySelector(same)

@@ -139,6 +139,63 @@ document.addEventListener('keydown', (event) => {
   keys[event.key]()
 })
 
+/* Threads and new messages. */
+
+/** Leaves the field with the focus, or else the page. It never leaves a page with unsent text. */
+function leave(event) {
+  if (event.key !== 'Escape' || event.isComposing || document.querySelector('dialog[open], .switcher[open]')) return
+  const field = event.target.closest('input, textarea, select')
+  const isUnsent = [...document.querySelectorAll('form[enctype] :is(input, textarea)')].some(
+    (one) => one.type !== 'hidden' && one.value !== one.defaultValue,
+  )
+  if (field) field.blur()
+  else if (!isUnsent) document.querySelector('a[data-key=Escape]')?.click()
+}
+
+// Before the other listeners close the menu or dialog that Escape is for.
+document.addEventListener('keydown', leave, { capture: true })
+
+keys.r = () => document.querySelector('a[data-key=r]')?.click()
+
+/** Moves into the field for a reply, and not only to it. */
+document.querySelector('a[data-key=r]')?.addEventListener('click', (event) => {
+  event.preventDefault()
+  document.getElementById('text').focus()
+})
+
+/** Offers the known recipients for each handle in a field. A browser compares a suggestion with the whole text. */
+for (const field of document.querySelectorAll('input[list]')) {
+  const { list } = field
+  const handles = [...list.options].map(({ value }) => value)
+  const own = list.cloneNode()
+  own.id = `${list.id}-${field.id}`
+  field.after(own)
+  field.setAttribute('list', own.id)
+  const suggest = () => {
+    const [start] = /^(?:.*[\s,;])?/.exec(field.value)
+    const rest = handles.filter((handle) => !start.includes(handle))
+    own.replaceChildren(...rest.map((handle) => new Option('', start + handle)))
+  }
+  field.addEventListener('input', suggest)
+  suggest()
+}
+
+/** Opens all messages while the page is printed. */
+const printed = []
+window.addEventListener('beforeprint', () => {
+  for (const details of document.querySelectorAll('.message details:not([open])')) {
+    details.open = true
+    printed.push(details)
+  }
+})
+window.addEventListener('afterprint', () => {
+  for (const details of printed.splice(0)) details.open = false
+})
+
+// A form that is shown again after sign-in has its own address.
+const restored = document.querySelector('[data-address]')
+if (restored) history.replaceState(history.state, '', restored.dataset.address)
+
 document.addEventListener('refreshed', showTimes)
 showTimes()
 addCopyButtons()

@@ -1,29 +1,49 @@
 import { threadIdOf } from '../../../domain/threads.ts'
+import { isAgentId } from '../agents/own-agents.ts'
 import type { MailReader } from '../../../mail/threads/threads.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
-import type { Config } from '../../../settings/config.ts'
-import { field, form, textAreaField, type Problem } from '../fields.ts'
-import { html } from '../html.ts'
+import type { AgentToActAs } from '../../../store/people/managed-agents.ts'
+import { choice, field, form, textAreaField } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import { avatar, icon } from '../icons.ts'
 import { mailboxPath, threadPath } from '../paths.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { sendForm } from './attachments.ts'
-import { fileField, multipartAttribute } from './file-field.ts'
-import { draftIdIn, handlesIn, sendingProblem } from './message-form.ts'
+import { multipartAttribute } from './file-field.ts'
+import { knownRecipients, recipientList, recipientListId } from './known-recipients.ts'
+import { draftIdIn, handlesIn } from './message-form.ts'
+import { allowRecipients, explainedProblem, type SendProblem } from './own-side.ts'
 import { readerOf } from './reader.ts'
+import { sendRow } from './send-row.ts'
 
 interface Composing {
+  /** Agent that sends the message. */
   reader: MailReader
   /** Id of the message that the form sends. */
   draftId: string
-  problem?: Problem
+  problem?: SendProblem
 }
 
-function composePage({ config }: { config: Config }, visit: Visit, { reader, draftId, problem }: Composing): WebPage {
-  const place = mailboxPath(reader.agentId)
+interface Choices {
+  /** Agents from which the person can send. */
+  senders: readonly AgentToActAs[]
+  /** Suggestions for recipients. */
+  known: readonly string[]
+}
+
+function composePage(
+  { config }: Pick<WebDeps, 'config'>,
+  visit: Visit,
+  { reader, draftId, problem, senders, known }: Composing & Choices,
+): WebPage {
+  const own = visit.params['id'] ?? reader.agentId
   const fieldValue = (name: string): string => visit.form(name) || (visit.query.get(name) ?? '')
+  const list = recipientListId
   const fields = html`<input type="hidden" name="id" value="${draftId}" />
-${field({ name: 'to', label: 'To', value: fieldValue('to'), hint: 'Handles such as @owner.agent_name, separated by spaces.', problem })}
-${field({ name: 'cc', label: 'Cc', value: fieldValue('cc'), isOptional: true, problem })}
+${senderField(senders, reader)}
+${field({ name: 'to', label: 'To', value: fieldValue('to'), list, hint: 'Handles such as @owner.agent_name, separated by spaces.', problem })}
+${field({ name: 'cc', label: 'Cc', value: fieldValue('cc'), list, isOptional: true, problem })}
+${recipientList(known)}
 ${field({ name: 'subject', label: 'Subject', value: fieldValue('subject'), isOptional: true, maxLength: config.subjectCharactersMax, problem })}
 ${textAreaField({
   name: 'text',
@@ -32,26 +52,55 @@ ${textAreaField({
   hint: 'Messages cannot be unsent.',
   maxLength: config.textCharactersMax,
   problem,
-  rows: 6,
+  rows: 10,
 })}
-${fileField(config, problem)}
-<button>Send</button>`
+${sendRow(config, problem)}`
   return {
-    title: `New message from ${reader.handle}`,
+    title: 'New message',
     error: problem,
-    body: html`<p><a href="${visit.base}${place}">Back to mailbox</a></p>
-<p>Recipients will see ${reader.handle} as the sender. They receive the message only if both sides allow each other.</p>
-<div class="narrow">${form(visit, `${place}/new`, fields, { attributes: multipartAttribute, problem })}</div>`,
+    body: html`<div class="thread-bar"><a class="back" data-key="Escape" href="${visit.base}${mailboxPath(own)}">${icon('back')}<span>Back to mailbox</span></a></div>
+<div class="compose">${form(visit, `${mailboxPath(own)}/new`, fields, { attributes: multipartAttribute, problem })}</div>`,
   }
 }
 
-export async function showCompose(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
-  return { page: composePage(deps, visit, { reader: await readerOf(deps, visit), draftId: deps.ids('env') }) }
+/** Renders the choice of the sending agent. A person with one agent has no choice. */
+function senderField(senders: readonly AgentToActAs[], { agentId, handle }: MailReader): Html {
+  const hint = 'Recipients see this agent as the sender. They receive the message only if both sides allow each other.'
+  const others = senders.filter(({ id }) => id !== agentId)
+  if (others.length === 0)
+    return html`<p class="sender">${avatar(handle)}<span>From <strong class="name">${handle}</strong><br /><small>${hint}</small></span></p>`
+  const options = [{ id: agentId, handle }, ...others].toSorted((one, other) => (one.handle < other.handle ? -1 : 1))
+  return choice({
+    name: 'from',
+    label: 'From',
+    options: options.map((sender) => ({ value: sender.id, text: sender.handle })),
+    selected: agentId,
+    hint,
+  })
 }
+
+/** Highest number of agents among which the page lets a person choose. */
+const sendersMax = 50
+
+async function pageOf(deps: WebDeps, visit: PersonVisit, composing: Composing): Promise<PageAnswer> {
+  const senders = await deps.store.managedMailboxes.list(visit.session.account_id, '', sendersMax)
+  const known = await knownRecipients(deps, composing.reader)
+  return { page: composePage(deps, visit, { ...composing, senders, known }) }
+}
+
+/** Returns the agent that the form names as the sender, or else the agent of the page. */
+function senderOf(deps: WebDeps, visit: PersonVisit): Promise<MailReader> {
+  const from = visit.form('from')
+  return readerOf(deps, isAgentId(from) ? { ...visit, params: { id: from } } : visit)
+}
+
+export const showCompose = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  pageOf(deps, visit, { reader: await senderOf(deps, visit), draftId: deps.ids('env') })
 
 /** Sends the message of the form, by the same rules and limits as every send. */
 export async function submitMessage(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
-  const reader = await readerOf(deps, visit)
+  const reader = await senderOf(deps, visit)
+  let recipients: string[] = []
   try {
     deps.identity.changeLimit(visit.session.account_id)
     const id = draftIdIn(visit)
@@ -60,12 +109,14 @@ export async function submitMessage(deps: WebDeps, visit: PersonVisit): Promise<
       throw new FieldFault('to', 'must have at least one handle', {
         formText: 'Enter at least one handle.',
       })
+    recipients = [...to, ...cc]
+    await allowRecipients(deps, visit, reader, recipients)
     const subject = visit.form('subject') || null
     await sendForm(deps, visit, reader, { id, to, cc, subject })
     return { see: `${threadPath(reader.agentId, threadIdOf(id))}?done=sent#${id}` }
   } catch (thrown) {
-    const problem = sendingProblem(thrown)
+    const problem = await explainedProblem(deps, visit, reader, recipients, thrown)
     const draftId = problem.code === 'CONFLICT' ? deps.ids('env') : visit.form('id')
-    return { page: composePage(deps, visit, { reader, draftId, problem }) }
+    return pageOf(deps, visit, { reader, draftId, problem })
   }
 }

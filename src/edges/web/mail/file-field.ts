@@ -13,12 +13,12 @@ export const multipartAttribute = html`enctype="multipart/form-data"`
  */
 export function fileField(config: Config, problem: Problem | undefined): Html {
   const isWrong = problem?.field === 'files'
-  return html`<label for="files">Attach files</label>
+  return html`<div class="attach"><label for="files">Attach files</label>
     ${isWrong ? html`<p id="files-problem" class="problem">${problem.text}</p>` : undefined}
     <input id="files" name="files" type="file" multiple
       aria-describedby="${isWrong ? 'files-problem ' : ''}files-hint"
       ${isWrong ? html`aria-invalid="true" autofocus` : undefined} />
-    <small id="files-hint">${problem && 'Nothing was sent. Choose the files again. '}Up to ${attachmentsMax(config)} files, ${sizeText(config.uploadBytesMax)} each.</small>`
+    <small id="files-hint">${problem && 'Nothing was sent. Choose the files again. '}Up to ${attachmentsMax(config)} files, ${sizeText(config.uploadBytesMax)} each.</small></div>`
 }
 
 const mebibyte = 1_048_576

@@ -1,6 +1,6 @@
 import type { Author } from '#generated/rest/models.ts'
 import { showHiddenCharacters } from '../../../domain/untrusted-text.ts'
-import { toVisibleLine } from '../../../domain/visible-text.ts'
+import { beginningOf, escapeDirections, toVisibleLine } from '../../../domain/visible-text.ts'
 import { unreadCountMax } from '../../../store/mail/threads.ts'
 import { html, type Html } from '../html.ts'
 
@@ -12,9 +12,13 @@ export const visibleText = (text: string): Html => html`<bdi>${showHiddenCharact
 
 const listedCharacters = 120
 
+/** Length up to which a phone shows a heading as a whole, in characters. */
+const uncutCharacters = 60
+
 const noSubject = '(no subject)'
 
-const lineOf = (subject: string | null): string => toVisibleLine(subject ?? '').trim()
+/** Returns a text as one line. Characters that change its direction are visible, and have no effect. */
+export const lineOf = (text: string | null): string => toVisibleLine(escapeDirections(text ?? '')).trim()
 
 /** Renders the subject of a message. */
 export function subjectLine(subject: string | null): Html {
@@ -22,14 +26,30 @@ export function subjectLine(subject: string | null): Html {
   return line === '' ? html`<em>${noSubject}</em>` : html`<bdi>${line}</bdi>`
 }
 
-/** Returns the subject as the title of a page. */
-export const threadTitle = (subject: string | null): string => lineOf(subject) || noSubject
+/** Returns the subject as the title of a page, shortened to 120 characters. */
+export function threadTitle(subject: string | null): string {
+  const line = lineOf(subject) || noSubject
+  return line.length > listedCharacters ? `${beginningOf(line, listedCharacters)}…` : line
+}
+
+/** Renders the subject as the heading of a page. The page cuts a long one, which its tooltip has as a whole. */
+export function threadHeading(subject: string | null): Html {
+  const line = lineOf(subject)
+  if (line === '') return subjectLine(subject)
+  return html`<bdi class="cut" ${line.length > uncutCharacters ? html`title="${line}"` : undefined}>${line}</bdi>`
+}
+
+/** Returns true if a message has the subject of its thread, maybe as a reply. */
+export const isReplySubjectOf = (subject: string | null, threadSubject: string | null): boolean =>
+  lineOf(subject).replace(/^re: ?/i, '') === lineOf(threadSubject).replace(/^re: ?/i, '')
 
 /** Renders the subject for a list, shortened to 120 characters. */
-export const listedSubject = (subject: string | null): Html =>
-  subject !== null && subject.length > listedCharacters
-    ? html`${subjectLine(subject.slice(0, listedCharacters).toWellFormed())}…`
+export function listedSubject(subject: string | null): Html {
+  const line = lineOf(subject)
+  return line.length > listedCharacters
+    ? html`<bdi>${beginningOf(line, listedCharacters)}…</bdi>`
     : subjectLine(subject)
+}
 
 export const unreadText = (count: number): string => (count < unreadCountMax ? `${count}` : `${unreadCountMax - 1}+`)
 

@@ -1,73 +1,33 @@
-import type { ContentPart } from '#generated/rest/models.ts'
 import { patterns } from '#generated/schemas.ts'
 import { postmaster } from '../../../domain/handles.ts'
-import { formatNumber } from '../../../domain/limits.ts'
-import type { MessageView, ThreadView } from '../../../domain/thread-views.ts'
-import { showHiddenCharacters } from '../../../domain/untrusted-text.ts'
+import type { ThreadView } from '../../../domain/thread-views.ts'
 import { Fault } from '../../../fault.ts'
 import type { MailReader, ReplyFields } from '../../../mail/threads/threads.ts'
 import type { Config } from '../../../settings/config.ts'
-import { button, form, textAreaField, type Problem } from '../fields.ts'
+import { button, form, textAreaField } from '../fields.ts'
 import { html, type Html } from '../html.ts'
+import { icon } from '../icons.ts'
 import { mailboxPath, threadPath } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
+import { withUndo } from '../undo.ts'
 import { sendForm } from './attachments.ts'
-import { dataTree, type ValueBudget, valuesShownMax } from './data-tree.ts'
-import { fileField, multipartAttribute } from './file-field.ts'
+import { multipartAttribute } from './file-field.ts'
 import { type LiveFeed, liveRegion, liveScript } from './live-region.ts'
 import { openLiveFeed } from './live.ts'
-import { authorText, subjectLine, threadTitle, visibleText } from './mail-text.ts'
-import { draftIdIn, sendingProblem } from './message-form.ts'
+import { threadHeading, threadTitle } from './mail-text.ts'
+import { draftIdIn } from './message-form.ts'
+import { allowRecipients, explainedProblem, type SendProblem } from './own-side.ts'
 import { readerOf } from './reader.ts'
-
-/** Renders a content part. Text stays plain text, and the browser loads nothing without a click. */
-export function contentPartHtml(part: ContentPart, left: ValueBudget): Html {
-  switch (part.type) {
-    case 'text':
-      return html`<div class="text" dir="auto">${showHiddenCharacters(part.text)}</div>`
-    case 'data':
-      return html`<div><small>Data${part.schema === null ? undefined : html` with schema ${visibleText(part.schema)}`}</small>
-${dataTree(part.data, left)}</div>`
-    case 'image':
-      return linkTo(part, 'Image', [part.mime_type])
-    case 'file':
-      return linkTo(
-        part,
-        'File',
-        [part.mime_type, part.size === null ? null : `${formatNumber(part.size)} bytes`],
-        part.name,
-      )
-  }
-}
-
-type Linked = Extract<ContentPart, { url: string }>
-
-/**
- * Renders a link to a file. An uploaded file gets a temporary address. Any other file is at the site that the sender
- * names.
- */
-function linkTo(
-  { url, file_id }: Linked,
-  kind: string,
-  details: readonly (string | null)[],
-  name: string | null = null,
-): Html {
-  const { host, protocol } = URL.parse(url) ?? { host: '', protocol: '' }
-  const about = html`${kind}${details.map((detail) => detail !== null && html`, ${visibleText(detail)}`)}`
-  if (!/^https?:$/.test(protocol)) return html`<p>${about}: ${visibleText(url)}</p>`
-  const elsewhere =
-    file_id === null ? html` <small>at <strong class="name">${host}</strong>, another site</small>` : undefined
-  return html`<p>${about}: <a href="${url}" rel="noopener noreferrer nofollow" class="name">${name === null ? 'Open' : visibleText(name)}</a>${elsewhere}</p>`
-}
+import { sendRow } from './send-row.ts'
+import { messageList, openMessages } from './thread-messages.ts'
 
 interface ReplyForm {
   /** Id of the message that the form sends. */
   draftId: string
   answer: ReplyFields
   config: Config
-  problem?: Problem
+  problem?: SendProblem
 }
 
 interface ShownThread extends ThreadView {
@@ -84,41 +44,48 @@ function threadPage(visit: Visit, shown: ShownThread): WebPage {
   const messages = messagesOf(visit, shown, place)
   return {
     title: threadTitle(thread.subject),
+    heading: threadHeading(thread.subject),
     error: form?.problem,
     ...(live && liveScript(live)),
     body: html`${notice(visit)}
-<p><a href="${visit.base}${mailboxPath(reader.agentId)}">Mailbox of ${reader.handle}</a></p>
+${threadBar(visit, shown, place)}
 ${live ? liveRegion(visit, live, place, messages) : html`${messages}<p><a href="${visit.base}${place}">Show newest messages</a></p>`}
-${form && replySection(visit, reader, place, form)}
-<div class="actions">${thread.status === 'archived' ? button(visit, `${place}/unarchive`, 'Move to inbox') : button(visit, `${place}/archive`, 'Archive')}</div>`,
+${form && replySection(visit, reader, place, form)}`,
   }
 }
 
-function messagesOf(visit: Visit, { reader, thread, messages, earlier_cursor }: ShownThread, place: string): Html {
-  const earlier = earlier_cursor === null ? undefined : `${place}?${new URLSearchParams({ before: earlier_cursor })}`
-  const unread = messages.filter((message) => message.unread).map(({ envelope_id }) => envelope_id)
-  return html`${earlier && html`<p><a href="${visit.base}${earlier}">Earlier messages</a></p>`}
-${messages.map((message) => messageOf(message, thread.subject))}
-${unread.length > 0 ? markReadForm(visit, reader, place, unread) : undefined}`
+/** Renders the bar that stays in view: the way back, and what the person can do with the thread. */
+function threadBar(visit: Visit, { reader, thread, messages, form }: ShownThread, place: string): Html {
+  const query = new URLSearchParams(visit.query)
+  query.set('open', 'all')
+  const canExpand = visit.query.get('open') !== 'all' && openMessages(messages).length < messages.length
+  const expand = html`<a class="button secondary" href="${visit.base}${place}?${query}">Expand all</a>`
+  return html`<div class="thread-bar"><a class="back" data-key="Escape" href="${visit.base}${mailboxPath(reader.agentId)}">${icon('back')}<span>Mailbox of ${reader.handle}</span></a>
+<div class="actions">${canExpand ? expand : undefined}
+${thread.status === 'archived' ? button(visit, `${place}/unarchive`, 'Move to inbox') : button(visit, `${place}/archive`, 'Archive')}
+${form && html`<a class="button" data-key="r" href="#text">Reply</a>`}</div></div>`
 }
 
-function messageOf(message: MessageView, threadSubject: string | null): Html {
-  const { envelope_id, author, to, cc, subject, created_at, unread, auto_reply, content_parts } = message
-  const left = { count: valuesShownMax }
-  const copies = cc.length === 0 ? '' : `, cc ${cc.join(', ')}`
-  return html`<article id="${envelope_id}" tabindex="-1" aria-labelledby="by-${envelope_id}">
-<header><h2 id="by-${envelope_id}">${authorText(author)}</h2>
-<p><small>To ${to.join(', ')}${copies} · ${timeHtml(created_at)}${auto_reply ? ' · automatic reply' : ''}</small>${unread ? html` <mark>Unread</mark>` : undefined}</p></header>
-${subject === threadSubject ? undefined : html`<h3>${subjectLine(subject)}</h3>`}
-${content_parts.map((part) => contentPartHtml(part, left))}
-</article>`
+function messagesOf(visit: Visit, shown: ShownThread, place: string): Html {
+  const { reader, thread, messages, earlier_cursor, form } = shown
+  const earlier = earlier_cursor === null ? undefined : `${place}?${new URLSearchParams({ before: earlier_cursor })}`
+  const unread = messages.filter((message) => message.unread).map(({ envelope_id }) => envelope_id)
+  const list = messageList({
+    messages,
+    subject: thread.subject,
+    areAllOpen: visit.query.get('open') === 'all',
+    mayFocus: form?.problem === undefined,
+  })
+  return html`${earlier && html`<p><a href="${visit.base}${earlier}">Earlier messages</a></p>`}
+${list}
+${unread.length > 0 ? markReadForm(visit, reader, place, unread) : undefined}`
 }
 
 /** Renders the form that marks messages as read. It asks for confirmation, because this cannot be undone. */
 function markReadForm(visit: Visit, { handle }: MailReader, place: string, ids: readonly string[]): Html {
   const fields = html`<input type="hidden" name="ids" value="${ids.join(' ')}" />
 <button id="mark-read">Mark as read</button>`
-  return html`<details><summary>Mark as read</summary>
+  return html`<details class="mark-read"><summary>Mark as read</summary>
 <p>${handle} has not read ${ids.length === 1 ? '1 message' : `${ids.length} messages`} on this page. Marking as read cannot be undone.</p>
 ${form(visit, `${place}/read`, fields)}</details>`
 }
@@ -136,9 +103,8 @@ ${textAreaField({
   problem,
   rows: 6,
 })}
-${fileField(config, problem)}
-<button>Send</button>`
-  return html`<section aria-labelledby="answer">
+${sendRow(config, problem)}`
+  return html`<section class="reply" aria-labelledby="answer">
 <h2 id="answer">Reply</h2>
 ${form(visit, `${place}/reply`, fields, { attributes: multipartAttribute, problem })}
 </section>`
@@ -155,7 +121,7 @@ export async function showThread(deps: WebDeps, visit: PersonVisit): Promise<Pag
 
 interface Reply {
   draftId?: string
-  problem?: Problem
+  problem?: SendProblem
 }
 
 /** Returns the page of a thread. It marks nothing as read, because the reader is a person and not the agent. */
@@ -184,14 +150,17 @@ export async function replyToThread(deps: WebDeps, visit: PersonVisit): Promise<
   const { identity, ids, threads } = deps
   const reader = await readerOf(deps, visit)
   const threadId = threadIdIn(visit)
+  let recipients: string[] = []
   try {
     identity.changeLimit(visit.session.account_id)
     const id = draftIdIn(visit)
     const answer = await threads.answerTo(reader, threadId, envelopeIdIn(visit.form('in_reply_to')))
+    recipients = [...answer.to, ...(answer.cc ?? [])]
+    await allowRecipients(deps, visit, reader, recipients)
     await sendForm(deps, visit, reader, { id, ...answer })
     return { see: `${threadPath(reader.agentId, threadId)}?done=sent#${id}` }
   } catch (thrown) {
-    const problem = sendingProblem(thrown)
+    const problem = await explainedProblem(deps, visit, reader, recipients, thrown)
     const draftId = problem.code === 'CONFLICT' ? ids('env') : visit.form('id')
     return { page: await threadPageOf(deps, visit, reader, { draftId, problem }) }
   }
@@ -214,14 +183,18 @@ export async function markRead(deps: WebDeps, visit: PersonVisit): Promise<PageA
   return { see: `${threadPath(reader.agentId, threadId)}?done=marked-read` }
 }
 
+/** Archives the thread. The next page offers to undo it, and then shows the mailbox again. */
 export async function archiveThread(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const reader = await setArchived(deps, visit, true)
-  return { see: `${mailboxPath(reader.agentId)}?done=thread-archived` }
+  const undo = { action: `${threadPath(reader.agentId, threadIdIn(visit))}/unarchive`, fields: { from: 'list' } }
+  return { see: withUndo(mailboxPath(reader.agentId), 'thread-archived', undo) }
 }
 
 export async function unarchiveThread(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const reader = await setArchived(deps, visit, false)
-  return { see: `${threadPath(reader.agentId, threadIdIn(visit))}?done=thread-unarchived` }
+  const page =
+    visit.form('from') === 'list' ? mailboxPath(reader.agentId) : threadPath(reader.agentId, threadIdIn(visit))
+  return { see: `${page}?done=thread-unarchived` }
 }
 
 async function setArchived(deps: WebDeps, visit: PersonVisit, archived: boolean): Promise<MailReader> {

@@ -90,13 +90,17 @@ const warningText = ({ base }: PersonVisit): Html =>
   html`<p>Not you? Sign that browser out and change your password under <a href="${base}${paths.security}">Security</a>. Revoke the access of <a href="${base}${paths.apps}">apps</a> that you do not know. A browser cannot confirm its own location: use another browser.</p>`
 
 function profileFields(visit: PersonVisit, profile: Account, problem: Problem | undefined): Html {
-  const { email, display_name, bio, updated_at } = problem?.field === undefined ? profile : typedFields(visit)
+  const { email, display_name, bio, updated_at } = isTyped(visit, problem) ? typedFields(visit) : profile
   return html`<input type="hidden" name="seen" value="${updated_at ?? profile.updated_at}" />
 ${field({ name: 'email', label: 'Email address', type: 'email', value: email, autocomplete: 'email', hint: 'Your administrator can contact you here. The service sends no email.', problem })}
 ${field({ name: 'display_name', label: 'Display name', value: display_name ?? '', isOptional: true, maxLength: lengths.DisplayName.max, hint: 'Shown beside your agents.', problem })}
 ${field({ name: 'bio', label: 'Bio', value: bio ?? '', isOptional: true, maxLength: singleLineCharactersMax, problem })}
 <button>Save changes</button>`
 }
+
+/** Returns true after an error in one field, or if the form is shown again after sign-in. */
+const isTyped = ({ form }: PersonVisit, problem: Problem | undefined): boolean =>
+  problem ? problem.field !== undefined : form('seen') !== ''
 
 /** Returns all fields as the person typed them. The form shows them again after an error in one of them. */
 const typedFields = ({ form }: PersonVisit) => ({

@@ -23,12 +23,12 @@ const unpack = (text: string): string =>
  * Returns the fields of a continuation. A continuation is the address to which the person returns after sign-in, in
  * compressed form and with a seal.
  */
-function fieldsOf(visit: Visit, address: string): { to: string; seal: string } {
+export function continuationQuery(visit: Visit, address: string): { to: string; seal: string } {
   const to = pack(address)
   return { to, seal: sealOf(visit.browser, purpose, to) }
 }
 
-const queryOf = (visit: Visit, address: string): string => `?${new URLSearchParams(fieldsOf(visit, address))}`
+const queryOf = (visit: Visit, address: string): string => `?${new URLSearchParams(continuationQuery(visit, address))}`
 
 /** Returns the address of the sign-in page, with the address of this visit as the continuation. */
 export const signInPathFor = (visit: Visit): string => `/sign-in${queryOf(visit, visit.address)}`
@@ -80,7 +80,7 @@ export function withContinuation(visit: Visit, path: string): string {
 export function continuationFields(visit: Visit): Html | undefined {
   const address = continuationOf(visit)
   if (address === undefined) return undefined
-  const { to, seal } = fieldsOf(visit, address)
+  const { to, seal } = continuationQuery(visit, address)
   return html`<input type="hidden" name="to" value="${to}" />
     <input type="hidden" name="seal" value="${seal}" />`
 }

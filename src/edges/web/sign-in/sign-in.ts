@@ -2,7 +2,7 @@ import { announceEndedSessions } from '../../../access/oauth/families.ts'
 import { passwordCharacterLimits } from '../../../domain/accounts.ts'
 import { Fault } from '../../../fault.ts'
 import { field, form, type Problem, problemOf } from '../fields.ts'
-import { html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
 import { browserName } from '../rendering.ts'
@@ -15,33 +15,47 @@ import {
   withContinuation,
 } from './continuation.ts'
 import { passkeyForm } from './passkey-form.ts'
+import { openTypedForm, typedFieldName } from './typed-form.ts'
 
 interface Filled {
   problem?: Problem
   username?: string
+  /** Reason why the person has to sign in. */
+  notice?: string
 }
 
-function signInPage({ config, identity }: WebDeps, visit: Visit, { problem, username }: Filled = {}): WebPage {
-  const fields = html`${continuationFields(visit)}
+export function signInPage(
+  { config, identity }: WebDeps,
+  visit: Visit,
+  { problem, username, notice: reason }: Filled = {},
+): WebPage {
+  const hidden = html`${continuationFields(visit)}${typedFormField(visit)}`
+  const fields = html`${hidden}
 ${field({ name: 'username', label: 'Username', value: username, autocomplete: 'username webauthn', problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
 <button>Sign in</button>`
   const passkey = passkeyForm(visit, {
     call: 'get',
     action: '/sign-in/passkey',
-    content: html`${continuationFields(visit)}<button class="secondary">Sign in with a passkey</button>`,
+    content: html`${hidden}<button class="secondary">Sign in with a passkey</button>`,
   })
   return {
     title: 'Sign in',
     error: problem,
     ...(identity.passkeys.areAvailable && { script: 'passkeys.js' }),
-    body: html`${notice(visit)}
+    body: html`${notice(visit)}${reason && html`<p role="status" class="notice warning">${reason}</p>`}
 <div class="narrow">
 ${form(visit, '/sign-in', fields, { problem })}
 ${identity.passkeys.areAvailable ? passkey : undefined}
 ${config.signUp ? html`<p>No account yet? <a href="${visit.base}${withContinuation(visit, '/sign-up')}">Sign up</a></p>` : undefined}
 </div>`,
   }
+}
+
+/** Renders the sealed form that the person typed before, as a hidden field. */
+function typedFormField(visit: Visit): Html | undefined {
+  const sealed = visit.form(typedFieldName)
+  return sealed === '' ? undefined : html`<input type="hidden" name="${typedFieldName}" value="${sealed}" />`
 }
 
 interface SignUpValues {
@@ -87,9 +101,13 @@ const home = paths.home
 /** Begins a session with a new token. The token replaces any earlier token of the browser. */
 async function beginSession(deps: WebDeps, visit: Visit, accountId: string): Promise<PageAnswer> {
   const see = continuationOf(visit) ?? home
+  const sealed = visit.form(typedFieldName)
+  const typed = sealed === '' ? undefined : await openTypedForm(deps, sealed, accountId)
   await endSession(deps, visit)
   const origin = { ...visit, browserName: browserName(visit.userAgent) }
-  return { see, token: await deps.identity.sessions.begin(accountId, origin) }
+  const token = await deps.identity.sessions.begin(accountId, origin)
+  if (sealed !== '' && typed === undefined) return { see: `${home}?done=form-lost`, token }
+  return { see, token, ...(typed && { typed }) }
 }
 
 /** Ends the session of the browser. Live connections of its other tabs close, too. */

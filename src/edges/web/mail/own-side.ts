@@ -1,0 +1,66 @@
+import { handlesNotAllowed } from '../../../people/reach.ts'
+import { extendAllowlist } from '../../../people/trust.ts'
+import { isHandle } from '../../../domain/handles.ts'
+import { Fault } from '../../../fault.ts'
+import type { MailReader } from '../../../mail/threads/threads.ts'
+import { requireManagedAgent } from '../agents/own-agents.ts'
+import type { Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import type { PersonVisit, WebDeps } from '../route.ts'
+import { sendingProblem } from './message-form.ts'
+
+/** Error of a send, with what the agent itself lacks. */
+export interface SendProblem extends Problem {
+  /** Recipients that the agent itself does not allow. Undefined if the person may not change its allowlist. */
+  notAllowed?: readonly string[]
+}
+
+/**
+ * Returns the error of a failed send. If the agent itself does not allow a recipient, the error says so. It depends on
+ * the own agent and the typed handles only, and so reveals nothing about the recipients.
+ */
+export async function explainedProblem(
+  { store }: WebDeps,
+  visit: PersonVisit,
+  reader: MailReader,
+  recipients: readonly string[],
+  thrown: unknown,
+): Promise<SendProblem> {
+  const problem = sendingProblem(thrown)
+  if (problem.code !== 'NOT_FOUND') return problem
+  const notAllowed = await handlesNotAllowed(store, reader, recipients)
+  if (notAllowed.length === 0)
+    return visit.form('allow') === '' ? problem : { ...problem, text: `Added to the allowlist. ${problem.text}` }
+  const isManaged = (await store.managedAgents.find(visit.session.account_id, reader.agentId)) !== undefined
+  const list = notAllowed.join(', ')
+  const nextStep = isManaged
+    ? 'Allow it below, and send again.'
+    : 'Ask somebody who manages the agent to add it to the allowlist.'
+  const text = `Not sent. ${reader.handle} does not allow ${list}. ${nextStep} The other side must allow ${reader.handle} too.`
+  return { ...problem, text, ...(isManaged && { notAllowed }) }
+}
+
+/** Renders the button that adds the recipients to the allowlist and sends the message again. */
+export function allowButton(problem: SendProblem | undefined): Html | undefined {
+  const handles = problem?.notAllowed
+  if (handles === undefined) return undefined
+  const object = handles.length === 1 ? handles[0] : `${handles.length} recipients`
+  return html`<button class="secondary" name="allow" value="${handles.join(' ')}">Allow ${object} and send</button>`
+}
+
+/** Adds the handles of the pressed button to the allowlist of the agent. They must be recipients of the message. */
+export async function allowRecipients(
+  deps: WebDeps,
+  visit: PersonVisit,
+  { agentId }: MailReader,
+  recipients: readonly string[],
+): Promise<void> {
+  const chosen = visit.form('allow')
+  if (chosen === '') return
+  const handles = chosen.split(' ').filter((handle) => isHandle(handle) && recipients.includes(handle))
+  if (handles.length === 0) throw new Fault('VALIDATION_ERROR', 'the recipients were changed: send the message again')
+  await requireManagedAgent(deps, visit, agentId)
+  await deps.store.transaction((store) =>
+    extendAllowlist({ store, clock: deps.clock, limits: deps.config }, { agentId }, handles),
+  )
+}
