@@ -34,7 +34,8 @@ export function publishedMcp(mcp: Mcp) {
       schema: plain(unbounded(whole(output))),
     })),
     prompts: Object.entries(prompts).map(([name, prompt]) => ({
-      ...{ name, ...prompt },
+      name,
+      ...prompt,
       arguments: Object.entries(prompt.arguments).map(([argument, rest]) => ({ name: argument, ...rest })),
     })),
     views: Object.entries(views).map(([name, { uri, title, description }]) => ({ name, uri, title, description })),
