@@ -34,7 +34,8 @@ export function publishedMcp(mcp: Mcp) {
       schema: plain(unbounded(whole(output))),
     })),
     prompts: Object.entries(prompts).map(([name, prompt]) => ({
-      ...{ name, ...prompt },
+      name,
+      ...prompt,
       arguments: Object.entries(prompt.arguments).map(([argument, rest]) => ({ name: argument, ...rest })),
     })),
     views: Object.entries(views).map(([name, { uri, title, description }]) => ({ name, uri, title, description })),
@@ -54,8 +55,8 @@ export function publishedMcp(mcp: Mcp) {
 }
 
 /**
- * Returns the schema of arguments as a model needs it. Null counts as absent, and OpenAI and Gemini reject lists of types.
- * The service checks patterns and minimum lengths itself, and its error names the rule.
+ * Returns the schema of arguments as a model needs it. Null counts as absent, and OpenAI and Gemini reject lists of
+ * types. The service checks patterns and minimum lengths itself, and its error names the rule.
  */
 function argumentsForModel({ nullable: _, pattern: __, minLength: ___, ...node }: Schema): Schema {
   return {
@@ -66,8 +67,8 @@ function argumentsForModel({ nullable: _, pattern: __, minLength: ___, ...node }
 }
 
 /**
- * Returns the schema of a result as a model needs it: names, types and choices. A property has a description only if the
- * schema of the result itself has one for it. The descriptions of shared schemas are for readers of the whole contract.
+ * Returns the schema of a result as a model needs it: names, types and choices. A property has a description only if
+ * the schema of the result itself has one for it. The descriptions of shared schemas are for readers of the contract.
  */
 function resultForModel(node: Schema, schemas: Record<string, Schema>): Schema {
   const { type, required, description, properties, items, additionalProperties, format, ...more } = node

@@ -7,9 +7,7 @@ import {
   patternText,
   choiceSetting,
   optionalChoiceSetting,
-  optionalContactSetting,
   optionalOriginSetting,
-  optionalPageSetting,
   optionalSecretSetting,
   optionalTextSetting,
   originsSetting,
@@ -23,6 +21,7 @@ import {
 import { parseNatsServers } from '../domain/nats-servers.ts'
 import { parsePostgresAddress } from '../domain/postgres-address.ts'
 import { hostedClientNames, isAllowlistableRedirect } from '../domain/redirects.ts'
+import { identitySettings } from './identity.ts'
 import { operationSettings, webhookSettings } from './operations.ts'
 
 const listening = {
@@ -41,15 +40,6 @@ const addresses = {
   wsUrl: urlSetting('Address of the WebSocket. WebSocket tokens are valid for this address only.', 'ws', '/v1/connect'),
   mcpUrl: urlSetting('Address of the MCP server. MCP tokens are valid for this address only.', 'http', '/mcp'),
   filesUrl: urlSetting('Base address of signed file addresses.', 'http', '/files'),
-}
-
-/** What the service publishes about its operator. */
-const identity = {
-  policyUrl: optionalPageSetting('Your privacy policy. The metadata of OAuth names it.'),
-  termsUrl: optionalPageSetting('Your terms of service. The metadata of OAuth names them.'),
-  securityContact: optionalContactSetting(
-    'Address for reports of vulnerabilities, such as `mailto:security@example.com`. `/.well-known/security.txt` names it.',
-  ),
 }
 
 const storage = {
@@ -264,7 +254,7 @@ const push = {
 export const operatorSettings = {
   ...listening,
   ...addresses,
-  ...identity,
+  ...identitySettings,
   ...storage,
   ...protection,
   ...people,

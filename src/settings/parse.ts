@@ -31,7 +31,7 @@ interface Complaint {
 /** Error about invalid settings. Its message has one line for each setting, with the name and the reason. */
 export class SettingError extends Error {}
 
-const complain = (complaint: string): Complaint => ({ complaint })
+export const complain = (complaint: string): Complaint => ({ complaint })
 
 export const integerSetting = (
   help: string,
@@ -238,27 +238,7 @@ export const optionalOriginSetting = (help: string, shown: string): Setting<stri
   },
 })
 
-/** Returns a setting that is the address of a web page, or undefined. The address stays as the operator wrote it. */
-export const optionalPageSetting = (help: string): Setting<string | undefined> => ({
-  ...optionalTextSetting(help),
-  unit: 'URL',
-  parse: (raw) => {
-    const parsed = parseUrl(raw, 'http')
-    return 'complaint' in parsed ? parsed : raw
-  },
-})
-
-/** Returns a setting that is an address to report to (RFC 9116 section 2.5.3), or undefined. */
-export const optionalContactSetting = (help: string): Setting<string | undefined> => ({
-  ...optionalTextSetting(help),
-  unit: 'URI',
-  parse: (raw) =>
-    /^(?:https:\/\/|mailto:[^@]+@|tel:\+)[!-~]+$/.test(raw) && URL.canParse(raw)
-      ? raw
-      : complain('must be a mailto:, https:// or tel: address'),
-})
-
-function parseUrl(raw: string, scheme: 'http' | 'ws'): URL | Complaint {
+export function parseUrl(raw: string, scheme: 'http' | 'ws'): URL | Complaint {
   const parsed = URL.parse(raw)
   if (!parsed || ![`${scheme}:`, `${scheme}s:`].includes(parsed.protocol))
     return complain(`must be a ${scheme}:// or ${scheme}s:// address`)

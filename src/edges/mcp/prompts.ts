@@ -50,7 +50,9 @@ export function createPrompts(prompts: readonly PromptDescription[]) {
   return {
     list: {
       prompts: prompts.map(({ name, title, description, arguments: all }) => ({
-        ...{ name, title, description },
+        name,
+        title,
+        description,
         arguments: all.map((one) => ({
           name: one.name,
           description: one.description,

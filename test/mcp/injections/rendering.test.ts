@@ -42,8 +42,13 @@ const searchWith = (text: string): MessageSearch => ({
   agents,
   messages: [
     {
-      ...{ id: envelope_id, thread_id, from: '@evil.agent', to: ['@alice.assistant'], created_at: moment },
-      ...{ subject: text, snippet: text },
+      id: envelope_id,
+      thread_id,
+      from: '@evil.agent',
+      to: ['@alice.assistant'],
+      created_at: moment,
+      subject: text,
+      snippet: text,
     },
   ],
 })

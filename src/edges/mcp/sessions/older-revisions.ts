@@ -61,8 +61,7 @@ const createTransports =
       },
     })
 
-/** First protocol version with structured content and output schemas. */
-const firstStructureVersion = '2025-06-18'
+const firstStructureVersion = '2025-06-18' // the first version with structured content and output schemas
 
 /** Creates the function that handles one request of a session. */
 function createRequestHandler(deps: OlderMessageDeps) {
