@@ -7,7 +7,7 @@ import type { FormFieldReader, WebDeps } from './route.ts'
 
 const formBytesMax = 32_768
 
-export const noForm: FormFieldReader = () => ''
+export const noForm: FormFieldReader = Object.assign(() => '', { names: [] })
 
 interface SentForm {
   form: FormFieldReader
@@ -34,12 +34,13 @@ export async function readForm(
   }
 }
 
-const formOf =
-  (fields: URLSearchParams): FormFieldReader =>
-  (name) => {
+function formOf(fields: URLSearchParams): FormFieldReader {
+  const read = (name: string): string => {
     const values = fields.getAll(name)
     if (values.length > 1) throw new Fault('VALIDATION_ERROR', `the field ${name} is repeated: send it once`)
     const value = values[0] ?? ''
     if (!isStorableText(value)) throw new Fault('VALIDATION_ERROR', `the field ${name} contains U+0000: remove it`)
     return value
   }
+  return Object.assign(read, { names: [...fields.keys()] })
+}

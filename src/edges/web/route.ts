@@ -3,6 +3,7 @@ import type { Config } from '../../settings/config.ts'
 import type { Exports } from '../../mail/exports/index.ts'
 import type { Approvals } from '../../mail/threads/approvals.ts'
 import type { ContactRequests } from '../../mail/threads/contacts.ts'
+import type { Inbox } from '../../mail/threads/inbox.ts'
 import type { Threads } from '../../mail/threads/threads.ts'
 import type { Delivery } from '../../mail/sending/index.ts'
 import type { Fault } from '../../fault.ts'
@@ -42,6 +43,7 @@ export interface WebDeps {
   clock: Clock
   ids: IdGenerator
   identity: Identity
+  inbox: Inbox
   authority: Authority
   presence: Presence
   resources: ProtectedResources
@@ -87,17 +89,25 @@ export interface PersonVisit extends Visit {
   session: WebSession
 }
 
-/**
- * Returns the value of a field, or an empty text if the field is missing. Throws VALIDATION_ERROR if the field is
- * repeated.
- */
-export type FormFieldReader = (name: string) => string
+export interface FormFieldReader {
+  /**
+   * Returns the value of a field, or an empty text if the field is missing. Throws VALIDATION_ERROR if the field is
+   * repeated.
+   */
+  (name: string): string
+  /** Names of all fields, in the order of the form. */
+  names: readonly string[]
+}
 
 /** Error that determines the status and headers of the response with a page. */
 export type PageError = Pick<Fault, 'code' | 'status'> & Partial<Pick<Fault, 'retryAfterSeconds' | 'headers' | 'cause'>>
 
 export interface WebPage {
   title: string
+  /** Heading of the page, if it differs from the title. */
+  heading?: string
+  /** Controls beside the heading. */
+  tools?: Html
   body: Html
   /** Error of the request, if the page shows one. */
   error?: PageError | undefined

@@ -1,4 +1,5 @@
 import { type Approvals, createApprovals, type WaitingApprovalDeps } from './approvals.ts'
+import { createInbox, type Inbox } from './inbox.ts'
 import { type AuthorLookup, createAuthorLookup, createThreads, type ThreadDeps, type Threads } from './threads.ts'
 import { type ContactRequests, type Contacts, createContactRequests, createContacts } from './contacts.ts'
 
@@ -7,6 +8,7 @@ export interface Conversations {
   authors: AuthorLookup
   contactRequests: ContactRequests
   contacts: Contacts
+  inbox: Inbox
   threads: Threads
 }
 
@@ -19,5 +21,12 @@ export function createConversations(deps: WaitingApprovalDeps & Omit<ThreadDeps,
   const authors = createAuthorLookup(deps)
   const contacts = createContacts({ ...deps, approvals })
   const contactRequests = createContactRequests(deps)
-  return { approvals, authors, contactRequests, contacts, threads: createThreads({ ...deps, authors }) }
+  return {
+    approvals,
+    authors,
+    contactRequests,
+    contacts,
+    inbox: createInbox(deps),
+    threads: createThreads({ ...deps, authors }),
+  }
 }
