@@ -62,52 +62,46 @@ describe('the inbox in a real browser', { skip: noBrowser }, () => {
   }
 
   const windows = {
-    'phone-dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-    'phone-light': { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-    'desktop-dark': { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
-    'desktop-light': { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+    phone: { viewport: { width: 390, height: 844 }, rows: 8, tabs: 57 },
+    desktop: { viewport: { width: 1280, height: 800 }, rows: 10, tabs: 0 },
   } as const
 
-  for (const [kind, options] of Object.entries(windows))
-    it(`shows enough rows, and is accessible: ${kind.replace('-', ', ')}`, async () => {
-      const { page, strays, context } = await open(site, options)
-      const look = (name: string): Promise<void> => inspect(page, `inbox-${kind}-${name}`)
+  for (const [kind, { viewport, rows: rowsMin, tabs }] of Object.entries(windows))
+    it(`shows enough rows, and is accessible in both themes, ${kind}`, async () => {
+      const { page, strays, context } = await open(site, { viewport, reducedMotion: 'reduce' })
+      const look = async (name: string): Promise<void> => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await inspect(page, `inbox-${kind}-${colorScheme}-${name}`)
+        }
+      }
       const { own, orders } = await filledInbox()
       await signIn(page)
       await page.goto(mailboxOf(own))
-      const { height } = options.viewport
-      const rows = await page.locator('.threads li').evaluateAll((all) =>
+      const edges = await page.locator('.threads li').evaluateAll((all) =>
         all.map((row) => {
           const { top, bottom } = row.getBoundingClientRect()
-          return { top, bottom, height: bottom - top }
+          return { height: bottom - top, bottom }
         }),
       )
-      assert.ok(
-        rows.every((row) => row.height <= 64),
-        JSON.stringify(rows),
-      )
-      const lower = options.viewport.width < 640 ? height - 57 : height // a phone has tabs at its lower edge
-      const whole = rows.filter(({ bottom }) => bottom <= lower).length
-      assert.ok(whole >= (options.viewport.width < 640 ? 8 : 10), `${whole} rows`)
+      assert.ok(edges.every(({ height }) => height <= 64))
+      const whole = edges.filter(({ bottom }) => bottom <= viewport.height - tabs).length
+      assert.ok(whole >= rowsMin, `${whole} rows`)
       await look('list')
       await page.locator('.threads [type=checkbox]').nth(1).check()
       await page.locator('.threads [type=checkbox]').nth(2).check()
       await look('selected')
       await page.getByRole('button', { name: 'Archive' }).click()
       await page.getByText('2 threads archived.').waitFor()
-      await look('archived')
       await page.locator('.filters > summary').click()
       await look('filters')
       await page.getByLabel('From').fill('orders')
-      await page.getByLabel('Has attachments').check()
       await page.getByRole('button', { name: 'Apply filters' }).click()
       await page.getByRole('link', { name: 'Remove filter: From orders' }).waitFor()
       await look('filtered')
       await page.goto(`${mailboxOf(own)}/search?q=su&from=${orders.handle.slice(1)}`)
       await page.locator('mark').first().waitFor()
       await look('search')
-      await page.goto(`${mailboxOf(own)}/search?q=nothing-of-this`)
-      await look('search-none')
       await page.goto('/dashboard/mailbox')
       await look('mailboxes')
       assert.deepEqual(strays, [])

@@ -22,6 +22,8 @@ export interface MailRow {
   /** True if the correspondents are the recipients. */
   isFromAgent: boolean
   subject: string | null
+  /** Subject with marked words. Undefined if no words are marked. */
+  markedSubject?: Html
   text: Html
   at: number
   /** Number of unread messages. */
@@ -75,7 +77,7 @@ function mailRow(visit: Visit, row: MailRow): Html {
 ${avatar(row.correspondents[0] ?? '?')}
 <span class="from">${correspondentsHtml(row)}</span>
 <span class="when">${unread > 1 ? badge(unreadText(unread)) : undefined}${hasFiles ? html`${icon('file')}<span class="quiet">Has attachments</span>` : undefined}${timeHtml(at)}</span>
-<span class="subject"><a href="${visit.base}${href}">${listedSubject(subject)}</a> <span class="start">${text}</span></span>
+<span class="subject"><a href="${visit.base}${href}">${row.markedSubject ?? listedSubject(subject)}</a> <span class="start">${text}</span></span>
 </li>`
 }
 

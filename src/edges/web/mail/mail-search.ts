@@ -68,6 +68,27 @@ function noMessages({ base }: Visit, agentId: string, query: ListQuery): Html {
 const markedSnippet = (snippet: string): Html =>
   html`${snippet.split(/«([^»]*)»/).map((text, n) => (n % 2 === 1 ? html`<mark>${visibleText(text)}</mark>` : visibleText(text)))}`
 
+/** Returns a text as it stands in a snippet, which is one line without markup characters. */
+const plainLine = (text: string): string => text.replace(/[<>«»]/g, '').replace(/[\s\p{Cc}]+/gu, ' ')
+
+/**
+ * Divides a snippet into the subject and the text after it, because a row shows both apart. Most snippets that do not
+ * begin with the subject begin later in the text.
+ */
+function markedSubjectOf(snippet: string, subject: string | null): Pick<MailRow, 'text' | 'markedSubject'> {
+  const line = plainLine(subject ?? '').trim()
+  let [at, matched, isMarked] = [0, 0, false]
+  for (; matched < line.length && at < snippet.length; at++) {
+    const character = snippet[at]!
+    if (character === '«' || character === '»') isMarked = character === '«'
+    else if (character !== line[matched++]) return { text: markedSnippet(snippet) }
+  }
+  if (line === '') return { text: markedSnippet(snippet) }
+  const [before, rest] = [snippet.slice(0, at), snippet.slice(at).replace(/^»/, '')]
+  const marked = markedSnippet(isMarked ? `${before}»` : before)
+  return { markedSubject: marked, text: markedSnippet(isMarked && snippet[at] !== '»' ? `«${rest}` : rest) }
+}
+
 const hitsMax = 50
 
 export async function showMailSearch(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
@@ -105,7 +126,7 @@ function rowOf({ agentId, handle }: MailReader, hit: MessageHit, state: FoundSta
     correspondents: isFromAgent ? recipient_handles : [sender_handle],
     isFromAgent,
     subject,
-    text: markedSnippet(snippet),
+    ...markedSubjectOf(snippet, subject),
     at: created_at,
     unread: state.unread ? 1 : 0,
     hasFiles: state.has_files,
