@@ -140,8 +140,8 @@ const bodyStartMax = 4_096
 const textStartMax = 480
 
 /**
- * Reads the start of the bodies. PostgreSQL decompresses only the start of a long body, and sends only the start of the
- * text. On PostgreSQL 18, a page of 50 bodies of 1 MB takes 3 ms, and 180 ms if it reads the whole bodies.
+ * Reads the start of the bodies. PostgreSQL decompresses only the start of a long body. For 50 bodies of 1 MB in the
+ * embedded database, this takes 6 ms. Reading them whole takes 550 ms.
  */
 const readTextStartsStatement = statement<{ envelope_id: string; piece: string }>(
   'read-text-starts',

@@ -93,4 +93,4 @@ const startCharacters = 200
 
 /** Renders the start of a text that another agent wrote, on one line. */
 export const textStart = (text: string): Html =>
-  html`<bdi>${[...toVisibleLine(text).trim()].slice(0, startCharacters).join('')}</bdi>`
+  html`<bdi>${[...toVisibleLine(text).replace(/ +/g, ' ').trim()].slice(0, startCharacters).join('')}</bdi>`
