@@ -3,7 +3,7 @@ import type { Config } from '../../settings/config.ts'
 import type { Exports } from '../../mail/exports/index.ts'
 import type { Approvals } from '../../mail/threads/approvals.ts'
 import type { ContactRequests } from '../../mail/threads/contacts.ts'
-import type { Inbox } from '../../mail/threads/inbox.ts'
+import type { Conversations } from '../../mail/threads/index.ts'
 import type { Threads } from '../../mail/threads/threads.ts'
 import type { Delivery } from '../../mail/sending/index.ts'
 import type { Fault } from '../../fault.ts'
@@ -43,7 +43,7 @@ export interface WebDeps {
   clock: Clock
   ids: IdGenerator
   identity: Identity
-  inbox: Inbox
+  inbox: Conversations['inbox']
   authority: Authority
   presence: Presence
   resources: ProtectedResources

@@ -1,5 +1,6 @@
 import { type Approvals, createApprovals, type WaitingApprovalDeps } from './approvals.ts'
-import { createInbox, type Inbox } from './inbox.ts'
+import { createThreadLists } from './thread-lists.ts'
+import { createThreadSteps } from './thread-steps.ts'
 import { type AuthorLookup, createAuthorLookup, createThreads, type ThreadDeps, type Threads } from './threads.ts'
 import { type ContactRequests, type Contacts, createContactRequests, createContacts } from './contacts.ts'
 
@@ -8,7 +9,7 @@ export interface Conversations {
   authors: AuthorLookup
   contactRequests: ContactRequests
   contacts: Contacts
-  inbox: Inbox
+  inbox: ReturnType<typeof createThreadLists> & ReturnType<typeof createThreadSteps>
   threads: Threads
 }
 
@@ -26,7 +27,7 @@ export function createConversations(deps: WaitingApprovalDeps & Omit<ThreadDeps,
     authors,
     contactRequests,
     contacts,
-    inbox: createInbox(deps),
+    inbox: { ...createThreadLists(deps), ...createThreadSteps(deps) },
     threads: createThreads({ ...deps, authors }),
   }
 }

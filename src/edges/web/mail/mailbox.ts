@@ -1,4 +1,4 @@
-import type { InboxPage, ListedThread } from '../../../mail/threads/inbox.ts'
+import type { InboxPage, ListedThread } from '../../../mail/threads/thread-lists.ts'
 import type { MailReader } from '../../../mail/threads/threads.ts'
 import { html, type Html } from '../html.ts'
 import { notice } from '../notices.ts'

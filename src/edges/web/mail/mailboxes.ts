@@ -40,7 +40,7 @@ export async function showMailboxes({ store }: WebDeps, visit: PersonVisit): Pro
 /** Highest number of agents in the menu of a mailbox. */
 const switchedMax = 20
 
-/** Returns the controls of a mailbox: the menu that leads to the mailbox of another agent, and the link to a new message. */
+/** Renders the menu that leads to the mailbox of another agent, and the link to a new message. */
 export async function mailboxTools({ store }: WebDeps, visit: PersonVisit, { agentId, handle }: MailReader) {
   const mailboxes = await store.managedMailboxes.list(visit.session.account_id, '', switchedMax)
   const others = mailboxes

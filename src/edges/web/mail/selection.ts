@@ -1,10 +1,10 @@
 import { threadIdOf } from '../../../domain/threads.ts'
-import { type ThreadStep, threadSteps } from '../../../mail/threads/inbox.ts'
+import { type ThreadStep, threadSteps } from '../../../mail/threads/thread-steps.ts'
 import { Fault } from '../../../fault.ts'
 import type { SelectedThread } from '../../../store/mail/selected-threads.ts'
 import { mailboxPath } from '../paths.ts'
 import type { PageAnswer, PersonVisit, WebDeps } from '../route.ts'
-import { redirectWithUndo } from '../undo.ts'
+import { withUndo } from '../undo.ts'
 import { listAddress, listQueryOf } from './list-query.ts'
 import { readerOf } from './reader.ts'
 import { selectedThreadsIn, selectionFields } from './selection-fields.ts'
@@ -45,7 +45,7 @@ export async function changeSelection(deps: WebDeps, visit: PersonVisit): Promis
       ...Object.fromEntries(changed.map(fieldOf)),
     },
   }
-  return { see: redirectWithUndo(visit, page, `threads-${step}`, undo) }
+  return { see: withUndo(page, `threads-${step}`, undo) }
 }
 
 const withNotice = (page: string, done: string): string => `${page}${page.includes('?') ? '&' : '?'}done=${done}`
