@@ -148,6 +148,14 @@ function requireOwnBody(row: { envelope_id: string; stored_envelope_id: string }
   if (row.envelope_id !== row.stored_envelope_id) throw indexCorruptionError(row.envelope_id)
 }
 
+const createUnreadMarker =
+  (query: Query, changed: ReportChange) =>
+  async (agentId: string, ids: readonly string[]): Promise<void> => {
+    const { rows } = await query(markUnreadStatement, { agent_id: agentId, ids })
+    const agentIds = rows.map(({ agent_id }) => agent_id)
+    changed('threads', agentIds)
+  }
+
 /** Returns the store of mailboxes. Every statement names the agent, so that no agent can read the mail of another. */
 export function mailboxStore(query: Query, batched: Batching, changed: ReportChange, pageCacheBytes: number) {
   /** Marks entries as read. Returns how many of them were unread. */
@@ -216,12 +224,6 @@ export function mailboxStore(query: Query, batched: Batching, changed: ReportCha
       mark([...new Set(ids)].map((id) => ({ agentId, id, now }))),
 
     /** Marks envelopes as unread again, because a person wants the agent to read them once more. */
-    async markUnread(agentId: string, ids: readonly string[]): Promise<void> {
-      const { rows } = await query(markUnreadStatement, { agent_id: agentId, ids })
-      changed(
-        'threads',
-        rows.map(({ agent_id }) => agent_id),
-      )
-    },
+    markUnread: createUnreadMarker(query, changed),
   }
 }
