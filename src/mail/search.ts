@@ -9,6 +9,7 @@ import { createRepeatingWorker, startStopwatch } from '../platform/clock.ts'
 import { createSemaphores } from '../platform/semaphore.ts'
 import { mapInTimeSlices } from '../platform/time-slices.ts'
 import type { Store } from '../store/index.ts'
+import { everyEnvelope, type SearchScope } from '../store/mail/search.ts'
 import type { Viewer } from '../store/people/profiles.ts'
 
 /** Milliseconds to wait after new mail. The sorter then sorts the words of all new mail into the index together. */
@@ -131,11 +132,11 @@ interface AgentSearchQuery {
  * everything that was committed before the call.
  */
 export function createSearch(store: Store, failed: (error: unknown) => void) {
-  async function findIds(viewer: Viewer, terms: readonly SearchTerm[], limit: number): Promise<string[]> {
+  async function findIds(viewer: Viewer, terms: readonly SearchTerm[], scope: SearchScope, limit: number) {
     const { agentId } = viewer
     const budget = { bytes: scannedBytesMax }
     const { walk, hasMoreThan, expectedMatches, find } = store.search
-    const newest = await walk(agentId, terms, newestMax, limit)
+    const newest = await walk(agentId, terms, scope, newestMax, limit)
     if (newest.length === limit) return newest
     const isFrequent = (newest.length / newestMax) * walkMax >= walkMargin * limit
     const usesWalk =
@@ -143,14 +144,14 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     if (usesWalk) {
       const walkMatches = await findMatches(
         store.search,
-        await store.search.newest(agentId, walkMax),
+        await store.search.newest(agentId, scope, walkMax),
         terms,
         limit,
         budget,
       )
       if (walkMatches.length === limit || !(await hasMoreThan(agentId, walkMax))) return walkMatches
     }
-    return findMatches(store.search, await find(viewer, terms, candidatesMax), terms, limit, budget)
+    return findMatches(store.search, await find(viewer, terms, scope, candidatesMax), terms, limit, budget)
   }
 
   async function readHits(
@@ -171,10 +172,10 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
   return {
     sorter: createWordSorter({ sortWords: store.search.sortWords, failed }),
 
-    async messages(viewer: Viewer, q: string, limit: number): Promise<MessageHit[]> {
+    async messages(viewer: Viewer, q: string, limit: number, scope = everyEnvelope): Promise<MessageHit[]> {
       const terms = parseSearchQuery(q)
       if (terms.length === 0) return []
-      return semaphores(viewer.agentId, async () => readHits(viewer, terms, await findIds(viewer, terms, limit)))
+      return semaphores(viewer.agentId, async () => readHits(viewer, terms, await findIds(viewer, terms, scope, limit)))
     },
 
     async agents(viewer: Viewer, { q, limit, cursor }: AgentSearchQuery): Promise<AgentSearchPage> {

@@ -51,7 +51,9 @@ import { profilesStore } from './people/profiles.ts'
 import { rateCountsStore } from './access/rate-counts.ts'
 import { handleRelationsStore } from './people/relations.ts'
 import { retentionStore } from './mail/retention.ts'
+import { inboxStore } from './mail/inbox.ts'
 import { searchStore } from './mail/search.ts'
+import { selectedThreadsStore } from './mail/selected-threads.ts'
 import { secretsStore } from './access/secrets.ts'
 import { signInLocationsStore, webSessionsStore } from './access/web-sessions.ts'
 import type { Query } from './engine/statements.ts'
@@ -114,7 +116,9 @@ export interface Store {
   rateCounts: ReturnType<typeof rateCountsStore>
   relations: ReturnType<typeof handleRelationsStore>
   retention: ReturnType<typeof retentionStore>
+  inbox: ReturnType<typeof inboxStore>
   search: ReturnType<typeof searchStore>
+  selectedThreads: ReturnType<typeof selectedThreadsStore>
   secrets: ReturnType<typeof secretsStore>
   signInPlaces: ReturnType<typeof signInLocationsStore>
   threadRoots: ReturnType<typeof threadRootsStore>
@@ -205,7 +209,9 @@ const nounsOn = (
   rateCounts: rateCountsStore(lookups),
   relations: handleRelationsStore(lookups),
   retention: retentionStore(general, changed),
+  inbox: inboxStore(lookups),
   search: searchStore(searches, general),
+  selectedThreads: selectedThreadsStore(lookups, changed),
   secrets: secretsStore(general, encryption),
   signInPlaces: signInLocationsStore(general),
   threadRoots: threadRootsStore(lookups),

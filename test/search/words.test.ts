@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { MessageSearchResult } from '#generated/rest/models.ts'
+import { everyEnvelope } from '../../src/store/mail/search.ts'
 import { parseSearchQuery } from '../../src/domain/words.ts'
 import type { StatementEvent } from '../../src/store/engine/port.ts'
 import { unprepared } from '../../src/store/engine/statements.ts'
@@ -30,7 +31,10 @@ onEachDatabase((database) => {
     assert.deepEqual([await found(sender!, 'unrepeated'), await found(recipient!, 'unrepeated')], [[id], [id]])
     assert.deepEqual(await found(stranger!, 'unrepeated'), [])
     const viewer = { agentId: sender!.id, handle: sender!.handle }
-    assert.deepEqual(await service().deps.store.search.find(viewer, parseSearchQuery('unrepeated'), 10), [id])
+    assert.deepEqual(
+      await service().deps.store.search.find(viewer, parseSearchQuery('unrepeated'), everyEnvelope, 10),
+      [id],
+    )
   })
 
   test('any text can be sent, whatever PostgreSQL thinks of its words', async () => {
@@ -73,7 +77,7 @@ onEachDatabase((database) => {
       assert.deepEqual(await found(agent, q), [], q)
     const viewer = { agentId: agent.id, handle: agent.handle }
     for (const q of queries)
-      assert.deepEqual(await service().deps.store.search.find(viewer, parseSearchQuery(q), 10), ids, q)
+      assert.deepEqual(await service().deps.store.search.find(viewer, parseSearchQuery(q), everyEnvelope, 10), ids, q)
   })
 
   test('a word that is one of a handle finds nothing', async () => {

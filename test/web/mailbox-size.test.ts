@@ -64,10 +64,11 @@ describe('a mailbox with ten thousand envelopes', () => {
     const [one, many] = [await other!.sent(draftTo(small!.handle)), await other!.sent(draftTo(big!.handle))]
     await multiply(big!, many.id)
     const [alone, full] = [await lookInto(small!, one.id), await lookInto(big!, many.id)]
-    assert.equal(full.count, alone.count)
+    assert.ok(full.count <= alone.count, `${full.count} statements, and ${alone.count} for a small mailbox`)
     assert.ok(full.text.length < 150_000, `${full.text.length} characters`)
     assert.match(full.text, /class="badge">99\+</)
-    assert.match(full.text, />More</)
+    assert.match(full.text, />Older</)
+    assert.match(full.text, />1–50 of 5,001</)
     assert.match(full.text, />Earlier messages</)
   })
 })

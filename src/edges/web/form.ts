@@ -9,7 +9,11 @@ import type { FormFieldReader, WebDeps } from './route.ts'
 
 const formBytesMax = 32_768
 
-export const noForm: FormFieldReader = () => ''
+/** Returns the reader of these fields. */
+export const readerOfFields = (fields: Readonly<Record<string, string>>): FormFieldReader =>
+  Object.assign((name: string) => (Object.hasOwn(fields, name) ? fields[name]! : ''), { names: Object.keys(fields) })
+
+export const noForm: FormFieldReader = readerOfFields({})
 
 interface SentForm {
   form: FormFieldReader
@@ -42,12 +46,13 @@ export async function readForm(
 
 const unstorableText = 'This has an invisible character that cannot be stored. Type the text again.'
 
-const formOf =
-  (fields: URLSearchParams): FormFieldReader =>
-  (name) => {
+function formOf(fields: URLSearchParams): FormFieldReader {
+  const read = (name: string): string => {
     const values = fields.getAll(name)
     if (values.length > 1) throw new Fault('VALIDATION_ERROR')
     const value = values[0] ?? ''
     if (!isStorableText(value)) throw new FieldFault(name, 'contains U+0000', { formText: unstorableText })
     return value
   }
+  return Object.assign(read, { names: [...fields.keys()] })
+}

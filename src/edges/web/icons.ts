@@ -12,6 +12,9 @@ const shapes = {
   account: '<circle cx="12" cy="8" r="4"/><path d="M4 21c1-5 4-7 8-7s7 2 8 7"/>',
   operator: '<path d="M4 18a8 8 0 1 1 16 0M12 18l4-6M4 18h16"/>',
   'sign-out': '<path d="M14 4h5v16h-5M4 12h11M8 8l-4 4 4 4"/>',
+  file: '<path d="M20 11l-8 8a5 5 0 0 1-7-7l8.5-8.5a3.5 3.5 0 0 1 5 5L10 17a1.5 1.5 0 0 1-2.5-2.5L15 7"/>',
+  filter: '<path d="M4 6h16M7 12h10M10 18h4"/>',
+  compose: '<path d="M4 20l1-5L16 4l4 4L9 19zM13 7l4 4"/>',
   todo: '<circle cx="12" cy="12" r="9"/>',
 } as const
 

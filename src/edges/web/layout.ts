@@ -58,7 +58,7 @@ const operatorSection: Section = {
 
 /** Renders the whole HTML document of a page. */
 export function layout(visit: Visit, page: WebPage): Html {
-  const { title, body, script, isPlain, isWide } = page
+  const { title, heading = title, tools, body, script, isPlain, isWide } = page
   const session = isPlain ? undefined : visit.session
   return html`<!doctype html>
 <html lang="en" ${visit.theme === 'system' ? undefined : html`data-theme="${visit.theme}"`}>
@@ -83,7 +83,7 @@ ${iconSprite}
 ${session && navigation(visit, session)}
 </header>
 <main id="main">
-<h1>${page.heading ?? title}</h1>
+${tools ? html`<div class="heading"><h1>${heading}</h1>${tools}</div>` : html`<h1>${heading}</h1>`}
 ${session && pagesOfSection(visit, session)}
 ${session?.has_new_place && !visit.address.startsWith(paths.account) ? newPlaceNotice(visit) : undefined}
 ${page.restored && restoredNotice(page.restored)}

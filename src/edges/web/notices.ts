@@ -60,6 +60,13 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   'skill-removed': 'The skill was removed. Add it again to restore it.',
   'switched-off': 'The agent is inactive. It receives nothing and can do nothing until you activate it.',
   'switched-on': 'The agent is active again.',
+  'none-selected': 'Select at least one thread first.',
+  'nothing-changed': 'Nothing changed.',
+  'threads-archive': (_, fields) => counted(fields, 'archived.'),
+  'threads-read': (_, fields) => counted(fields, 'marked as read.'),
+  'threads-restore': (_, fields) => counted(fields, 'moved to the inbox.'),
+  'threads-unread': (_, fields) => counted(fields, 'marked as unread.'),
+  undone: 'Undone.',
   'thread-archived': 'Thread archived. A new message moves it back to the inbox.',
   'thread-unarchived': 'Thread moved to the inbox.',
   unblocked: (_, { handle }) => named(handle, 'is no longer blocked.'),
@@ -93,6 +100,12 @@ const undoButton = (visit: Visit, { action, fields }: UndoForm): Html =>
 
 const named = (name: string | undefined, text: string): Html | undefined =>
   name === undefined ? undefined : html`${name} ${text}`
+
+/** Says how many threads a step has changed. Each has a field in the form that undoes the step. */
+function counted(fields: UndoForm['fields'], text: string): Html | undefined {
+  const count = Object.keys(fields).filter((name) => name.startsWith('thr_')).length
+  return count === 0 ? undefined : html`${count === 1 ? '1 thread' : `${count} threads`} ${text}`
+}
 
 /** Renders the steps that follow the creation of an agent. */
 function nextSteps({ base, query }: Visit): Html {

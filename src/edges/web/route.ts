@@ -3,6 +3,7 @@ import type { Config } from '../../settings/config.ts'
 import type { Exports } from '../../mail/exports/index.ts'
 import type { Approvals } from '../../mail/threads/approvals.ts'
 import type { ContactRequests } from '../../mail/threads/contacts.ts'
+import type { Conversations } from '../../mail/threads/index.ts'
 import type { Threads } from '../../mail/threads/threads.ts'
 import type { Delivery } from '../../mail/sending/index.ts'
 import type { Fault } from '../../fault.ts'
@@ -44,6 +45,7 @@ export interface WebDeps {
   clock: Clock
   ids: IdGenerator
   identity: Identity
+  inbox: Conversations['inbox']
   authority: Authority
   presence: Presence
   resources: ProtectedResources
@@ -89,17 +91,25 @@ export interface PersonVisit extends Visit {
   session: WebSession
 }
 
-/**
- * Returns the value of a field, or an empty text if the field is missing. Throws VALIDATION_ERROR if the field is
- * repeated.
- */
-export type FormFieldReader = (name: string) => string
+export interface FormFieldReader {
+  /**
+   * Returns the value of a field, or an empty text if the field is missing. Throws VALIDATION_ERROR if the field is
+   * repeated.
+   */
+  (name: string): string
+  /** Names of all fields, in the order of the form. */
+  names: readonly string[]
+}
 
 /** Error that determines the status and headers of the response with a page. */
 export type PageError = Pick<Fault, 'code' | 'status'> & Partial<Pick<Fault, 'retryAfterSeconds' | 'headers' | 'cause'>>
 
 export interface WebPage {
   title: string
+  /** Heading of the page, if it differs from the title. */
+  heading?: Html | string
+  /** Controls beside the heading. */
+  tools?: Html
   body: Html
   /** Error of the request, if the page shows one. */
   error?: PageError | undefined
@@ -109,8 +119,6 @@ export interface WebPage {
   isPlain?: true
   /** True if a page without navigation uses the width of the window. */
   isWide?: true
-  /** Heading, if it is not just the title. */
-  heading?: Html
   /** Notice about a form that is shown again, with the address of its page. */
   restored?: { notice: string; address: string }
   /** Name of the asset with the script of the page. */

@@ -20,10 +20,12 @@ import * as home from './home.ts'
 import { publicRoute, operatorRoute, personRoute, type WebRoute } from './route.ts'
 import { issueTicket } from './mail/live.ts'
 import { showMailSearch } from './mail/mail-search.ts'
-import * as mailbox from './mail/mailbox.ts'
+import { showThreads } from './mail/mailbox.ts'
+import * as mailboxes from './mail/mailboxes.ts'
 import * as member from './people/member.ts'
 import { messageFormBytesMax } from './mail/message-form.ts'
 import { showShortcuts, path as shortcutsPath } from './shortcuts.ts'
+import { changeSelection } from './mail/selection.ts'
 import * as security from './sign-in/security.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import { signInFormBytesMax } from './sign-in/typed-form.ts'
@@ -32,7 +34,7 @@ import * as webhook from './clients/webhook.ts'
 import * as webhookForm from './clients/webhook-form.ts'
 import * as webhooks from './clients/webhooks.ts'
 
-const threads = `${mailbox.path}/:id/threads`
+const threads = `${mailboxes.path}/:id/threads`
 
 /** Routes of all pages and forms, by path below {web_url}. */
 export const webRoutes: readonly WebRoute[] = [
@@ -86,17 +88,18 @@ export const webRoutes: readonly WebRoute[] = [
   }),
   personRoute(`${clients.path}/:id`, { get: clients.showClient }),
   personRoute(`${clients.path}/:id/revoke`, { post: clients.submitRevocation }),
-  personRoute(mailbox.path, { get: mailbox.showMailboxes }),
-  personRoute(`${mailbox.path}/:id`, { get: mailbox.showThreads }),
-  personRoute(`${mailbox.path}/:id/live`, { post: issueTicket }),
-  personRoute(`${mailbox.path}/:id/new`, {
+  personRoute(mailboxes.path, { get: mailboxes.showMailboxes }),
+  personRoute(`${mailboxes.path}/:id`, { get: showThreads }),
+  personRoute(threads, { post: changeSelection }),
+  personRoute(`${mailboxes.path}/:id/live`, { post: issueTicket }),
+  personRoute(`${mailboxes.path}/:id/new`, {
     get: compose.showCompose,
     post: compose.submitMessage,
     formBytesMax: messageFormBytesMax,
     typedFields: ['from', 'to', 'cc', 'subject', 'text'],
     takesFiles: true,
   }),
-  personRoute(`${mailbox.path}/:id/search`, { get: showMailSearch }),
+  personRoute(`${mailboxes.path}/:id/search`, { get: showMailSearch }),
   personRoute(`${threads}/:thread`, { get: thread.showThread }),
   personRoute(`${threads}/:thread/reply`, {
     post: thread.replyToThread,

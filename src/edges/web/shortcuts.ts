@@ -10,8 +10,10 @@ const shortcuts: readonly (readonly [keys: readonly string[], effect: string])[]
   [['/'], 'Go to the search field'],
   [['j'], 'Go to the next row of a list'],
   [['k'], 'Go to the previous row of a list'],
+  [['x'], 'Select the row, in a mailbox'],
+  [['r'], 'Write a reply, in a thread'],
   [['Ctrl', 'Enter'], 'Send the form'],
-  [['Escape'], 'Close a dialog'],
+  [['Escape'], 'Close a dialog, or leave a field or thread'],
   [['?'], 'Show this list'],
 ]
 

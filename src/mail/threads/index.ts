@@ -1,4 +1,6 @@
 import { type Approvals, createApprovals, type WaitingApprovalDeps } from './approvals.ts'
+import { createThreadLists } from './thread-lists.ts'
+import { createThreadSteps } from './thread-steps.ts'
 import { type AuthorLookup, createAuthorLookup, createThreads, type ThreadDeps, type Threads } from './threads.ts'
 import { type ContactRequests, type Contacts, createContactRequests, createContacts } from './contacts.ts'
 
@@ -7,6 +9,7 @@ export interface Conversations {
   authors: AuthorLookup
   contactRequests: ContactRequests
   contacts: Contacts
+  inbox: ReturnType<typeof createThreadLists> & ReturnType<typeof createThreadSteps>
   threads: Threads
 }
 
@@ -19,5 +22,12 @@ export function createConversations(deps: WaitingApprovalDeps & Omit<ThreadDeps,
   const authors = createAuthorLookup(deps)
   const contacts = createContacts({ ...deps, approvals })
   const contactRequests = createContactRequests(deps)
-  return { approvals, authors, contactRequests, contacts, threads: createThreads({ ...deps, authors }) }
+  return {
+    approvals,
+    authors,
+    contactRequests,
+    contacts,
+    inbox: { ...createThreadLists(deps), ...createThreadSteps(deps) },
+    threads: createThreads({ ...deps, authors }),
+  }
 }

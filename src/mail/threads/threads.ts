@@ -50,10 +50,11 @@ function trustIn(reader: MailReader, handle: string, relation: RelationToHandle 
   return relation.names || relation.includes ? 'admitted' : 'unknown'
 }
 
-const headerIn = (text: string): StoredHeader => parseStoredJson(`${text}}`)
+/** Returns the stored header of a thread row as an object. */
+export const headerIn = (text: string): StoredHeader => parseStoredJson(`${text}}`)
 
 /** Returns the header of the message that a reply would answer. It is the newest message that is not a report. */
-const answeredHeader = ({ answered_header, last_header }: ThreadRow): StoredHeader =>
+export const answeredHeader = ({ answered_header, last_header }: ThreadRow): StoredHeader =>
   headerIn(answered_header ?? last_header)
 
 const subjectOf = ({ first_header }: ThreadRow): string | null => headerIn(first_header).subject

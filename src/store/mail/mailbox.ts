@@ -120,6 +120,23 @@ const markReadStatement = statement<{ agent_id: string; count: number }>(
   { agent_id: 'agent id', count: 'integer' },
 )
 
+/** Marks entries as unread. It locks the entries in the order of `mark-read`. */
+const markUnreadStatement = statement<{ agent_id: string }>(
+  'mark-unread',
+  `with read as (
+     select entry.agent_id, entry.envelope_id, entry.created_at
+     from unnest(:ids::uuid[]) as wanted(id)
+     join envelope on envelope.id = wanted.id join ${entryJoinSql(':agent_id::uuid')}
+     where entry.direction <> 'out' and entry.read_at is not null order by 1, 2 for update of entry),
+   marked as (
+     update mailbox_entry entry set read_at = null from read
+     where entry.agent_id = read.agent_id and entry.created_at = read.created_at
+       and entry.envelope_id = read.envelope_id
+     returning entry.agent_id)
+   ${raiseRevisionSql('marked')} returning agent_id`,
+  { agent_id: 'agent id' },
+)
+
 const keyColumns = (entries: readonly Opening[]) => ({
   agent_ids: entries.map(({ agentId }) => agentId),
   envelope_ids: entries.map(({ id }) => id),
@@ -130,6 +147,14 @@ const entryKeyOf = (agentId: string, envelopeId: string): string => `${agentId} 
 function requireOwnBody(row: { envelope_id: string; stored_envelope_id: string }): void {
   if (row.envelope_id !== row.stored_envelope_id) throw indexCorruptionError(row.envelope_id)
 }
+
+const createUnreadMarker =
+  (query: Query, changed: ReportChange) =>
+  async (agentId: string, ids: readonly string[]): Promise<void> => {
+    const { rows } = await query(markUnreadStatement, { agent_id: agentId, ids })
+    const agentIds = rows.map(({ agent_id }) => agent_id)
+    changed('threads', agentIds)
+  }
 
 /** Returns the store of mailboxes. Every statement names the agent, so that no agent can read the mail of another. */
 export function mailboxStore(query: Query, batched: Batching, changed: ReportChange, pageCacheBytes: number) {
@@ -197,5 +222,8 @@ export function mailboxStore(query: Query, batched: Batching, changed: ReportCha
     /** Marks envelopes as read. Returns how many of them were unread. */
     markRead: (agentId: string, ids: readonly string[], now: number): Promise<number> =>
       mark([...new Set(ids)].map((id) => ({ agentId, id, now }))),
+
+    /** Marks envelopes as unread again, because a person wants the agent to read them once more. */
+    markUnread: createUnreadMarker(query, changed),
   }
 }

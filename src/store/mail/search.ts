@@ -1,7 +1,10 @@
+import type { TimeCursor } from '../../domain/cursors.ts'
 import { ownerWildcardOf } from '../../domain/handles.ts'
+import { type MailFilter, noFilter } from '../../domain/mail-filter.ts'
 import type { SearchTerm } from '../../domain/words.ts'
 import { Fault } from '../../fault.ts'
 import { entryJoinSql, envelopeTextSql } from './feed-entries.ts'
+import { filterValuesOf, headerMatchesSql, isWithinTimesSql } from './filters.ts'
 import type { Viewer } from '../people/profiles.ts'
 import { isTimeoutError } from '../engine/errors.ts'
 import { statement, unprepared, type Query } from '../engine/statements.ts'
@@ -14,13 +17,43 @@ export interface FoundAgent {
   image_url: string | null
 }
 
+/** Selection of envelopes that a search reads. */
+export interface SearchScope {
+  filter: MailFilter
+  /** Envelope after which the search begins. The newest envelopes come first. */
+  after: TimeCursor | undefined
+}
+
+/** Scope of a search that reads all envelopes of an agent. */
+export const everyEnvelope: SearchScope = { filter: noFilter, after: undefined }
+
+/** Highest number of entries whose headers a search compares with a filter without the index. */
+const examinedMax = 20_000
+
+/** SQL condition: an entry is within the times of a search. */
+const isInRangeSql = `${isWithinTimesSql} and (created_at, envelope_id) < (:before_at, :before_id::uuid)`
+
+/** Returns an SQL query for the newest entries of the agent within the times of a search. */
+const newestEntriesSql = (limit: string): string =>
+  `select envelope_id, created_at, direction, read_at, header from mailbox_entry
+   where agent_id = :agent_id::uuid and ${isInRangeSql} order by created_at desc, envelope_id desc limit ${limit}`
+
+/** SQL condition: an entry meets the other conditions of a search. */
+const isWantedSql = `(not :is_unread::boolean or direction <> 'out' and read_at is null) and ${headerMatchesSql}`
+
+const scopeValuesOf = ({ filter, after }: SearchScope) => ({
+  ...filterValuesOf(filter),
+  is_unread: filter.isUnread,
+  before_at: after?.at ?? Number.MAX_SAFE_INTEGER,
+  before_id: after?.id ?? '',
+})
+
 /** Checks the words of an agent's envelopes, the newest envelope first, until enough envelopes match. */
 const scanNewestEnvelopesStatement = statement<{ envelope_id: string }>(
   'scan-newest-envelopes',
   `select envelope_id
-   from (select envelope_id, created_at from mailbox_entry where agent_id = :agent_id::uuid
-     order by created_at desc, envelope_id desc limit :reach) newest
-   where (select ${hasAllTermsSql(':query', ':longest', ':patterns')} from envelope where envelope.id = newest.envelope_id)
+   from (${newestEntriesSql(':reach')}) newest
+   where ${isWantedSql} and (select ${hasAllTermsSql(':query', ':longest', ':patterns')} from envelope where envelope.id = newest.envelope_id)
    order by created_at desc, envelope_id desc limit :limit`,
   { envelope_id: 'envelope id' },
 )
@@ -50,14 +83,14 @@ const searchEnvelopesStatement = unprepared<{ envelope_id: string }>(
   'search-envelopes',
   `with found as materialized (select created_at, id as envelope_id from envelope where ${hasWordsInIndexSql(':query')})
   select envelope_id from found join mailbox_entry entry using (created_at, envelope_id)
-    where entry.agent_id = :agent_id::uuid
+    where entry.agent_id = :agent_id::uuid and ${isInRangeSql} and ${isWantedSql}
   order by created_at desc, envelope_id desc limit :limit`,
   { envelope_id: 'envelope id' },
 )
 
 const listNewestEnvelopesStatement = statement<{ envelope_id: string }>(
   'list-newest-envelopes',
-  `select envelope_id from mailbox_entry where agent_id = :agent_id::uuid
+  `select envelope_id from (${newestEntriesSql(String(examinedMax))}) newest where ${isWantedSql}
      order by created_at desc, envelope_id desc limit :limit`,
   { envelope_id: 'envelope id' },
 )
@@ -152,8 +185,8 @@ const envelopeIds = ({ rows }: { rows: readonly { envelope_id: string }[] }): st
 export function searchStore(query: Query, general: Query) {
   return {
     /** Returns ids of matching envelopes among the `reach` newest envelopes of the agent, the newest first. */
-    async walk(agentId: string, terms: readonly SearchTerm[], reach: number, limit: number): Promise<string[]> {
-      const values = { agent_id: agentId, reach, ...termValuesOf(terms), limit }
+    async walk(agentId: string, terms: readonly SearchTerm[], scope: SearchScope, reach: number, limit: number) {
+      const values = { agent_id: agentId, reach, ...termValuesOf(terms), ...scopeValuesOf(scope), limit }
       return envelopeIds(await query(scanNewestEnvelopesStatement, values))
     },
 
@@ -169,14 +202,15 @@ export function searchStore(query: Query, general: Query) {
     },
 
     /** Returns ids of the agent's envelopes with these words in any order, the newest first. It uses the index. */
-    async find({ agentId, handle }: Viewer, terms: readonly SearchTerm[], limit: number): Promise<string[]> {
-      const values = { query: unorderedTsqueryOf(terms, [handle]), agent_id: agentId, limit }
+    async find({ agentId, handle }: Viewer, terms: readonly SearchTerm[], scope: SearchScope, limit: number) {
+      const values = { query: unorderedTsqueryOf(terms, [handle]), agent_id: agentId, ...scopeValuesOf(scope), limit }
       return envelopeIds(await query(searchEnvelopesStatement, values))
     },
 
     /** Returns ids of the agent's newest envelopes. */
-    async newest(agentId: string, limit: number): Promise<string[]> {
-      return envelopeIds(await query(listNewestEnvelopesStatement, { agent_id: agentId, limit }))
+    async newest(agentId: string, scope: SearchScope, limit: number): Promise<string[]> {
+      const values = { agent_id: agentId, ...scopeValuesOf(scope), limit }
+      return envelopeIds(await query(listNewestEnvelopesStatement, values))
     },
 
     /** Checks which of the envelopes match. Resolves with one result for each envelope, in the order of the ids. */

@@ -1,5 +1,5 @@
 import { envelopeIdLength } from '../../domain/header-text.ts'
-import { encodeHeader, decodedBodySql } from '../engine/dictionary-encoding.ts'
+import { encodeBody, encodeHeader, decodedBodySql } from '../engine/dictionary-encoding.ts'
 
 /**
  * SQL expressions that read fields of stored headers and bodies without parsing the JSON. They search for the key of a
@@ -9,6 +9,13 @@ import { encodeHeader, decodedBodySql } from '../engine/dictionary-encoding.ts'
 /** Returns an SQL expression: the part of a text before the first of `ends`. */
 const upTo = (ends: readonly string[], text: string): string =>
   ends.reduce((inner, end) => `split_part(${inner}, '${end}', 1)`, text)
+
+/** Texts of which the first ends the references of a body. The references are ids, so they contain none of these. */
+const bodyStarts = [
+  '"references":[],"content_parts":[{"type":"text","text":"',
+  '],"content_parts":[{"type":"text","text":"',
+  ']',
+].map(encodeBody)
 
 const derived = [',"has_attachments":false,"type_hint":"text","size_hint":', ',"has_attachments":'].map(encodeHeader)
 
@@ -31,6 +38,21 @@ const toField = encodeHeader('","to":["')
 /** Returns an SQL expression: the handle of the sender in a stored header. */
 export const senderColumnSql = (header: string): string =>
   upTo([toField, '"'], `substr(${header}, ${headerOf(anyId, '').length + 1})`)
+
+/** Texts that follow the recipients in a header. */
+const afterRecipients = [
+  '],"cc":[],"in_reply_to":null,"subject":',
+  '],"cc":[],"in_reply_to":"',
+  '],"in_reply_to":',
+].map(encodeHeader)
+
+/** Returns an SQL expression: the handles of all recipients in a stored header, with quotes and commas between them. */
+export const recipientsColumnSql = (header: string): string =>
+  `replace(split_part(${upTo(afterRecipients, header)}, '${toField}', 2), '],"cc":[', ',')`
+
+/** Returns an SQL expression: a piece of a stored body from the end of its references, with at most `length` characters. */
+export const bodyStartSql = (body: string, length: number): string =>
+  `substr(${body}, length(${upTo(bodyStarts, body)}) + 1, ${length})`
 
 /** `like` pattern of the headers of envelopes with attachments. */
 export const attachmentHeaderPattern = '%,"has_attachments":true,%'

@@ -18,7 +18,7 @@ export const isOutsideThreadSql = (entry: string): string => `coalesce(${entry}.
  * SQL expression: 1 if the entry is unread, and 0 otherwise. The index of entries by thread contains the same
  * expression.
  */
-const isUnreadSql = `case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end`
+export const isUnreadBitSql = `case when direction <> 'out' and read_at is null then smallint '1' else smallint '0' end`
 
 /**
  * Returns an SQL query for the entries of a thread. It combines three parts: the entry that is alone, read entries, and
@@ -31,7 +31,7 @@ export function threadEntriesSql(
   const part = (condition: string): string =>
     `(select ${columns} from mailbox_entry where ${condition} ${where} ${tail})`
   const together = (unread: number): string =>
-    part(`agent_id = ${agent} and root_id = ${root} and ${isUnreadSql} = smallint '${unread}'`)
+    part(`agent_id = ${agent} and root_id = ${root} and ${isUnreadBitSql} = smallint '${unread}'`)
   return [
     part(`${isEntryOfEnvelopeSql(agent, root)} and ${isOutsideThreadSql('mailbox_entry')}`),
     together(0),
@@ -44,7 +44,7 @@ const unreadOutsideThreadSql = (agent: string, root: string): string =>
      and direction <> 'out' and read_at is null`
 
 const unreadInThreadSql = (agent: string, root: string): string =>
-  `select 1 from mailbox_entry where agent_id = ${agent} and root_id = ${root} and ${isUnreadSql} = smallint '1'`
+  `select 1 from mailbox_entry where agent_id = ${agent} and root_id = ${root} and ${isUnreadBitSql} = smallint '1'`
 
 /**
  * Returns an SQL condition: a thread has unread entries. It avoids `exists`, because PostgreSQL could then read the

@@ -65,7 +65,7 @@ const headerAtSql = (edge: 'first_at' | 'last_at', order: 'asc' | 'desc'): strin
    where agent_id = thread.agent_id and created_at = thread.${edge} and ${rootColumnSql('mailbox_entry')} = thread.root_id
    order by envelope_id ${order} limit 1`
 
-const threadColumns: ColumnKindsOf<ThreadRow> = {
+export const threadRowKinds: ColumnKindsOf<ThreadRow> = {
   root_id: 'envelope id',
   archived: 'boolean',
   unread: 'boolean',
@@ -80,7 +80,7 @@ const threadColumns: ColumnKindsOf<ThreadRow> = {
  * Returns an SQL query that reads a `ThreadRow` for each thread of the query `threads`. It runs several lookups for
  * each thread, so `threads` must return few threads.
  */
-const threadStateSql = (threads: string): string =>
+export const threadStateSql = (threads: string): string =>
   `select thread.root_id, thread.archived, ${hasUnreadSql(inThread.agent, inThread.root)} as unread,
      thread.first_at, thread.last_at, (${headerAtSql('first_at', 'asc')}) as first_header, last.header as last_header,
      case when ${isReportSql('last.header')} then (
@@ -92,18 +92,18 @@ const threadStateSql = (threads: string): string =>
    from (${threads}) thread cross join lateral (${headerAtSql('last_at', 'desc')}) last
    order by thread.last_at desc, thread.root_id desc`
 
-const columnsSql = 'thread.agent_id, thread.root_id, thread.archived, thread.first_at, thread.last_at'
+export const threadKeysSql = 'thread.agent_id, thread.root_id, thread.archived, thread.first_at, thread.last_at'
 const isAfterPageSql = '(thread.last_at, thread.root_id) < (:before_at, :before_id::uuid)'
 const pageOrderSql = 'order by thread.last_at desc, thread.root_id desc limit :limit'
 
 const storedThreadsSql = (archived: boolean): string =>
-  `select ${columnsSql} from thread where agent_id = :agent_id::uuid and archived = ${archived} and ${isAfterPageSql} ${pageOrderSql}`
+  `select ${threadKeysSql} from thread where agent_id = :agent_id::uuid and archived = ${archived} and ${isAfterPageSql} ${pageOrderSql}`
 
-const singleEntryColumnsSql = `agent_id, envelope_id as root_id, false as archived, created_at as first_at, created_at as last_at`
+export const singleEntryKeysSql = `agent_id, envelope_id as root_id, false as archived, created_at as first_at, created_at as last_at`
 
 /** Returns an SQL query for threads with a single entry, which have no row in the table `thread`. */
 const singleEntriesSql = (which: string): string =>
-  `select ${singleEntryColumnsSql} from mailbox_entry
+  `select ${singleEntryKeysSql} from mailbox_entry
    where agent_id = :agent_id::uuid and ${which} and created_at <= :before_at
      and (created_at, envelope_id) < (:before_at, :before_id::uuid)
    order by created_at desc, envelope_id desc limit :limit`
@@ -127,29 +127,29 @@ const unreadThreadsSql = `
     select root_id from mailbox_entry where agent_id = :agent_id::uuid and ${isUnreadInThreadSql} limit ${unreadMax + 1}),
   alone as materialized (${singleEntriesSql(isUnreadOutsideThreadSql)})
   select * from (
-    (select ${columnsSql} from (select distinct root_id from unread) unread
+    (select ${threadKeysSql} from (select distinct root_id from unread) unread
      cross join lateral (
        select * from thread where thread.agent_id = :agent_id::uuid and thread.root_id = unread.root_id offset 0) thread
      where (select count(*) from unread) <= ${unreadMax} and not thread.archived and ${isAfterPageSql} ${pageOrderSql})
     union all
-    (select ${columnsSql} from thread
+    (select ${threadKeysSql} from thread
      where (select count(*) from unread) > ${unreadMax} and agent_id = :agent_id::uuid and archived = false and ${isAfterPageSql}
        and last_at >= coalesce((select min(last_at) from alone having count(*) = :limit), 0)
        and (${hasUnreadSql(inThread.agent, inThread.root)}) ${pageOrderSql})
     union all select * from alone) thread ${pageOrderSql}`
 
 const listThreadsStatements: Readonly<Record<ThreadStatus, Statement<ThreadRow>>> = {
-  active: statement<ThreadRow>('list-threads', threadStateSql(activeThreadsSql), threadColumns),
-  unread: statement<ThreadRow>('list-unread-threads', threadStateSql(unreadThreadsSql), threadColumns),
-  archived: statement<ThreadRow>('list-archived-threads', threadStateSql(storedThreadsSql(true)), threadColumns),
+  active: statement<ThreadRow>('list-threads', threadStateSql(activeThreadsSql), threadRowKinds),
+  unread: statement<ThreadRow>('list-unread-threads', threadStateSql(unreadThreadsSql), threadRowKinds),
+  archived: statement<ThreadRow>('list-archived-threads', threadStateSql(storedThreadsSql(true)), threadRowKinds),
 }
 
 const findThreadStatement = statement<ThreadRow>(
   'find-thread',
-  threadStateSql(`select ${columnsSql} from thread where agent_id = :agent_id::uuid and root_id = :root_id::uuid
-    union all select ${singleEntryColumnsSql} from mailbox_entry where ${isEntryOfEnvelopeSql(':agent_id::uuid', ':root_id::uuid')}
+  threadStateSql(`select ${threadKeysSql} from thread where agent_id = :agent_id::uuid and root_id = :root_id::uuid
+    union all select ${singleEntryKeysSql} from mailbox_entry where ${isEntryOfEnvelopeSql(':agent_id::uuid', ':root_id::uuid')}
       and ${isOutsideThreadSql('mailbox_entry')}`),
-  threadColumns,
+  threadRowKinds,
 )
 
 /** Reads messages up to a limit of bytes. PostgreSQL does not fetch the bodies beyond the limit (TOAST). */

@@ -31,18 +31,27 @@ function textOf(element) {
   return copy.textContent
 }
 
-/** Replaces the region, but keeps the elements of unchanged messages, with their open details, and the focus. */
+const nameIs = (name) => `[name="${CSS.escape(name)}"]`
+
+/**
+ * Replaces the region, but keeps the elements of unchanged messages with their open details, the selected rows, and the
+ * focus.
+ */
 function replace(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : undefined
   const href = focused?.getAttribute('href')
-  const same = focused?.id ? `#${CSS.escape(focused.id)}` : href && `a[href="${CSS.escape(href)}"]`
+  const name = focused?.closest('li') && focused.name
+  const same = name ? nameIs(name) : focused?.id ? `#${CSS.escape(focused.id)}` : href && `a[href="${CSS.escape(href)}"]`
   for (const message of fresh.querySelectorAll('article[id]')) {
     const shown = document.getElementById(message.id)
     message.removeAttribute('autofocus')
     if (shown && textOf(shown) === textOf(message)) message.replaceWith(shown)
     else if (shown?.querySelector('details').open) message.querySelector('details').open = true
   }
+  const selected = [...old.querySelectorAll('li :checked')].flatMap(({ name }) => fresh.querySelector(nameIs(name)) ?? [])
+  for (const row of selected) row.checked = true
   old.replaceWith(fresh)
+  selected[0]?.dispatchEvent(new Event('change', { bubbles: true }))
   const next = focused?.isConnected ? focused : same && fresh.querySelector(same)
   next?.focus({ preventScroll: true })
 }

@@ -95,9 +95,9 @@ function addToastClosers() {
   if (address.href !== location.href) history.replaceState(history.state, '', address)
 }
 
-/** Closes an open menu of agents after a click beside it, or after Escape. */
+/** Closes an open menu after a click beside it, or after Escape. */
 function closeMenus(event) {
-  for (const menu of document.querySelectorAll('details.switcher[open]')) {
+  for (const menu of document.querySelectorAll('details:is(.switcher, .filters)[open]')) {
     if (event.key === 'Escape') menu.querySelector('summary').focus()
     else if (menu.contains(event.target)) continue
     menu.open = false
@@ -123,16 +123,19 @@ const keys = {
   j: () => moveInList(1),
   k: () => moveInList(-1),
   '?': () => document.querySelector('a[data-dialog=shortcuts]')?.click(),
+  x: () => rowOfFocus()?.querySelector('[type=checkbox]')?.click(),
 }
+
+const rowOfFocus = () => document.activeElement.closest('.threads li')
 
 function moveInList(step) {
   const rows = [...document.querySelectorAll('.threads a')]
-  const now = rows.indexOf(document.activeElement)
+  const now = rows.indexOf(rowOfFocus()?.querySelector('a'))
   rows[Math.min(Math.max(now + step, 0), rows.length - 1)]?.focus()
 }
 
 document.addEventListener('keydown', (event) => {
-  const isTyping = event.target.closest('input, textarea, select, [contenteditable], dialog')
+  const isTyping = event.target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], dialog')
   if (event.ctrlKey && event.key === 'Enter') event.target.closest('form')?.requestSubmit()
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(keys, event.key)) return
   event.preventDefault()
@@ -195,6 +198,19 @@ window.addEventListener('afterprint', () => {
 // A form that is shown again after sign-in has its own address.
 const restored = document.querySelector('[data-address]')
 if (restored) history.replaceState(history.state, '', restored.dataset.address)
+/** Selects all rows of a list of mail by its first checkbox, which shows if all are selected. */
+function selectRows({ target }) {
+  const list = target.closest('.mail-list')
+  if (!list || target.type !== 'checkbox') return
+  const all = list.querySelector('[data-select-all]')
+  const rows = [...list.querySelectorAll('.threads [type=checkbox]')]
+  if (target === all) for (const row of rows) row.checked = all.checked
+  const selected = rows.filter((row) => row.checked).length
+  all.checked = selected === rows.length
+  all.indeterminate = selected > 0 && !all.checked
+}
+
+document.addEventListener('change', selectRows)
 
 document.addEventListener('refreshed', showTimes)
 showTimes()

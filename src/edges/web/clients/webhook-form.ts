@@ -12,6 +12,7 @@ import type { Subscription } from '../../../webhooks/subscriptions.ts'
 import { agentChoice } from '../agents/agent-choice.ts'
 import { agentsListedMax, requireManagedAgent, chosenAgentId } from '../agents/own-agents.ts'
 import { choice, field, form, type Problem, problemOf } from '../fields.ts'
+import { readerOfFields } from '../form.ts'
 import { html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { emptyState } from '../rendering.ts'
@@ -73,7 +74,7 @@ The guide has an endpoint to start from: <code class="name">${guide}</code></p>
 
 export const showWebhookForm = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => {
   const agent = visit.query.get('agent') ?? ''
-  return { page: await readForm(deps, { ...visit, form: (name) => (name === 'agent' ? agent : '') }) }
+  return { page: await readForm(deps, { ...visit, form: readerOfFields({ agent }) }) }
 }
 
 async function readForm({ config, identity, store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {

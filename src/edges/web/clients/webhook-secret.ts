@@ -10,7 +10,10 @@ const draftPattern = /^[\w-]{43}$/
  * Returns the signing secret for the submitted form. It is derived from the draft of the form and the secret of the
  * browser. A form that is submitted twice therefore shows the same secret.
  */
-export function newWebhookSecret({ browser, form }: Pick<Visit, 'browser' | 'form'>, about: string): string {
+export function newWebhookSecret(
+  { browser, form }: Pick<Visit, 'browser'> & { form: (name: string) => string },
+  about: string,
+): string {
   const draft = form('draft')
   if (!draftPattern.test(draft)) throw new Fault('FORBIDDEN', 'the form is out of date: reload its page and try again')
   const key = sealOf(browser, 'secret of a webhook', `${about} ${draft}`)

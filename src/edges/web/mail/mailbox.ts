@@ -1,128 +1,145 @@
-import type { ThreadStatus } from '#generated/rest/models.ts'
-import { enums } from '#generated/schemas.ts'
-import type { ThreadHeader, ThreadList } from '../../../domain/thread-views.ts'
-import { rootIdOf } from '../../../domain/threads.ts'
+import type { InboxPage, ListedThread } from '../../../mail/threads/thread-lists.ts'
 import type { MailReader } from '../../../mail/threads/threads.ts'
-import type { ManagedMailbox } from '../../../store/people/managed-mailboxes.ts'
 import { html, type Html } from '../html.ts'
-import { avatar } from '../icons.ts'
-import { readListPage, type ListPage } from '../paging.ts'
-import { mailboxPath, paths, threadPath } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { badge, emptyState, nextPageLink, nameHtml, table, tabs, timeHtml } from '../rendering.ts'
+import { mailboxPath, paths, threadPath } from '../paths.ts'
+import { emptyState, pagination, tabs } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
+import { filterBar, filterChips } from './filter-bar.ts'
+import { listAddress, mailFilterOf, type ListQuery, listQueryOf } from './list-query.ts'
 import { type LiveFeed, liveRegion, liveScript } from './live-region.ts'
 import { openLiveFeed } from './live.ts'
-import { searchForm } from './mail-search.ts'
-import { listedSubject, unreadText } from './mail-text.ts'
+import { archiveButton, mailList, type MailRow, markButtons, restoreButton, textStart } from './mail-rows.ts'
+import { mailboxTools } from './mailboxes.ts'
 import { readerOf } from './reader.ts'
 
-function mailboxesPage(visit: Visit, { rows, next }: ListPage<ManagedMailbox>): WebPage {
-  return {
-    title: 'Mailbox',
-    body: html`<p>Mail of the agents that you may act for. Reading it here does not mark it as read.</p>
-${table({
-  label: 'Mailboxes',
-  columns: ['Agent', 'Name', 'Unread'],
-  rows,
-  cells: ({ id, handle, display_name, unread }) => [
-    html`<a href="${visit.base}${mailboxPath(id)}">${handle}</a>`,
-    nameHtml(display_name),
-    unreadText(unread),
-  ],
-  empty: 'No mailboxes yet. Every agent has one.',
-})}
-${nextPageLink(visit, paths.mailbox, next)}
-${rows.length === 0 ? html`<p><a href="${visit.base}${paths.agents}">Create an agent</a></p>` : undefined}`,
-  }
-}
-
-interface ShownThreads extends ThreadList {
+interface ShownList extends Pick<WebPage, 'tools'> {
   reader: MailReader
-  status: ThreadStatus
-  /** Number of unread messages in each thread, by the id of the first message of the thread. */
-  unread: ReadonlyMap<string, number>
+  query: ListQuery
+  page: InboxPage
   live: LiveFeed
 }
 
-const names: Readonly<Record<ThreadStatus, string>> = { active: 'Inbox', unread: 'Unread', archived: 'Archived' }
+/** Tabs of a mailbox. Each replaces the folder, and the filter for unread mail. */
+const views = ['Inbox', 'Unread', 'Archived'] as const
+type View = (typeof views)[number]
 
-const empty: Readonly<Record<ThreadStatus, string>> = {
-  active: 'No mail yet. Another agent can message this one after both allow each other.',
-  unread: 'No unread mail.',
-  archived: 'No archived threads. A new message moves an archived thread back to the inbox.',
-}
+const viewOf = ({ folder, filters }: ListQuery): View =>
+  folder === 'archived' ? 'Archived' : filters.unread === undefined ? 'Inbox' : 'Unread'
 
-function threadsPage(visit: Visit, shown: ShownThreads): WebPage {
-  const { reader, status, live, threads, next_cursor } = shown
-  const place = mailboxPath(reader.agentId)
-  const next = next_cursor === null ? undefined : `?${new URLSearchParams({ status, after: next_cursor })}`
-  const list = html`${threads.length === 0 ? emptyState(empty[status]) : threadList(visit, shown)}
-${nextPageLink(visit, place, next)}`
+function queryOfView(query: ListQuery, view: View): ListQuery {
+  const { unread: _, ...filters } = query.filters
   return {
-    title: `Mailbox of ${reader.handle}`,
-    ...liveScript(live),
-    body: html`${notice(visit)}
-<div class="actions"><a class="button" data-key="c" href="${visit.base}${place}/new">Write a message</a><a href="${visit.base}${paths.mailbox}">All mailboxes</a></div>
-${searchForm(visit, place)}
-${tabs(
-  'Threads',
-  Object.entries(names).map(([word, name]) => ({
-    href: `${visit.base}${place}?status=${word}`,
-    name,
-    isHere: word === status,
-  })),
-)}
-${liveRegion(visit, live, visit.address, list)}`,
+    q: '',
+    folder: view === 'Archived' ? 'archived' : 'active',
+    filters: view === 'Unread' ? { ...filters, unread: 'on' } : filters,
+    after: null,
   }
 }
 
-/** Renders the threads. Each row has two lines: the other participants with the time, and the subject. */
-const threadList = (visit: Visit, shown: ShownThreads): Html =>
-  html`<ul class="threads" aria-label="${names[shown.status]} of ${shown.reader.handle}">${shown.threads.map((thread) => threadRow(visit, shown, thread))}</ul>`
-
-function threadRow(visit: Visit, { reader, unread }: ShownThreads, thread: ThreadHeader): Html {
-  const { thread_id, subject, participants, last_message_at, last_author } = thread
-  const count = unread.get(rootIdOf(thread_id)) ?? 0
-  return html`<li class="${count > 0 ? 'unread' : ''}">
-${avatar(last_author.handle)}
-<span class="from">${participantsText(participants.filter((handle) => handle !== reader.handle))}</span>
-<span>${count > 0 ? html`${badge(unreadText(count))} ` : undefined}${timeHtml(last_message_at)}</span>
-<span class="subject"><a href="${visit.base}${threadPath(reader.agentId, thread_id)}">${listedSubject(subject)}</a></span>
-</li>`
+function mailboxPage(visit: Visit, shown: ShownList): WebPage {
+  const { reader, query, page, live, tools } = shown
+  const view = viewOf(query)
+  const address = listAddress(reader.agentId, query)
+  return {
+    title: `${view} of ${reader.handle}`,
+    heading: view,
+    ...(tools && { tools }),
+    ...liveScript(live),
+    body: html`${notice(visit)}
+<div class="mail-bar">${tabs(
+      'Threads',
+      views.map((name) => ({
+        href: `${visit.base}${listAddress(reader.agentId, queryOfView(query, name))}`,
+        name,
+        isHere: name === view,
+      })),
+    )}
+${filterBar(visit, reader.agentId, query)}</div>
+${chipsBesideTab(visit, shown)}
+${liveRegion(visit, live, address, page.threads.length === 0 ? noThreads(visit, shown) : threadList(visit, shown))}`,
+  }
 }
 
-const handlesMax = 3
-
-/** Returns the first few handles as a text. `handles` must not contain the agent itself. */
-function participantsText(handles: readonly string[]): string {
-  if (handles.length === 0) return 'Only this agent'
-  const others = handles.length - handlesMax
-  return `${handles.slice(0, handlesMax).join(', ')}${others > 0 ? ` and ${others} more` : ''}`
+/** Renders the filters of the list. The tab for unread mail already names its own. */
+function chipsBesideTab(visit: Visit, { reader, query }: ShownList): Html | undefined {
+  const isTab = viewOf(query) === 'Unread' && Object.keys(query.filters).length === 1
+  return isTab ? undefined : filterChips(visit, reader.agentId, query)
 }
 
-export const path = paths.mailbox
+function threadList(visit: Visit, { reader, query, page }: ShownList): Html {
+  const { agentId, handle } = reader
+  const isArchived = query.folder === 'archived'
+  const pageAt = (after: string | null | undefined): string | undefined =>
+    after === undefined ? undefined : visit.base + listAddress(agentId, { ...query, after })
+  const place = placeOf(page)
+  return html`${mailList(visit, {
+    agentId,
+    label: `${viewOf(query)} of ${handle}`,
+    query,
+    rows: page.threads.map((thread) => rowOf(agentId, thread)),
+    buttons: [...markButtons, isArchived ? restoreButton : archiveButton],
+    place,
+  })}
+${page.isPartial ? html`<p><small>Only the newest threads were examined. Choose earlier days to find older mail.</small></p>` : undefined}
+${pagination({ previous: pageAt(page.newerPage), next: pageAt(page.olderPage), names: ['Newer', 'Older'] })}`
+}
+
+/** Returns the place of the page, such as "1–50 of 320". */
+function placeOf({ threads, newer, total, countedMax }: InboxPage): string {
+  const number = (count: number): string => count.toLocaleString('en-US')
+  const all = total < countedMax ? number(total) : `${number(countedMax)}+`
+  if (newer >= countedMax) return `Beyond ${number(countedMax)} of ${all}`
+  return `${number(newer + 1)}–${number(newer + threads.length)} of ${all}`
+}
+
+const kinds: Readonly<Record<ListedThread['typeHint'], string>> = {
+  text: '',
+  data: 'Data',
+  file: 'File',
+  image: 'Image',
+  mixed: 'Files or data',
+}
+
+const rowOf = (agentId: string, thread: ListedThread): MailRow => ({
+  ...thread,
+  name: thread.thread_id,
+  threadId: thread.thread_id,
+  threadAt: thread.lastAt,
+  href: threadPath(agentId, thread.thread_id),
+  text: thread.text === null ? html`${kinds[thread.typeHint]}` : textStart(thread.text),
+  at: thread.lastAt,
+})
+
+/** Renders the text of a list without threads, with the next step. */
+function noThreads(visit: Visit, { reader: { agentId }, query, page }: ShownList): Html {
+  const link = (address: string, name: string): Html =>
+    html`<a class="button" href="${visit.base}${address}">${name}</a>`
+  const { unread: _, ...filters } = query.filters
+  const view = viewOf(query)
+  const inbox = link(mailboxPath(agentId), 'Show inbox')
+  if (Object.keys(filters).length > 0 || (view === 'Archived' && query.filters.unread))
+    return emptyState(
+      page.isPartial ? 'No match among the newest threads.' : 'No thread matches these filters.',
+      link(listAddress(agentId, { ...query, filters: {}, after: null }), 'Clear filters'),
+    )
+  if (query.after !== null) return emptyState('No older threads.', inbox)
+  if (view === 'Unread') return emptyState('No unread mail.', inbox)
+  if (view === 'Archived')
+    return emptyState('No archived threads. A new message moves an archived thread back to the inbox.', inbox)
+  return emptyState(
+    'No mail yet. Another agent can message this one after both allow each other.',
+    link(`${paths.agents}/${agentId}/access`, 'Choose who can message it'),
+  )
+}
 
 const threadsPerPage = 50
 
-export async function showMailboxes({ store }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
-  const mailboxes = await readListPage(
-    visit,
-    (after, limit) => store.managedMailboxes.list(visit.session.account_id, after, limit),
-    ({ handle }) => handle,
-  )
-  return { page: mailboxesPage(visit, mailboxes) }
-}
-
 export async function showThreads(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
-  const { store, threads } = deps
   const reader = await readerOf(deps, visit)
+  const query = { ...listQueryOf(visit.query), q: '' }
   const live = await openLiveFeed(deps, reader)
-  const status = enums.ThreadStatus.find((known) => known === visit.query.get('status')) ?? 'active'
-  const page = await threads.list(reader, { status, limit: threadsPerPage, cursor: visit.query.get('after') })
-  const unread = await store.threads.unreadIn(
-    reader.agentId,
-    page.threads.map(({ thread_id }) => rootIdOf(thread_id)),
-  )
-  return { page: threadsPage(visit, { ...page, reader, status, unread, live }) }
+  const { folder, after: cursor } = query
+  const page = await deps.inbox.list(reader, { folder, filter: mailFilterOf(query), cursor, limit: threadsPerPage })
+  return { page: mailboxPage(visit, { reader, query, page, live, tools: await mailboxTools(deps, visit, reader) }) }
 }

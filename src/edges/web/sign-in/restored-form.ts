@@ -1,10 +1,10 @@
 import { Fault } from '../../../fault.ts'
-import { noForm } from '../form.ts'
+import { noForm, readerOfFields } from '../form.ts'
 import type { PageAnswer, TypedForm, Visit, WebDeps, WebRoute } from '../route.ts'
 import { continuationQuery, signInPathFor } from './continuation.ts'
 import { isOwnForm, pageOfForm, routeOfPage, textOf, typedFormIn } from './form-pages.ts'
 import { signInPage } from './sign-in.ts'
-import { openTypedForm, sealTypedForm, typedFieldName, typedFieldReader } from './typed-form.ts'
+import { openTypedForm, sealTypedForm, typedFieldName } from './typed-form.ts'
 
 export const signedOutText = 'you are no longer signed in, so nothing was done'
 
@@ -39,7 +39,7 @@ export function askForSignIn(deps: WebDeps, { routes, route, visit }: Submission
   const notice = `${reason} Sign in, and the form opens again with what you typed.${aboutFiles(route)}`
   visit.session = undefined // the page has no navigation
   const query = new URLSearchParams(continuationQuery(visit, address))
-  const form = (name: string): string => (name === typedFieldName ? sealed : '')
+  const form = readerOfFields({ [typedFieldName]: sealed })
   const error = { code: 'FORBIDDEN', status: 403 } as const
   return { page: { ...signInPage(deps, { ...visit, query, form }, { notice }), error } }
 }
@@ -90,7 +90,7 @@ async function showTypedForm(deps: WebDeps, routes: readonly WebRoute[], visit: 
   const { route, params } = found
   if (route.for === 'operator' && !session.operator) return undefined
   const query = new URLSearchParams(typed.page.slice(typed.page.indexOf('?') + 1 || typed.page.length))
-  const shown = { address: typed.page, params, query, form: typedFieldReader(typed) }
+  const shown = { address: typed.page, params, query, form: readerOfFields(typed.fields) }
   const answer = await route.get!(deps, { ...visit, ...shown, session }).catch((thrown: unknown) => {
     if (thrown instanceof Fault && thrown.status < 500) return undefined
     throw thrown

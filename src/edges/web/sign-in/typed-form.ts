@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { hourMs } from '../../../domain/durations.ts'
-import type { FormFieldReader, TypedForm, WebDeps } from '../route.ts'
+import type { TypedForm, WebDeps } from '../route.ts'
 
 /** Name of the field in which the sign-in page returns the sealed form. */
 export const typedFieldName = 'typed'
@@ -62,9 +62,3 @@ export async function openTypedForm(
     return undefined
   }
 }
-
-/** Returns the reader of the fields that a person typed. */
-export const typedFieldReader =
-  ({ fields }: TypedForm): FormFieldReader =>
-  (name) =>
-    Object.hasOwn(fields, name) ? fields[name]! : ''
