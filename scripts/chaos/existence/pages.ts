@@ -92,7 +92,7 @@ const lists: readonly Lookup[] = [
       for (const handle of hiddenKinds.flatMap(handlesOf))
         await stage.rest('blocker', 'POST', '/v1/agents/me/blocks', { handle })
       return byKind(hiddenKinds, (kind) =>
-        stage.browser.go(`${agentPage(stage, 'blocker', '/blocks')}?after=@hidden.${kind}`),
+        stage.browser.go(`${agentPage(stage, 'blocker', '/access')}?after-block=@hidden.${kind}`),
       )
     },
   },
@@ -101,7 +101,7 @@ const lists: readonly Lookup[] = [
     what: 'one handle',
     statuses: [303, 303],
     async cases(stage) {
-      const page = agentPage(stage, 'lister', '/blocks')
+      const page = agentPage(stage, 'lister', '/access')
       await stage.rest('lister', 'POST', '/v1/agents/me/blocks', { handle: '@hidden.a' })
       const change = (handle: string) => async () => [
         await stage.browser.submit(page, page, { handle }),

@@ -50,12 +50,12 @@ interface FamilyDeps {
 
 /**
  * Returns one page of the token families that a person has authorized, newest first, with the time of their last use.
+ * An agent id limits the list to apps that act as this agent.
  */
 export const tokenFamiliesOf = (
   { store, clock }: Pick<FamilyDeps, 'store' | 'clock'>,
-  { accountId, after, limit }: { accountId: string; after: string; limit: number },
-): Promise<ListedTokenFamily[]> =>
-  store.tokenFamilies.ofAccount(accountId, clock() - refreshTokenLifetimeMs, after, limit)
+  { accountId, ...page }: { accountId: string; after: string; limit: number; agentId?: string | undefined },
+): Promise<ListedTokenFamily[]> => store.tokenFamilies.ofAccount(accountId, clock() - refreshTokenLifetimeMs, page)
 
 /**
  * Revokes a token family and closes its sockets. Throws NOT_FOUND if the family is not active, or does not belong to

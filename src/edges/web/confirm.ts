@@ -8,12 +8,18 @@ interface Step {
   about: string
   /** Consequence of the step, as a text for people. */
   effect: Html | string
+  /** Fields that the form has before its button. */
+  fields?: Html | undefined
   /** Error of the last attempt to perform the step. */
   problem?: Problem | undefined
 }
 
 /** Renders a collapsed block. It shows the consequence of a step and the button that confirms it. */
-export const confirmationBlock = (visit: Visit, action: string, { label, about, effect, problem }: Step): Html =>
+export const confirmationBlock = (
+  visit: Visit,
+  action: string,
+  { label, about, effect, fields, problem }: Step,
+): Html =>
   html`<details class="confirmation" ${problem ? html`open` : undefined}><summary aria-label="${label}: ${about}">${label}</summary>
 <p>${effect}</p>
-${form(visit, action, html`<button class="danger" aria-label="${label}: ${about}">${label}</button>`, { problem })}</details>`
+${form(visit, action, html`${fields}<button class="danger" aria-label="${label}: ${about}">${label}</button>`, { problem })}</details>`

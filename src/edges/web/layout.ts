@@ -73,7 +73,7 @@ ${iconSprite}
 ${session && navigation(visit, session)}
 </header>
 <main id="main">
-<h1>${title}</h1>
+<h1 ${page.hasOwnHeading && html`class="quiet"`}>${title}</h1>
 ${session && pagesOfSection(visit)}
 ${session?.has_new_place && !visit.address.startsWith(paths.account) ? newPlaceNotice(visit) : undefined}
 ${body}

@@ -100,7 +100,7 @@ interface Switcher {
 
 /** Renders a menu that leads to the same page of another agent. */
 export const agentSwitcher = ({ handle, others, all }: Switcher): Html =>
-  html`<details class="switcher"><summary aria-label="Switch agent: ${handle}">${avatar(handle)}<span class="handle">${handle}</span></summary>
+  html`<details class="switcher"><summary>${avatar(handle)}<span class="quiet">Switch agent: </span><span class="handle">${handle}</span></summary>
 <ul>${others.map(
     ({ handle: other, href, count = 0 }) =>
       html`<li><a href="${href}">${avatar(other)}<span class="handle">${other}</span>${count > 0 ? badge(count) : undefined}</a></li>`,

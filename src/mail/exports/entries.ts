@@ -48,7 +48,7 @@ export async function* archiveEntries(deps: EntryDeps, accountId: string): Async
   yield json(
     'apps',
     await all(
-      (after) => store.tokenFamilies.ofAccount(accountId, 0, after, rowsPerPage),
+      (after) => store.tokenFamilies.ofAccount(accountId, 0, { after, limit: rowsPerPage }),
       ({ id }) => id,
     ),
   )

@@ -170,7 +170,7 @@ const listAccountFamiliesStatement = statement<ListedTokenFamily>(
   'list-account-families',
   `with page as (
      select * from token_family where account_id = :account_id and code_used_at is not null and revoked_at is null
-       and used_at > :cutoff
+       and used_at > :cutoff and (:agent_id::uuid is null or agent_id = :agent_id::uuid)
        and (:after::text = '' or id < :after) order by id desc limit :limit)
    ${listedFamilySql} from page family ${familyJoinsSql} order by family.id desc`,
   listedFamilyColumns,
@@ -244,10 +244,15 @@ export function tokenFamiliesStore(query: Query) {
 
     /**
      * Returns the valid families of an account that were used after the cutoff, the newest first. The page begins after
-     * the id `after`.
+     * the id `after`. An agent id limits the list to apps that act as this agent.
      */
-    async ofAccount(accountId: string, cutoff: number, after: string, limit: number): Promise<ListedTokenFamily[]> {
-      return (await query(listAccountFamiliesStatement, { account_id: accountId, cutoff, after, limit })).rows
+    async ofAccount(
+      accountId: string,
+      cutoff: number,
+      { after, limit, agentId }: { after: string; limit: number; agentId?: string | undefined },
+    ): Promise<ListedTokenFamily[]> {
+      const values = { account_id: accountId, agent_id: agentId ?? null, cutoff, after, limit }
+      return (await query(listAccountFamiliesStatement, values)).rows
     },
 
     /** Returns members of the organization with an unrevoked consent for an app to act as the agent. */

@@ -124,7 +124,8 @@ const listManagedClientsStatement = statement<ManagedClient>(
   `select client.id, client.name, agent.handle, client.scope, client.created_at, client.created_by,
      account.username as creator, client.revoked_at
    from client join agent on agent.id = client.agent_id left join account on account.id = client.created_by
-   where ${isManagedSql} and client.id > :after order by client.id limit :limit`,
+   where ${isManagedSql} and client.id > :after and (:agent_id::uuid is null or agent.id = :agent_id::uuid)
+   order by client.id limit :limit`,
   {
     id: 'text',
     name: 'text',
@@ -168,10 +169,11 @@ export function managedAgentsStore(query: Query) {
 
     /**
      * Returns the confidential clients of managed agents in the order of their ids. `after` is the last id of the page
-     * before.
+     * before. An agent id limits the list to the clients of this agent.
      */
-    async clients(accountId: string, after: string, limit: number): Promise<ManagedClient[]> {
-      return (await query(listManagedClientsStatement, { ...managerValues(accountId), after, limit })).rows
+    async clients(accountId: string, after: string, limit: number, agentId?: string): Promise<ManagedClient[]> {
+      const values = { ...managerValues(accountId), agent_id: agentId ?? null, after, limit }
+      return (await query(listManagedClientsStatement, values)).rows
     },
 
     async hasClient(accountId: string, clientId: string): Promise<boolean> {

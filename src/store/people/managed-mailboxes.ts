@@ -26,7 +26,8 @@ const listManagedWebhooksStatement = statement<ManagedWebhook>(
      webhook.tried_at, webhook.last_delivery_at, webhook.last_error, webhook.past_tries, webhook.failed_since,
      webhook.suspended_at
    from webhook join agent on agent.id = webhook.agent_id left join client on client.id = ${inDefaultCollationSql('webhook.client_id')}
-   where ${isManagedSql} and webhook.id > :after order by webhook.id limit :limit`,
+   where ${isManagedSql} and webhook.id > :after and (:agent_id::uuid is null or agent.id = :agent_id::uuid)
+   order by webhook.id limit :limit`,
   {
     id: 'text',
     handle: 'text',
@@ -55,9 +56,13 @@ const findManagedWebhookStatement = statement<{ agent_id: string }>(
  */
 export function managedWebhooksStore(query: Query) {
   return {
-    /** Returns webhooks in the order of their ids. `after` is the last id of the page before. */
-    async list(accountId: string, after: string, limit: number): Promise<ManagedWebhook[]> {
-      return (await query(listManagedWebhooksStatement, { ...managerValues(accountId), after, limit })).rows
+    /**
+     * Returns webhooks in the order of their ids. `after` is the last id of the page before. An agent id limits the
+     * list to the webhooks of this agent.
+     */
+    async list(accountId: string, after: string, limit: number, agentId?: string): Promise<ManagedWebhook[]> {
+      const values = { ...managerValues(accountId), agent_id: agentId ?? null, after, limit }
+      return (await query(listManagedWebhooksStatement, values)).rows
     },
 
     /** Returns the id of the webhook's agent. Returns undefined if the person does not manage the agent. */

@@ -55,8 +55,10 @@ function openAsDialogs() {
     const summary = block.querySelector('summary')
     const dialog = document.createElement('dialog')
     dialog.setAttribute('aria-label', summary.getAttribute('aria-label'))
+    const heading = document.createElement('h2')
+    heading.textContent = `${dialog.getAttribute('aria-label').replace(': ', ' ')}?`
     const cancel = createButton('Cancel', () => dialog.close())
-    dialog.append(...[...block.children].filter((child) => child !== summary), cancel)
+    dialog.append(heading, ...[...block.children].filter((child) => child !== summary), cancel)
     document.body.append(dialog)
     summary.addEventListener('click', (event) => {
       event.preventDefault()

@@ -4,6 +4,7 @@ import { redirectHost } from '../../../domain/redirects.ts'
 import { parseScope } from '../../../domain/scopes.ts'
 import { Fault } from '../../../fault.ts'
 import type { ListedTokenFamily } from '../../../store/access/token-families.ts'
+import { agentTabField, listPath } from '../agents/own-agents.ts'
 import { confirmationBlock } from '../confirm.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
@@ -13,35 +14,41 @@ import { nameHtml, nextPageLink, sourceText, table, timeHtml } from '../renderin
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
 function appsPage(visit: Visit, { rows, next }: ListPage<ListedTokenFamily>): WebPage {
-  const scopeSets = [...new Set(rows.map(({ scope }) => scope))]
-  const permissions = (scope: string): Html =>
-    html`<a href="#scopes-${scopeSets.indexOf(scope)}">${countText(parseScope(scope))}</a>`
   return {
     title: 'Apps',
     body: html`${notice(visit)}
 <p>Apps with access to your agents or your account (<a href="${visit.base}${paths.connect}">connect an app</a>). Access ends when you revoke it, or after 30 days without use.</p>
-${table({
-  label: 'Apps with access',
-  columns: ['App', 'Acts as', 'Permissions', 'Allowed', 'Last used', 'Action'],
-  rows,
-  cells: ({ id, client_name, redirect_uri, device_source, handle, scope, created_at, used_at, consented_from }) => [
-    html`${nameHtml(client_name ?? 'Unnamed app')}<br /><small>${redirect_uri === null ? `Device at ${sourceText(device_source ?? '')}` : redirectHost(redirect_uri)}</small>`,
-    handle ?? 'Your account',
-    permissions(scope),
-    html`${timeHtml(created_at)}<br /><small>${consented_from}</small>`,
-    timeHtml(used_at),
-    confirmationBlock(visit, `${path}/${id}/revoke`, {
-      label: 'Revoke',
-      about: client_name ?? id,
-      effect: revokeEffect,
-    }),
-  ],
-  empty: 'No app has access. Connect an app to see it here.',
-})}
+${appTable(visit, rows)}
 ${nextPageLink(visit, path, next)}
-${rows.length > 0 ? confirmationBlock(visit, `${path}/revoke`, revokeAll) : undefined}
-${scopeSets.map(permissionList)}`,
+${rows.length > 0 ? confirmationBlock(visit, `${path}/revoke`, revokeAll) : undefined}`,
   }
+}
+
+/** Renders apps with access, and their permissions. On the tab of an agent, `agentId` is its id. */
+export function appTable(visit: Visit, rows: readonly ListedTokenFamily[], agentId?: string): Html {
+  const scopeSets = [...new Set(rows.map(({ scope }) => scope))]
+  const permissions = (scope: string): Html =>
+    html`<a href="#scopes-${scopeSets.indexOf(scope)}">${countText(parseScope(scope))}</a>`
+  return html`${table({
+    label: 'Apps with access',
+    columns: ['App', 'Acts as', 'Permissions', 'Allowed', 'Last used', 'Action'],
+    rows,
+    cells: ({ id, client_name, redirect_uri, device_source, handle, scope, created_at, used_at, consented_from }) => [
+      html`${nameHtml(client_name ?? 'Unnamed app')}<br /><small>${redirect_uri === null ? `Device at ${sourceText(device_source ?? '')}` : redirectHost(redirect_uri)}</small>`,
+      handle ?? 'Your account',
+      permissions(scope),
+      html`${timeHtml(created_at)}<br /><small>${consented_from}</small>`,
+      timeHtml(used_at),
+      confirmationBlock(visit, `${path}/${id}/revoke`, {
+        label: 'Revoke',
+        about: client_name ?? id,
+        effect: revokeEffect,
+        fields: agentTabField(agentId),
+      }),
+    ],
+    empty: 'No app has access. Connect an app to see it here.',
+  })}
+${scopeSets.map(permissionList)}`
 }
 
 const revokeEffect = 'Its access ends at once.'
@@ -77,10 +84,12 @@ export async function showApps(deps: WebDeps, visit: PersonVisit): Promise<PageA
 }
 
 /** Revokes the access of an app. It gets no more tokens, and its sockets close. */
-export async function revokeApp(deps: WebDeps, { session, params: { id = '' } }: PersonVisit): Promise<PageAnswer> {
+export async function revokeApp(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const { session, params } = visit
+  const { id = '' } = params
   if (!familyId.test(id)) throw new Fault('NOT_FOUND')
   await revokeTokenFamily(deps, { id, accountId: session.account_id, reason: 'revoked by the person' })
-  return { see: `${path}?done=app-revoked` }
+  return { see: `${listPath(visit, path, 'apps')}?done=app-revoked` }
 }
 
 /** Revokes the access of all apps, for example after a password was stolen. */

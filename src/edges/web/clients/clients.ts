@@ -8,7 +8,7 @@ import type { Config } from '../../../settings/config.ts'
 import type { ManagedAgent, ManagedClient } from '../../../store/people/managed-agents.ts'
 import { agentChoice } from '../agents/agent-choice.ts'
 import { credentialsCommand } from '../agents/connect-lines.ts'
-import { agentsListedMax, requireManagedAgent, chosenAgentId } from '../agents/own-agents.ts'
+import { agentsListedMax, agentTabField, chosenAgentId, listPath, requireManagedAgent } from '../agents/own-agents.ts'
 import { type Browser, isSealed, sealOf } from '../browser.ts'
 import { confirmationBlock } from '../confirm.ts'
 import { field, form, type Problem, problemOf } from '../fields.ts'
@@ -61,26 +61,7 @@ function clientsPage(visit: Visit, { rows, next, credentials, config, ...view }:
 ${credentials && newSecret(visit, credentials, config)}
 <p>A client lets your own program act for one agent. The program signs in with the secret of the client.
 Apps of other developers need no client. <a href="${visit.base}${paths.connect}">Connect a program</a> explains both.</p>
-${table({
-  label: 'Your clients',
-  columns: ['Client', 'Agent', 'Client id', 'Created by', 'Created', 'Action'],
-  rows,
-  cells: ({ id, name, handle, created_at, revoked_at, ...client }) => [
-    nameHtml(name ?? 'Unnamed client'),
-    nameHtml(handle),
-    html`<code>${id}</code>`,
-    creatorText(client),
-    timeHtml(created_at),
-    revoked_at === null
-      ? confirmationBlock(visit, `${path}/${encodeURIComponent(id)}/revoke`, {
-          label: 'Revoke client',
-          about: name ?? id,
-          effect: revokeEffect,
-        })
-      : html`Revoked ${timeHtml(revoked_at)}`,
-  ],
-  empty: 'You have no clients yet.',
-})}
+${clientTable(visit, rows)}
 ${nextPageLink(visit, path, next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">New client</h2>
@@ -88,6 +69,30 @@ ${newClient(visit, view)}
 </section>`,
   }
 }
+
+/** Renders clients. On the tab of an agent, `agentId` is its id. */
+export const clientTable = (visit: Visit, rows: readonly ManagedClient[], agentId?: string): Html =>
+  table({
+    label: 'Your clients',
+    columns: ['Client', 'Agent', 'Client id', 'Created by', 'Created', 'Action'],
+    rows,
+    cells: ({ id, name, handle, created_at, revoked_at, ...client }) => [
+      nameHtml(name ?? 'Unnamed client'),
+      nameHtml(handle),
+      html`<code>${id}</code>`,
+      creatorText(client),
+      timeHtml(created_at),
+      revoked_at === null
+        ? confirmationBlock(visit, `${path}/${encodeURIComponent(id)}/revoke`, {
+            label: 'Revoke client',
+            about: name ?? id,
+            effect: revokeEffect,
+            fields: agentTabField(agentId),
+          })
+        : html`Revoked ${timeHtml(revoked_at)}`,
+    ],
+    empty: agentId === undefined ? 'You have no clients yet.' : 'No client acts as this agent.',
+  })
 
 /** Returns the name of the person who created a client. A deleted account has no name. */
 function creatorText({ created_by, creator }: Pick<ManagedClient, 'created_by' | 'creator'>): string {
@@ -188,5 +193,5 @@ export async function submitRevocation(deps: WebDeps, visit: PersonVisit): Promi
   if (!isManaged) throw new Fault('NOT_FOUND', 'you manage no client with this id')
   await revokeClient(deps, id)
   await deps.authority.changed([{ kind: 'client', id }])
-  return { see: `${path}?done=client-revoked` }
+  return { see: `${listPath(visit, path, 'apps')}?done=client-revoked` }
 }

@@ -3,6 +3,7 @@ import { isWebhookId, type AttemptSeries, parseAttemptSeries } from '../../../do
 import { Fault } from '../../../fault.ts'
 import type { ManagedWebhook } from '../../../store/people/managed-mailboxes.ts'
 import type { EndpointProblem } from '../../../webhooks/admission.ts'
+import { agentTabField, listPath } from '../agents/own-agents.ts'
 import { confirmationBlock } from '../confirm.ts'
 import { button, type Problem, problemOf, sentence } from '../fields.ts'
 import { html, type Html } from '../html.ts'
@@ -45,21 +46,25 @@ function webhooksPage(visit: Visit, { rows, next, problem }: Webhooks): WebPage 
     body: html`${notice(visit)}
 ${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
 <p>Webhooks send events of your agents to the addresses of apps and clients. The service sends failed events again for days, and then suspends the webhook.</p>
-${table({
-  label: 'Webhooks of your agents',
-  columns: ['Address', 'Agent', 'State', 'Action'],
-  rows,
-  cells: (webhook) => [
-    html`${addressOf(webhook)}<br /><small>${events[webhook.name]}</small>`,
-    html`${webhook.handle}<br /><small>by ${nameHtml(webhook.client_name ?? 'an unnamed client')} over ${interfaces[webhook.origin]}</small>`,
-    stateOf(webhook),
-    actions(visit, webhook),
-  ],
-  empty: 'No webhooks. Apps and clients create them.',
-})}
+${webhookTable(visit, rows)}
 ${nextPageLink(visit, path, next)}`,
   }
 }
+
+/** Renders webhooks. On the tab of an agent, `agentId` is its id. */
+export const webhookTable = (visit: Visit, rows: readonly ManagedWebhook[], agentId?: string): Html =>
+  table({
+    label: 'Webhooks',
+    columns: ['Address', 'Agent', 'State', 'Action'],
+    rows,
+    cells: (webhook) => [
+      html`${addressOf(webhook)}<br /><small>${events[webhook.name]}</small>`,
+      html`${webhook.handle}<br /><small>by ${nameHtml(webhook.client_name ?? 'an unnamed client')} over ${interfaces[webhook.origin]}</small>`,
+      stateOf(webhook),
+      actions(visit, webhook, agentId),
+    ],
+    empty: 'No webhooks. Apps and clients create them.',
+  })
 
 /** Returns the URL of the webhook without its query, because clients may put secrets into the query. */
 function addressOf({ url }: ManagedWebhook): string {
@@ -98,12 +103,14 @@ function wordFor(suspended_at: number | null, failed_since: number | null): Html
 const deleteEffect =
   'The service sends no more events there, and drops waiting events. The client can create the webhook again.'
 
-function actions(visit: Visit, webhook: ManagedWebhook): Html {
+function actions(visit: Visit, webhook: ManagedWebhook, agentId: string | undefined): Html {
+  const fields = agentTabField(agentId)
   const about = `${addressOf(webhook)} of ${webhook.handle}`
-  const action = (verb: string, label: string): Html => button(visit, `${path}/${webhook.id}/${verb}`, label, about)
+  const action = (verb: string, label: string): Html =>
+    button(visit, `${path}/${webhook.id}/${verb}`, label, about, fields)
   return html`<div class="actions">${action('test', 'Send test')}
 ${webhook.failed_since !== null || webhook.last_error !== null ? action('resume', 'Resume') : undefined}
-${confirmationBlock(visit, `${path}/${webhook.id}/end`, { label: 'Delete', about, effect: deleteEffect })}</div>`
+${confirmationBlock(visit, `${path}/${webhook.id}/end`, { label: 'Delete', about, effect: deleteEffect, fields })}</div>`
 }
 
 export const path = paths.webhooks
@@ -150,7 +157,7 @@ async function change(
   try {
     deps.identity.changeLimit(session.account_id)
     await act(agentId, id)
-    return { see: `${path}?done=webhook-${done}` }
+    return { see: `${listPath(visit, path, 'webhooks')}?done=webhook-${done}` }
   } catch (thrown) {
     return { page: await listWebhooks(deps, visit, problemOf(thrown)) }
   }
