@@ -96,8 +96,8 @@ function blockSection(visit: Visit, { agent, blocked, problem }: Access): Html {
   const path = `${pageFor(agent)}/blocks`
   return html`<section aria-labelledby="blocks">
 <h2 id="blocks">Blocked agents</h2>
-<p>A blocked agent cannot message ${agent.handle}, even if it is on the allowlist. It is not notified, and gets the same
-error as if ${agent.handle} did not exist. ${agent.handle} can still message it.</p>
+<p>A blocked agent cannot message this agent, even if it is on the allowlist. It is not notified, and gets the same error
+as if this agent did not exist. This agent can still message it.</p>
 ${table({
   label: 'Blocked agents',
   columns: ['Agent', 'Blocked', 'Action'],

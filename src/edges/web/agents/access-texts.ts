@@ -9,18 +9,18 @@ export const countText = (count: number, one: string, several: string): string =
 
 /** Returns a sentence that says who can message an agent, and whom the agent can message. */
 export function accessSummary(
-  { handle, inbound_policy, paused, inactive }: ManagedAgent,
+  { inbound_policy, paused, inactive }: ManagedAgent,
   { entries, blocks }: { entries: number; blocks: number },
 ): string {
   const except = blocks === 0 ? '' : `, except ${countText(blocks, 'blocked agent', 'blocked agents')}`
   const rule =
     inbound_policy === 'open'
-      ? `Every agent that allows ${handle} can message it${except}. ${handle} can message every agent that allows it.`
+      ? `Every agent that allows it can message it${except}. It can message every agent that allows it.`
       : entries === 0
-        ? `The allowlist of ${handle} is empty, so it can message only itself, and nobody else can message it. Add the agents that it should exchange mail with.`
-        : `Only agents on the allowlist of ${handle} can message it (${countText(entries, 'entry', 'entries')}), and only if they allow it too${except}. ${handle} can message the same agents.`
-  if (inactive) return `Nobody can message ${handle} now, because it is inactive. After you activate it: ${rule}`
-  return paused ? `Nobody can message ${handle} now, because it is paused. After the pause: ${rule}` : rule
+        ? 'Its allowlist is empty, so it can message only itself, and nobody else can message it. Add the agents that it should exchange mail with.'
+        : `Only agents on its allowlist can message it (${countText(entries, 'entry', 'entries')}), and only if they allow it too${except}. It can message the same agents.`
+  if (inactive) return `Nobody can message this agent now, because it is inactive. After you activate it: ${rule}`
+  return paused ? `Nobody can message this agent now, because it is paused. After the pause: ${rule}` : rule
 }
 
 /** Returns the meaning of an allowlist entry, as a text for people. */

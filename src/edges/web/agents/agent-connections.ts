@@ -16,7 +16,7 @@ export const webhooksPath = `${agentPath}/webhooks`
 /** Shows the apps and clients that act as one agent, with the same steps as the pages of all apps and clients. */
 export async function showAgentApps(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const agent = await requestedAgent(deps, visit)
-  const { id, handle } = agent
+  const { id } = agent
   const accountId = visit.session.account_id
   const apps = await readListPage(
     visit,
@@ -32,13 +32,13 @@ export async function showAgentApps(deps: WebDeps, visit: PersonVisit): Promise<
   const path = `${paths.agents}/${id}/apps`
   const body = html`<section aria-labelledby="apps">
 <div class="section-head"><h2 id="apps">Apps</h2><a class="button secondary" href="${visit.base}${paths.connect}">Connect app</a></div>
-<p>Apps that you allowed to act as ${handle}. Access ends when you revoke it, or after 30 days without use.</p>
+<p>Apps that you allowed to act as this agent. Access ends when you revoke it, or after 30 days without use.</p>
 ${appTable(visit, apps.rows, id)}
 ${nextPageLink(visit, path, apps.next)}
 </section>
 <section aria-labelledby="clients">
 <div class="section-head"><h2 id="clients">Clients</h2><a class="button secondary" href="${visit.base}${paths.clients}?agent=${id}#new">Create client</a></div>
-<p>A client lets your own program act as ${handle}.</p>
+<p>A client lets your own program act as this agent.</p>
 ${clientTable(visit, clients.rows, id)}
 ${nextPageLink(visit, path, clients.next)}
 </section>`
@@ -54,7 +54,7 @@ export async function showAgentWebhooks(deps: WebDeps, visit: PersonVisit): Prom
     (after, limit) => deps.store.managedWebhooks.list(visit.session.account_id, after, limit, id),
     (webhook) => webhook.id,
   )
-  const body = html`<p>Webhooks send events of ${agent.handle} to the addresses of apps and clients.</p>
+  const body = html`<p>Webhooks send events of this agent to the addresses of apps and clients.</p>
 ${webhookTable(visit, webhooks.rows, id)}
 ${nextPageLink(visit, `${paths.agents}/${id}/webhooks`, webhooks.next)}`
   return { page: await agentTab(deps, visit, { agent, part: '/webhooks', body }) }

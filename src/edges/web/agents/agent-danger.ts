@@ -43,8 +43,8 @@ function activityStep(visit: Visit, agent: ManagedAgent): Html | undefined {
     return confirmationBlock(visit, `${pageFor(agent)}/deactivate`, {
       label: 'Deactivate',
       about: handle,
-      effect: `${handle} will receive nothing and can do nothing. Its tokens stop working and its connections close at once. It
-        keeps its mail, lists, clients and handle. You can activate it again at any time.`,
+      effect:
+        'It receives nothing and can do nothing. Its tokens stop working and its connections close at once. It keeps its mail, lists, clients and handle. You can activate it again at any time.',
     })
   return inactive_by_owner ? button(visit, `${pageFor(agent)}/activate`, 'Activate', handle) : undefined
 }
@@ -53,9 +53,9 @@ const deletionStep = (visit: Visit, agent: ManagedAgent, problem: Problem | unde
   confirmationBlock(visit, `${pageFor(agent)}/delete`, {
     label: 'Delete agent',
     about: agent.handle,
-    effect: html`This cannot be undone. The mailbox of ${agent.handle} is deleted with all mail. Senders of unread mail get
-the delivery report “bounced” if they requested it. Mail that it sent stays with the recipients. Its clients, apps and
-webhooks stop at once. Its handle stays reserved: nobody can create ${agent.handle} again, not even you.`,
+    effect: html`This cannot be undone. Its mailbox is deleted with all mail. Senders of unread mail get the delivery report
+“bounced” if they requested it. Mail that it sent stays with the recipients. Its clients, apps and webhooks stop at once.
+Its handle stays reserved: nobody can create it again, not even you.`,
     fields: field({
       name: 'confirmed',
       label: 'Handle of the agent',
@@ -106,7 +106,7 @@ async function setInactive(deps: WebDeps, { id }: ManagedAgent, inactive: boolea
 export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, async ({ handle }) => {
     if (withAtSign(visit.form('confirmed').trim().toLowerCase()) !== handle)
-      throw new FieldFault('confirmed', `must be the handle of this agent, ${handle}`)
+      throw new FieldFault('confirmed', 'is not the handle of this agent')
     await deps.authority.changed([{ kind: 'agent', id: await deleteAgent(deps, handle) }])
     return `${paths.agents}?done=agent-deleted`
   })

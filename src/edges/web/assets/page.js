@@ -65,6 +65,7 @@ function openAsDialogs() {
       dialog.showModal()
     })
     if (block.open) dialog.showModal()
+    block.open = false
     dialog.addEventListener('close', () => summary.focus())
   }
 }
