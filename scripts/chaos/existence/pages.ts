@@ -101,11 +101,11 @@ const lists: readonly Lookup[] = [
     what: 'one handle',
     statuses: [303, 303],
     async cases(stage) {
-      const page = agentPage(stage, 'lister', '/access')
+      const [page, blocks] = [agentPage(stage, 'lister', '/access'), agentPage(stage, 'lister', '/blocks')]
       await stage.rest('lister', 'POST', '/v1/agents/me/blocks', { handle: '@hidden.a' })
       const change = (handle: string) => async () => [
-        await stage.browser.submit(page, page, { handle }),
-        await stage.browser.submit(page, `${page}/remove`, { handle }),
+        await stage.browser.submit(page, blocks, { handle }),
+        await stage.browser.submit(page, `${blocks}/remove`, { handle }),
       ]
       return Object.fromEntries(hiddenKinds.map((kind) => [kind, change(handleOf(kind, 0))]))
     },

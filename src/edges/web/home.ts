@@ -1,3 +1,4 @@
+import { ownerOf } from '../../domain/handles.ts'
 import { documentsUrl } from '../../settings/config.ts'
 import type { ManagedMailbox, ManagedWebhook } from '../../store/people/managed-mailboxes.ts'
 import { checklist, createdStep, firstSteps, setupSteps, type SetupStep } from './agents/setup.ts'
@@ -100,8 +101,10 @@ export async function showHome(deps: WebDeps, visit: PersonVisit): Promise<PageA
   return { page }
 }
 
-/** Returns the steps of the setup for the first agent of the person. */
+/** Returns the steps of the setup for the first agent of the person, or else of an organization. */
 async function stepsOf(deps: WebDeps, visit: PersonVisit): Promise<SetupStep[]> {
-  const [first] = await deps.store.managedAgents.list(visit.session.account_id, '', 1)
+  const { account_id: accountId, username } = visit.session
+  const agents = await deps.store.managedAgents.list(accountId, '', readMax)
+  const first = agents.find(({ handle }) => ownerOf(handle) === username) ?? agents[0]
   return first ? [createdStep, ...(await setupSteps(deps, visit, first))] : firstSteps(visit)
 }

@@ -2,6 +2,7 @@ import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import type { Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { notice } from '../notices.ts'
+import { icon } from '../icons.ts'
 import { mailboxPath, paths } from '../paths.ts'
 import { agentState, agentSwitcher, tabs } from '../rendering.ts'
 import type { PersonVisit, WebDeps, WebPage } from '../route.ts'
@@ -45,7 +46,7 @@ export async function agentTab({ store }: WebDeps, visit: PersonVisit, tab: Tab)
     body: html`${status ?? notice(visit)}
 <div class="agent-head">${agentSwitcher({ handle, others, all: `${visit.base}${paths.agents}` })}
 ${agentState(inactive, paused)}
-${inactive ? undefined : html`<a class="button secondary" href="${visit.base}${mailboxPath(id)}">Open mailbox</a>`}</div>
+${inactive ? undefined : html`<a class="button secondary" href="${visit.base}${mailboxPath(id)}">${icon('mail')}<span class="label">Open mailbox</span></a>`}</div>
 ${tabs(
   'This agent',
   Object.entries(parts).map(([path, name]) => ({ href: at(id, path), name, isHere: path === part })),
