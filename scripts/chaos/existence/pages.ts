@@ -85,7 +85,7 @@ const lists: readonly Lookup[] = [
     },
   },
   {
-    takes: ['agent-blocks after'],
+    takes: ['agent-access after-block'],
     what: 'a page of blocks',
     statuses: [200],
     async cases(stage) {
@@ -97,7 +97,7 @@ const lists: readonly Lookup[] = [
     },
   },
   {
-    takes: ['agent-blocks handle', 'agent-blocks handle'],
+    takes: ['agent-access handle', 'agent-access handle'],
     what: 'one handle',
     statuses: [303, 303],
     async cases(stage) {
