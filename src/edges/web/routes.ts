@@ -46,7 +46,7 @@ export const webRoutes: readonly WebRoute[] = [
 
   personRoute(agents.path, { get: agents.showAgents, post: agents.submitAgent }),
   personRoute(`${agents.path}/name`, { post: agents.checkAgentName }),
-  personRoute(agent.path, { get: agent.showOverview }),
+  personRoute(agent.path, { get: agent.showAgentOverview }),
   personRoute(agent.testMessagePath, { post: agent.sendTestMessage }),
   personRoute(access.path, { get: access.showAccess, post: access.savePolicy }),
   personRoute(`${access.path}/allow`, { post: access.addAllowedEntry }),

@@ -62,6 +62,14 @@ export interface ListedTokenFamily
   revoked_for: RevocationReason | null
 }
 
+/** Page of a list of token families. */
+interface FamilyPage {
+  after: string
+  limit: number
+  /** Agent as which the listed apps act. Undefined lists the apps of all agents. */
+  agentId?: string | undefined
+}
+
 const columnsSql = `family.id, family.account_id, family.agent_id, family.client_id, family.scope, family.resource,
   family.redirect_uri, family.device_source, family.code_challenge, family.code_expires_at, family.code_used_at, family.refresh_hash,
   family.created_at, family.used_at, family.revoked_at`
@@ -244,13 +252,10 @@ export function tokenFamiliesStore(query: Query) {
 
     /**
      * Returns the valid families of an account that were used after the cutoff, the newest first. The page begins after
-     * the id `after`. An agent id limits the list to apps that act as this agent.
+     * the id `after`.
      */
-    async ofAccount(
-      accountId: string,
-      cutoff: number,
-      { after, limit, agentId }: { after: string; limit: number; agentId?: string | undefined },
-    ): Promise<ListedTokenFamily[]> {
+    async ofAccount(accountId: string, cutoff: number, page: FamilyPage): Promise<ListedTokenFamily[]> {
+      const { after, limit, agentId } = page
       const values = { account_id: accountId, agent_id: agentId ?? null, cutoff, after, limit }
       return (await query(listAccountFamiliesStatement, values)).rows
     },

@@ -52,7 +52,7 @@ ${checklist('Finish setting up', steps)}
 </dl></section>`
 }
 
-export const showOverview = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+export const showAgentOverview = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await overviewTab(deps, visit, await requestedAgent(deps, visit)),
 })
 
