@@ -254,9 +254,8 @@ export function tokenFamiliesStore(query: Query) {
      * Returns the valid families of an account that were used after the cutoff, the newest first. The page begins after
      * the id `after`.
      */
-    async ofAccount(accountId: string, cutoff: number, page: FamilyPage): Promise<ListedTokenFamily[]> {
-      const { after, limit, agentId } = page
-      const values = { account_id: accountId, agent_id: agentId ?? null, cutoff, after, limit }
+    async ofAccount(accountId: string, cutoff: number, { agentId, ...page }: FamilyPage): Promise<ListedTokenFamily[]> {
+      const values = { account_id: accountId, agent_id: agentId ?? null, cutoff, ...page }
       return (await query(listAccountFamiliesStatement, values)).rows
     },
 
