@@ -58,6 +58,9 @@ const fields = ['handle', 'entry', 'to', 'cc', 'from', 'username', 'email', 'own
 /** Fields of those names that look up nobody else, each with the reason. */
 const ownFields: Readonly<Record<string, string>> = {
   'agent-choice handle': 'the form shows the sent value again',
+  'access-sections entry': 'the form shows the sent value again',
+  'access-sections handle': 'the form shows the sent value again',
+  'access-sections from': 'the form shows the sent value again',
   'organization username': 'the form shows the sent value again',
   'organizations-page slug': 'the form shows the sent value again',
   'account email': 'the address of the account itself is stored, and compared with no other',

@@ -21,8 +21,8 @@ export function testClock(): TestClock {
 }
 
 /** Creates a clock that only a test moves, for exact moments and for tokens that must not expire on a slow machine. */
-export function fixedClock(): TestClock {
-  let now = Date.now()
+export function fixedClock(start = Date.now()): TestClock {
+  let now = start
   return movable(
     () => now,
     (ms) => void (now += ms),

@@ -122,7 +122,7 @@ describe('stored scripts in a real browser', { skip: noBrowser }, () => {
       ...[consent, `/dashboard/agents?done=${reflected}`, `/dashboard/operator/accounts?q=${reflected}`],
     ])
     for (const shape of [
-      '/dashboard/agents/agt/card',
+      '/dashboard/agents/agt/profile',
       '/dashboard/organizations/org',
       '/dashboard/mailbox/agt/threads/thr',
     ])

@@ -15,7 +15,7 @@ describe('who may write to an agent, in the dashboard', () => {
   type Person = Awaited<ReturnType<typeof personWithAgent>>
 
   const allow = ({ send }: Person, entry: string) => send('/access', '/access/allow', { entry })
-  const block = ({ send }: Person, handle: string) => send('/blocks', '/blocks', { handle })
+  const block = ({ send }: Person, handle: string) => send('/access', '/blocks', { handle })
 
   /** Returns the answer to “could @x write to me?”, without the rest of the page. */
   async function answerTo({ browser, page }: Person, from: string): Promise<string> {
@@ -25,26 +25,22 @@ describe('who may write to an agent, in the dashboard', () => {
 
   it('is said in a sentence, for each policy and state', async () => {
     const me = await personWithAgent(service())
-    assert.match(
-      await me.read('/access'),
-      new RegExp(
-        `The allowlist of ${me.handle} is empty, so it can message only itself, and nobody else can message it`,
-      ),
-    )
+    const none = /Its allowlist is empty, so it can message only itself, and nobody else can message it/
+    for (const tab of ['', '/access']) assert.match(await me.read(tab), none)
     assert.equal((await allow(me, '@bob.*')).status, 303)
     assert.match(
       await me.read('/access'),
-      /Only agents on the allowlist .* \(one entry\), and only if they allow it too/,
+      /Only agents on its allowlist .* \(one entry\), and only if they allow it too/,
     )
     await block(me, '@bob.rude')
     assert.match(await me.read('/access'), /except one blocked agent/)
-    await me.send('', '', { paused: 'on' })
+    await me.send('/access', '/access', { paused: 'on' })
     assert.match(await me.read('/access'), /Nobody can message .* because it is paused\. After the pause: Only/)
-    await me.send('', '/deactivate')
+    await me.send('/danger', '/deactivate')
     assert.match(await me.read('/access'), /because it is inactive\. After you activate it/)
-    await me.send('', '/activate')
+    await me.send('/danger', '/activate')
     await service().deps.store.agents.change(me.id, { paused: false, inbound_policy: 'open' }, 0)
-    assert.match(await me.read('/access'), /Every agent that allows \S+ can message it, except one blocked agent/)
+    assert.match(await me.read('/access'), /Every agent that allows it can message it, except one blocked agent/)
     assert.match(await answerTo(me, '@carol.one'), /^You allow @carol\.one: \S+ allows every agent\./)
   })
 
@@ -112,10 +108,10 @@ describe('who may write to an agent, in the dashboard', () => {
       seen.push([status, text])
     }
     assert.deepEqual(seen[0], seen[1])
-    assert.match(await me.read('/blocks'), /@nobody\.at-all .* UTC .*Unblock/)
+    assert.match(await me.read('/access'), /@nobody\.at-all .* UTC .*Unblock/)
     assert.match(wordsOf((await block(me, me.handle)).text), /An agent cannot block itself/)
     assert.match((await block(me, '@x')).text, /id="handle-problem"/)
-    const page = await me.browser.go(`${me.page}/blocks`)
+    const page = await me.browser.go(`${me.page}/access`)
     const removal = { action: `${me.page}/blocks/remove`, hidden: { handle: somebody.handle } }
     const removed = await me.browser.submit(page, removal)
     assert.match(wordsOf((await me.browser.go(removed.location ?? '')).text), /is no longer blocked\. Undo/)
@@ -137,6 +133,11 @@ describe('who may write to an agent, in the dashboard', () => {
     assert.equal(text.match(/aria-label="Remove: /g)?.length, 50)
     const next = /href="([^"]*\?after=[^"]*)"/.exec(text)?.[1] ?? ''
     assert.equal((await me.browser.go(next)).text.match(/aria-label="Remove: /g)?.length, 10)
+    for (let n = 0; n < 51; n++) await trust.block(me.id, `@eve.a${String(n).padStart(2, '0')}`, 0)
+    const both = (await me.browser.go(`${me.page}/access`)).text
+    assert.equal(both.match(/aria-label="Unblock: /g)?.length, 50)
+    const rest = /href="([^"]*\?after-block=[^"]*)"/.exec(both)?.[1] ?? ''
+    assert.equal((await me.browser.go(rest)).text.match(/aria-label="Unblock: /g)?.length, 1)
   })
 
   it('“could @x write to me?” is answered by the lists of the agent, and among agents of one’s own by both sides', async () => {
@@ -160,7 +161,7 @@ describe('who may write to an agent, in the dashboard', () => {
     assert.match(await answerTo(me, other), /^Yes: the allowlist of \S+ has @\w+\.other, and @\w+\.other allows/)
     await agents.change((await agents.idOf(other)) ?? '', { inactive: true }, 0)
     assert.match(await answerTo(me, other), /^No: @\w+\.other is inactive and sends nothing\./)
-    await me.send('', '', { paused: 'on' })
+    await me.send('/access', '/access', { paused: 'on' })
     assert.match(await answerTo(me, 'bob.kind'), /^No: \S+ is paused/)
     const wrong = await me.browser.go(`${me.page}/access?from=x`)
     assert.deepEqual([wrong.status, /id="from-problem"/.test(wrong.text)], [400, true])

@@ -44,50 +44,55 @@ describe('an agent in the dashboard', () => {
 
   it('the card is shown as others see it, and its text and skills are changed', async () => {
     const { id, page, browser, send, read } = await personWithAgent(service())
-    assert.match(await read('/card'), /No description yet\..*No skills yet\./)
-    assert.equal((await send('/card', '/card', { card_body: 'Ask me.\r\nBy month.' })).status, 303)
-    const skill = { name: 'invoices', description: 'Sends invoices' }
-    assert.equal((await send('/card', '/card/skills', skill)).status, 303)
-    assert.equal((await send('/card', '/card/skills', { ...skill, description: 'Explains them' })).status, 303)
+    assert.match(await read('/profile'), /No skills yet\..*No description yet\./)
+    assert.equal((await send('/profile', '/card', { card_body: 'Ask me.\r\nBy month.' })).status, 303)
+    const skill = { skill_name: 'invoices', skill_description: 'Sends invoices' }
+    assert.equal((await send('/profile', '/card/skills', skill)).status, 303)
+    assert.equal((await send('/profile', '/card/skills', { ...skill, skill_description: 'Explains them' })).status, 303)
     const agent = await agentOf(id)
     assert.deepEqual(agent?.card_body, 'Ask me.\nBy month.')
     assert.deepEqual(agent?.skills, [{ name: 'invoices', description: 'Explains them' }])
-    const shown = await browser.go(`${page}/card`)
+    const shown = await browser.go(`${page}/profile`)
     assert.match(shown.text, /<dt class="name"><bdi>invoices<\/bdi><\/dt>/)
     assert.match(wordsOf(shown.text), /Card as other agents read it ---.*skills: - name: invoices/)
     const remove = { action: `${page}/card/skills/remove` }
+    const removed = await browser.submit(shown, remove)
+    const undone = await browser.go(removed.location ?? '')
+    assert.match(wordsOf(undone.text), /invoices was removed\. Undo/)
+    assert.equal((await browser.submit(undone, { action: `${page}/card/skills` })).status, 303)
+    assert.deepEqual((await agentOf(id))?.skills, [{ name: 'invoices', description: 'Explains them' }])
+    assert.doesNotMatch(wordsOf((await browser.go(removed.location ?? '')).text), /invoices was removed/)
     assert.equal((await browser.submit(shown, remove)).status, 303)
     const twice = await browser.submit(shown, remove)
     assert.deepEqual([twice.status, /no longer has this skill/.test(twice.text)], [404, true])
     assert.deepEqual((await agentOf(id))?.skills, [])
-    assert.equal((await send('/card', '/card', { card_body: '' })).status, 303)
+    assert.equal((await send('/profile', '/card', { card_body: '' })).status, 303)
     assert.equal((await agentOf(id))?.card_body, null)
   })
 
   it('a card is as long as the contract lets it be, in whatever letters, and no longer', async () => {
     const { id, send } = await personWithAgent(service())
     const longest = '€'.repeat(16_384)
-    assert.equal((await send('/card', '/card', { card_body: longest })).status, 303)
+    assert.equal((await send('/profile', '/card', { card_body: longest })).status, 303)
     assert.equal((await agentOf(id))?.card_body, longest)
-    const longer = await send('/card', '/card', { card_body: `${longest}x` })
+    const longer = await send('/profile', '/card', { card_body: `${longest}x` })
     assert.deepEqual([longer.status, /id="card_body-problem"/.test(longer.text)], [400, true])
-    for (const [name, field] of [
-      ['x'.repeat(65), 'name'],
-      ['', 'name'],
-    ] as const)
-      assert.match((await send('/card', '/card/skills', { name })).text, new RegExp(`id="${field}-problem"`))
-    for (let n = 0; n < 50; n++) assert.equal((await send('/card', '/card/skills', { name: `s${n}` })).status, 303)
-    assert.match((await send('/card', '/card/skills', { name: 'more' })).text, /at most 50 skills/)
+    const addSkill = (skill_name: string, skill_description = '') =>
+      send('/profile', '/card/skills', { skill_name, skill_description })
+    for (const name of ['x'.repeat(65), '']) assert.match((await addSkill(name)).text, /id="skill_name-problem"/)
+    assert.match((await addSkill('x', 'x'.repeat(501))).text, /id="skill_description-problem"/)
+    for (let n = 0; n < 50; n++) assert.equal((await addSkill(`s${n}`)).status, 303)
+    assert.match((await addSkill('more')).text, /at most 50 skills/)
   })
 
   it('the tier gate is explained to those whom it stops, and to nobody else', async () => {
     const { browser, page } = await personWithAgent(service())
-    for (const address of [agentsPath, page])
+    for (const address of [agentsPath, `${page}/access`])
       assert.match(
         wordsOf((await browser.go(address)).text),
         /On the free tier, agents accept mail only from their allowlist\. Ask your administrator to upgrade\./,
       )
-    const refused = await fillIn(browser, page, page, { inbound_policy: 'open' })
+    const refused = await fillIn(browser, `${page}/access`, `${page}/access`, { inbound_policy: 'open' })
     assert.equal(refused.status, 403)
     assert.match(
       refused.text,
@@ -107,18 +112,19 @@ describe('an agent in the dashboard', () => {
       await newAgent(service(), { handle: `@${username}.other`, inbound_policy: 'allowlist' }),
     ]
     await ams('account', 'set', username, '--tier', 'pro')
-    assert.equal((await send('', '', { inbound_policy: 'open' })).status, 303)
+    assert.equal((await send('/access', '/access', { inbound_policy: 'open' })).status, 303)
     await writer.sent(draftTo(handle))
-    const saved = await browser.go(page)
+    const saved = await browser.go(`${page}/access`)
     await ams('account', 'set', username, '--tier', 'free')
     assert.equal((await writer.send(draftTo(handle))).status, 404)
     const why = /The tier of its owner was lowered, so @\S+ accepts mail only from its allowlist now\./
     for (const part of ['', '/access']) assert.match(await read(part), why)
     assert.doesNotMatch(wordsOf((await browser.go(`${agentsPath}/${other.id}`)).text), why)
-    assert.equal((await browser.submit(saved, { action: page, fields: { inbound_policy: 'open' } })).status, 409)
+    const late = await browser.submit(saved, { action: `${page}/access`, fields: { inbound_policy: 'open' } })
+    assert.equal(late.status, 409)
     await ams('account', 'set', username, '--tier', 'pro')
     assert.equal((await agentOf(id))?.inbound_policy, 'allowlist')
-    assert.equal((await send('', '', { inbound_policy: 'open' })).status, 303)
+    assert.equal((await send('/access', '/access', { inbound_policy: 'open' })).status, 303)
     assert.doesNotMatch(await read(''), why)
     await writer.sent(draftTo(handle))
     const slug = `o${username}`
@@ -142,9 +148,9 @@ describe('an agent in the dashboard', () => {
 
   it('a deactivated agent does nothing until it is activated, by its people alone if they have switched it off', async () => {
     const { id, handle, page, browser, send, read } = await personWithAgent(service())
-    assert.match((await browser.go(page)).text, /<details[^>]*><summary[^>]*>Deactivate/)
-    const off = await send('', '/deactivate')
-    assert.match(wordsOf((await browser.go(off.location ?? '')).text), /The agent is inactive\./)
+    assert.match((await browser.go(`${page}/danger`)).text, /<details[^>]*><summary[^>]*>Deactivate/)
+    const off = await send('/danger', '/deactivate')
+    assert.match(wordsOf((await browser.go(off.location ?? '')).text), /The agent is inactive\..*Undo/)
     const { tokens } = service().deps
     const token = await tokens.issue({
       subject: 'acc_x',
@@ -157,12 +163,14 @@ describe('an agent in the dashboard', () => {
     const mailbox = async (): Promise<number> =>
       (await fetch(`${service().config.baseUrl}/mailbox`, { headers: { Authorization: `Bearer ${token}` } })).status
     assert.equal(await mailbox(), 403)
-    assert.equal((await send('', '/activate')).status, 303)
+    const notice = await browser.go(off.location ?? '')
+    assert.equal((await browser.submit(notice, { action: `${page}/activate` })).status, 303)
     assert.equal(await mailbox(), 200)
-    const form = await browser.go(page)
+    assert.doesNotMatch(wordsOf((await browser.go(off.location ?? '')).text), /The agent is inactive/)
+    const form = await browser.go(`${page}/danger`)
     await changeAgent({ store: service().deps.store, clock: service().clock }, handle, { inactive: true })
-    assert.match(await read(''), /The operator deactivated this agent/)
-    assert.ok(!formsOf((await browser.go(page)).text).some(({ action }) => action.endsWith('activate')))
+    assert.match(await read('/danger'), /The operator deactivated this agent/)
+    assert.ok(!formsOf((await browser.go(`${page}/danger`)).text).some(({ action }) => action.endsWith('activate')))
     const forged = await browser.submit(form, { action: `${page}/deactivate` })
     assert.deepEqual([forged.status, (await agentOf(id))?.inactive], [403, true])
   })
@@ -172,9 +180,13 @@ describe('an agent in the dashboard', () => {
     const sender = await newAgent(service())
     await service().deps.store.trust.allow(id, [sender.handle], 0)
     const { id: envelope } = await sender.sent(draftTo(handle, { monitor: { events: ['bounced'] } }))
-    assert.match(await read('/delete'), /cannot be undone.*report “bounced”.*stays reserved/)
-    const listed = await browser.go(page)
-    const deleted = await send('/delete', '/delete')
+    assert.match(await read('/danger'), /cannot be undone.*report “bounced”.*stays reserved/)
+    const listed = await browser.go(`${page}/danger`)
+    for (const confirmed of ['', 'gone', `${handle}x`]) {
+      const { status, text } = await send('/danger', '/delete', { confirmed })
+      assert.deepEqual([status, /id="confirmed-problem"/.test(text)], [400, true], confirmed)
+    }
+    const deleted = await send('/danger', '/delete', { confirmed: handle })
     assert.match(wordsOf((await browser.go(deleted.location ?? '')).text), /The agent was deleted.*Removal in progress/)
     assert.equal((await browser.go(page)).status, 404)
     assert.equal((await browser.submit(listed, { action: `${page}/deactivate` })).status, 404, 'in another tab')
@@ -189,10 +201,10 @@ describe('an agent in the dashboard', () => {
 
   it('of two tabs that change the same settings the second is told, and what was typed there is kept', async () => {
     const { id, page, browser } = await personWithAgent(service())
-    const [first, second] = [await browser.go(page), await browser.go(page)]
-    const fields = { visibility: 'private', inbound_policy: 'allowlist' }
+    const profile = `${page}/profile`
+    const [first, second] = [await browser.go(profile), await browser.go(profile)]
     const send = (tab: typeof first, description: string) =>
-      browser.submit(tab, { action: page, fields: { ...fields, description } })
+      browser.submit(tab, { action: profile, fields: { visibility: 'private', description } })
     assert.equal((await send(first, 'One')).status, 303)
     const late = await send(second, 'Two')
     assert.equal(late.status, 409)
@@ -201,9 +213,66 @@ describe('an agent in the dashboard', () => {
     assert.equal((await agentOf(id))?.description, 'One')
     assert.equal((await send(late, 'Two')).status, 303, 'knowing it')
     assert.equal((await agentOf(id))?.description, 'Two')
-    const cards = [await browser.go(`${page}/card`), await browser.go(`${page}/card`)]
+    const cards = [await browser.go(profile), await browser.go(profile)]
     const text = (tab: typeof first, card_body: string) =>
       browser.submit(tab, { action: `${page}/card`, fields: { card_body } })
     assert.deepEqual([(await text(cards[0]!, 'a')).status, (await text(cards[1]!, 'b')).status], [303, 409])
+  })
+
+  it('its page shows what belongs to it, and ends the setup by itself', async () => {
+    const { id, handle, page, browser, send, read } = await personWithAgent(service())
+    const steps = async () => /(\d) of 3 steps done/.exec(await read(''))?.[1]
+    assert.equal(await steps(), '0')
+    assert.match(await read(''), /Its allowlist is empty.*Unread threads 0.*No messages yet.*Not connected/)
+    const first = await browser.go(page)
+    const sent = await browser.submit(first, { action: `${page}/test-message` })
+    assert.equal(sent.status, 303)
+    assert.match(wordsOf((await browser.go(sent.location ?? '')).text), /Test message sent\. Read it in the mailbox/)
+    assert.equal((await browser.submit(first, { action: `${page}/test-message` })).status, 303, 'the same form again')
+    assert.equal((await service().deps.threads.list({ agentId: id, handle }, { cursor: null })).threads.length, 1)
+    assert.match(await read(''), /Unread threads 1/)
+    assert.equal(await steps(), '1')
+    await send('/access', '/access/allow', { entry: '@bob.*' })
+    const clients = '/dashboard/clients'
+    const form = await browser.go(`${clients}?agent=${id}`)
+    assert.match(form.text, new RegExp(`<option value="${id}" selected>`))
+    await browser.submit(form, { action: clients, fields: { agent: id, name: 'Robot' } })
+    assert.equal(await steps(), undefined)
+    assert.match(await read(''), /Clients 1/)
+    const apps = await browser.go(`${page}/apps`)
+    const revoke = formsOf(apps.text).find(({ action }) => action.startsWith(`${clients}/`))?.action
+    const revoked = await browser.submit(apps, { action: revoke ?? '' })
+    assert.equal(new URL(revoked.location ?? '').pathname, `${page}/apps`, 'back on the tab')
+    assert.match(await read(''), /Clients 0/)
+    assert.match(await read('/webhooks'), /No webhooks/)
+  })
+
+  it('a paused agent sends no test message, and says why', async () => {
+    const { page, browser, send } = await personWithAgent(service())
+    const form = await browser.go(page)
+    await send('/access', '/access', { paused: 'on' })
+    const { status, text } = await browser.submit(form, { action: `${page}/test-message` })
+    assert.deepEqual([status, /Not sent\./.test(text)], [404, true])
+  })
+
+  it('old addresses lead to the tabs, and a tab of one agent lists nothing of another', async () => {
+    const [one, other] = [await personWithAgent(service()), await personWithAgent(service())]
+    for (const [old, tab] of [
+      ['card', 'profile'],
+      ['blocks', 'access'],
+      ['delete', 'danger'],
+    ]) {
+      const { status, location } = await one.browser.go(`${one.page}/${old}`)
+      assert.deepEqual([status, new URL(location ?? '').pathname], [303, `${one.page}/${tab}`])
+      assert.equal((await other.browser.go(`${one.page}/${old}`)).status, 404)
+    }
+    const second = await fillIn(one.browser, agentsPath, agentsPath, { name: 'second' })
+    const page = new URL(second.location ?? '').pathname
+    const clients = '/dashboard/clients'
+    await fillIn(one.browser, clients, clients, { agent: one.id, name: 'Robot' })
+    assert.match(wordsOf((await one.browser.go(`${one.page}/apps`)).text), /Robot/)
+    assert.doesNotMatch(wordsOf((await one.browser.go(`${page}/apps`)).text), /Robot/)
+    const switcher = (await one.browser.go(`${page}/apps`)).text
+    assert.ok(switcher.includes(`href="${one.page}/apps"`), 'the menu leads to the same tab')
   })
 })

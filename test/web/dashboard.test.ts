@@ -76,28 +76,26 @@ describe('the dashboard', () => {
     const { browser, username } = await person()
     const made = await make(browser, { name: 'desk', display_name: 'The desk', visibility: 'private' })
     assert.equal(made.status, 303)
-    const list = (await browser.go(made.location ?? '')).text
-    assert.match(list, /Agent created\./)
-    assert.ok(list.includes(`@${username}.desk`))
-    const path = /\/dashboard\/agents\/agt_\w+/.exec(list)?.[0] ?? ''
-    const page = await browser.go(path)
+    const shown = (await browser.go(made.location ?? '')).text
+    assert.match(shown, /Agent created\./)
+    assert.ok(shown.includes(`@${username}.desk`))
+    const path = new URL(made.location ?? '').pathname
+    const page = await browser.go(`${path}/profile`)
     assert.match(page.text, /<option value="private" selected>/)
-    const fields = {
-      display_name: 'Front desk',
-      description: 'Answers',
-      visibility: 'public',
-      inbound_policy: 'allowlist',
-      paused: 'on',
-    }
-    assert.equal((await browser.submit(page, { action: path, fields })).status, 303)
+    const fields = { display_name: 'Front desk', description: 'Answers', visibility: 'public' }
+    assert.equal((await browser.submit(page, { action: `${path}/profile`, fields })).status, 303)
+    const access = await browser.go(`${path}/access`)
+    const policy = { inbound_policy: 'allowlist', paused: 'on' }
+    assert.equal((await browser.submit(access, { action: `${path}/access`, fields: policy })).status, 303)
     const { store } = service().deps
     const agent = await store.profiles.find(path.split('/')[3] ?? '')
     assert.deepEqual(
       [agent?.display_name, agent?.description, agent?.visibility, agent?.paused],
       ['Front desk', 'Answers', 'public', true],
     )
-    const cleared = { display_name: '', description: '', visibility: 'public', inbound_policy: 'allowlist' }
-    assert.equal((await browser.submit(await browser.go(path), { action: path, fields: cleared })).status, 303)
+    const cleared = { display_name: '', description: '', visibility: 'public' }
+    const again = await browser.go(`${path}/profile`)
+    assert.equal((await browser.submit(again, { action: `${path}/profile`, fields: cleared })).status, 303)
     const nameless = await store.profiles.find(agent?.id ?? '')
     assert.deepEqual([nameless?.display_name, nameless?.description], [null, null])
     assert.equal((await make(browser, { name: 'desk' })).status, 409, 'the handle is in use')

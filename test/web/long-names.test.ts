@@ -46,10 +46,10 @@ describe('names without a place to break them, in a real browser', { skip: noBro
       { type: 'data', data: deep },
     ] as const
     const { id } = await writer.sent(draftTo(me.handle, { subject: long, content_parts: [...parts] }))
-    await me.send('/blocks', '/blocks', { handle: longHandle })
+    await me.send('/access', '/blocks', { handle: longHandle })
     await waitingFor(me)
     const mailbox = mailboxOf(me)
-    const agent = ['', '/card', '/access', '/blocks', '/delete'].map((part) => me.page + part)
+    const agent = ['', '/access', '/profile', '/apps', '/webhooks', '/danger'].map((part) => me.page + part)
     const lists = ['agents', 'mailbox', 'organizations', 'clients', 'approvals', 'apps', 'webhooks'].map(
       (name) => `/dashboard/${name}`,
     )

@@ -9,11 +9,11 @@ import { createStore } from '../../src/store/index.ts'
 import { runCommand } from '../support/cli.ts'
 import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { consent, tokensOf } from '../support/consents.ts'
-import { forge, found, join, newPerson, organizations, rolesOn, send, type Person } from '../support/people.ts'
+import { forge, found, join, newPerson, organizations, rolesOn, send, wordsOf, type Person } from '../support/people.ts'
 import { createDatabase } from '../../scripts/support/postgres.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
-import { visitor } from '../../scripts/support/visitor.ts'
+import { visitor, type Seen } from '../../scripts/support/visitor.ts'
 
 /** Roles that each role may invite, change and remove. */
 const appoints: Record<string, readonly string[]> = {
@@ -235,6 +235,36 @@ describe('members of an organization', () => {
       [refused.status, /100 invitations are unanswered\. Withdraw one first/.test(refused.text)],
       [400, true],
     )
+  })
+
+  it('a changed role, a withdrawn invitation and a reserved agent are put back by one click', async () => {
+    const [owner, member, invited] = [await person(), await person(), await person()]
+    const { page, slug } = await found(owner)
+    await join(owner, page, member)
+    const undo = async ({ location }: Seen, action: string): Promise<void> => {
+      const notice = await owner.browser.go(location ?? '')
+      assert.match(wordsOf(notice.text), /\. Undo/)
+      assert.equal((await owner.browser.submit(notice, { action })).status, 303)
+    }
+    const role = `${page}/members/${member.id}/role`
+    await undo(await send(owner, page, role, { role: 'admin' }), role)
+    assert.equal((await rolesOn(owner, page))[member.username], 'Member')
+
+    await send(owner, page, `${page}/invite`, { username: invited.username, role: 'viewer' })
+    await undo(await send(owner, page, `${page}/withdraw`), `${page}/invite`)
+    assert.ok((await invitationsOn(invited)).includes(slug))
+    await send(invited, organizations, `${page}/accept`)
+    assert.equal((await rolesOn(owner, page))[invited.username], 'Viewer')
+
+    await send(owner, '/dashboard/agents', '/dashboard/agents', { owner: slug, name: 'bot' })
+    const id = (await service().deps.store.agents.idOf(`@${slug}.bot`)) ?? ''
+    const share = `${page}/agents/${id}/share`
+    await undo(await send(owner, `${page}/agents`, share), share)
+    assert.match(wordsOf((await owner.browser.go(`${page}/agents`)).text), /All members Stop sharing/)
+
+    await send(owner, page, role, { role: 'owner' })
+    const own = await send(owner, page, `${page}/members/${owner.id}/role`, { role: 'admin' })
+    assert.doesNotMatch(own.location ?? '', /undo=/, 'an admin cannot become an owner again')
   })
 
   it('members act for agents that are shared; who reserves one ends what they have allowed for it', async () => {

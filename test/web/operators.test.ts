@@ -184,7 +184,7 @@ describe('operators', () => {
     const { slug, page } = await found(owner)
     await join(owner, page, admin, 'admin')
     const off = await makeAgent(admin, { owner: slug })
-    assert.equal((await send(admin, `${agents}/${off}`, `${agents}/${off}/deactivate`)).status, 303)
+    assert.equal((await send(admin, `${agents}/${off}/danger`, `${agents}/${off}/deactivate`)).status, 303)
     const [on, late] = [`@${owner.username}.on`, `@${slug}.late`]
     await ams('agent', 'create', on)
     await ams('account', 'block', owner.username)

@@ -85,27 +85,27 @@ const lists: readonly Lookup[] = [
     },
   },
   {
-    takes: ['agent-blocks after'],
+    takes: ['agent-access after-block'],
     what: 'a page of blocks',
     statuses: [200],
     async cases(stage) {
       for (const handle of hiddenKinds.flatMap(handlesOf))
         await stage.rest('blocker', 'POST', '/v1/agents/me/blocks', { handle })
       return byKind(hiddenKinds, (kind) =>
-        stage.browser.go(`${agentPage(stage, 'blocker', '/blocks')}?after=@hidden.${kind}`),
+        stage.browser.go(`${agentPage(stage, 'blocker', '/access')}?after-block=@hidden.${kind}`),
       )
     },
   },
   {
-    takes: ['agent-blocks handle', 'agent-blocks handle'],
+    takes: ['agent-access handle', 'agent-access handle'],
     what: 'one handle',
     statuses: [303, 303],
     async cases(stage) {
-      const page = agentPage(stage, 'lister', '/blocks')
+      const [page, blocks] = [agentPage(stage, 'lister', '/access'), agentPage(stage, 'lister', '/blocks')]
       await stage.rest('lister', 'POST', '/v1/agents/me/blocks', { handle: '@hidden.a' })
       const change = (handle: string) => async () => [
-        await stage.browser.submit(page, page, { handle }),
-        await stage.browser.submit(page, `${page}/remove`, { handle }),
+        await stage.browser.submit(page, blocks, { handle }),
+        await stage.browser.submit(page, `${blocks}/remove`, { handle }),
       ]
       return Object.fromEntries(hiddenKinds.map((kind) => [kind, change(handleOf(kind, 0))]))
     },

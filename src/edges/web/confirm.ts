@@ -8,10 +8,10 @@ interface Step {
   about: string
   /** Consequence of the step, as a text for people. */
   effect: Html | string
+  /** Fields that the form has before its button. */
+  fields?: Html | undefined
   /** Error of the last attempt to perform the step. */
   problem?: Problem | undefined
-  /** Hidden fields of the form. */
-  fields?: Html | undefined
 }
 
 /** Renders a collapsed block. It shows the consequence of a step and the button that confirms it. */

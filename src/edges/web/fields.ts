@@ -132,11 +132,13 @@ export function choice({ name, label, options, selected, hint, problem }: Choice
     ${hint === undefined ? undefined : html`<small id="${name}-hint">${hint}</small>`}`
 }
 
-/** Renders a form that consists of one button. `about` names its object for screen readers. */
-export const button = (visit: Visit, action: string, label: string, about?: string): Html =>
+/**
+ * Renders a form that consists of one button. `about` names its object for screen readers. `fields` are hidden fields.
+ */
+export const button = (visit: Visit, action: string, label: string, about?: string, fields?: Html): Html =>
   form(
     visit,
     action,
-    html`<button class="secondary" ${about === undefined ? undefined : html`aria-label="${label}: ${about}"`}>${label}</button>`,
+    html`${fields}<button class="secondary" ${about === undefined ? undefined : html`aria-label="${label}: ${about}"`}>${label}</button>`,
     { attributes: html`class="inline"` },
   )

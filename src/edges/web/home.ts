@@ -1,9 +1,10 @@
-import { tokenFamiliesOf } from '../../access/oauth/families.ts'
+import { ownerOf } from '../../domain/handles.ts'
 import { documentsUrl } from '../../settings/config.ts'
 import type { ManagedMailbox, ManagedWebhook } from '../../store/people/managed-mailboxes.ts'
 import { webhookPath, webhookState } from './clients/webhook-words.ts'
+import { checklist, createdStep, firstSteps, setupSteps, type SetupStep } from './agents/setup.ts'
 import { html, type Html } from './html.ts'
-import { avatar, icon } from './icons.ts'
+import { avatar } from './icons.ts'
 import { mailboxPath, paths } from './paths.ts'
 import { notice } from './notices.ts'
 import { badge } from './rendering.ts'
@@ -37,14 +38,8 @@ ${signUp ? html`<a class="button" href="${visit.base}/sign-up">Sign up</a>` : un
   )}</div>`,
 })
 
-interface Step {
-  isDone: boolean
-  text: Html | string
-}
-
 interface HomeView {
-  /** Steps of the setup. Empty if all are done. */
-  steps: readonly Step[]
+  steps: readonly SetupStep[]
   /** Mailboxes with unread mail. */
   unread: readonly ManagedMailbox[]
   /** Webhooks whose deliveries fail. */
@@ -54,20 +49,13 @@ interface HomeView {
 const homePage = (visit: PersonVisit, { steps, unread, failing }: HomeView): WebPage => ({
   title: 'Home',
   body: html`${notice(visit)}
-${steps.length > 0 ? checklist(steps) : undefined}
+${checklist('Set up your first agent', steps)}
 <div class="cards">
 <section aria-labelledby="unread"><h2 id="unread">Unread mail</h2>${unread.length === 0 ? html`<p>No unread mail.</p>` : unreadList(visit, unread)}</section>
 <section aria-labelledby="waiting"><h2 id="waiting">Waiting for your approval</h2>${waitingText(visit)}</section>
 <section aria-labelledby="failing"><h2 id="failing">Failing webhooks</h2>${failing.length === 0 ? html`<p>No failing webhooks.</p>` : failingList(visit, failing)}</section>
 </div>`,
 })
-
-const checklist = (steps: readonly Step[]): Html =>
-  html`<section aria-labelledby="setup"><h2 id="setup">Set up your first agent</h2>
-<ol class="steps">${steps.map(
-    ({ isDone, text }) =>
-      html`<li class="${isDone ? 'done' : ''}">${icon(isDone ? 'approvals' : 'todo')}<span>${text}${isDone ? html`<span class="quiet"> (done)</span>` : undefined}</span></li>`,
-  )}</ol></section>`
 
 const unreadList = ({ base }: Visit, mailboxes: readonly ManagedMailbox[]): Html =>
   html`<ul class="steps">${mailboxes.map(
@@ -105,7 +93,7 @@ export async function showHome(deps: WebDeps, visit: PersonVisit): Promise<PageA
   const mailboxes = await store.managedMailboxes.list(accountId, '', readMax)
   const webhooks = await store.managedWebhooks.list(accountId, '', readMax)
   const page = homePage(visit, {
-    steps: await stepsOf(deps, visit, mailboxes[0]),
+    steps: await stepsOf(deps, visit),
     unread: mailboxes.filter(({ unread }) => unread > 0).slice(0, shownMax),
     failing: webhooks
       .filter(({ failed_since, suspended_at }) => failed_since !== null || suspended_at !== null)
@@ -114,36 +102,10 @@ export async function showHome(deps: WebDeps, visit: PersonVisit): Promise<PageA
   return { page }
 }
 
-/** Returns the steps of the setup for the first agent of the person. Returns none if all are done. */
-async function stepsOf(deps: WebDeps, visit: PersonVisit, first: ManagedMailbox | undefined): Promise<Step[]> {
-  const { store, threads } = deps
-  const { session, base } = visit
-  const link = (href: string, text: string): Html => html`<a href="${base}${href}">${text}</a>`
-  const agentPage = first === undefined ? paths.agents : `${paths.agents}/${first.id}`
-  const reader = first && { agentId: first.id, handle: first.handle }
-  const mail = reader && (await threads.list(reader, { status: 'active', limit: 1, cursor: null }))
-  const list = { accountId: session.account_id, after: '', limit: 1 }
-  const programs = [
-    ...(await tokenFamiliesOf(deps, list)),
-    ...(await store.managedAgents.clients(list.accountId, '', 1)),
-  ]
-  const steps = [
-    { isDone: first !== undefined, text: link(paths.agents, 'Create an agent') },
-    {
-      isDone: first !== undefined && (await canReceive(deps, session.account_id, first.id)),
-      text: link(first === undefined ? agentPage : `${agentPage}/access`, 'Choose who can message it'),
-    },
-    { isDone: programs.length > 0, text: link(paths.connect, 'Connect an app or a program') },
-    {
-      isDone: mail !== undefined && mail.threads.length > 0,
-      text: link(first === undefined ? paths.mailbox : `${mailboxPath(first.id)}/new`, 'Send a test message'),
-    },
-  ]
-  return steps.every(({ isDone }) => isDone) ? [] : steps
-}
-
-/** Returns true if another agent can message this one: it allows every agent, or its allowlist has entries. */
-async function canReceive({ store }: WebDeps, accountId: string, agentId: string): Promise<boolean> {
-  const agent = await store.managedAgents.find(accountId, agentId)
-  return agent?.inbound_policy === 'open' || (await store.trust.allowlist(agentId)).length > 0
+/** Returns the steps of the setup for the first agent of the person, or else of an organization. */
+async function stepsOf(deps: WebDeps, visit: PersonVisit): Promise<SetupStep[]> {
+  const { account_id: accountId, username } = visit.session
+  const agents = await deps.store.managedAgents.list(accountId, '', readMax)
+  const first = agents.find(({ handle }) => ownerOf(handle) === username) ?? agents[0]
+  return first ? [createdStep, ...(await setupSteps(deps, visit, first))] : firstSteps(visit)
 }

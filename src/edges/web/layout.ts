@@ -58,7 +58,7 @@ const operatorSection: Section = {
 
 /** Renders the whole HTML document of a page. */
 export function layout(visit: Visit, page: WebPage): Html {
-  const { title, heading = title, tools, body, script, isPlain, isWide } = page
+  const { title, body, script, isPlain, isWide } = page
   const session = isPlain ? undefined : visit.session
   return html`<!doctype html>
 <html lang="en" ${visit.theme === 'system' ? undefined : html`data-theme="${visit.theme}"`}>
@@ -83,7 +83,7 @@ ${iconSprite}
 ${session && navigation(visit, session)}
 </header>
 <main id="main">
-${tools ? html`<div class="heading"><h1>${heading}</h1>${tools}</div>` : html`<h1>${heading}</h1>`}
+${renderHeading(page)}
 ${session && pagesOfSection(visit, session)}
 ${session?.has_new_place && !visit.address.startsWith(paths.account) ? newPlaceNotice(visit) : undefined}
 ${page.restored && restoredNotice(page.restored)}
@@ -93,6 +93,12 @@ ${session && shortcutsDialog}
 </body>
 </html>
 `
+}
+
+/** Renders the heading of a page, with the controls beside it. A page may have a visible heading of its own. */
+function renderHeading({ title, heading = title, tools, hasOwnHeading }: WebPage): Html {
+  if (hasOwnHeading) return html`<h1 class="quiet">${heading}</h1>`
+  return tools ? html`<div class="heading"><h1>${heading}</h1>${tools}</div>` : html`<h1>${heading}</h1>`
 }
 
 const newPlaceNotice = ({ base }: Visit): Html =>

@@ -2,7 +2,7 @@ import { isAgentId } from './agents/own-agents.ts'
 import { completedStep } from './completed-step.ts'
 import { form } from './fields.ts'
 import { html, type Html } from './html.ts'
-import { paths } from './paths.ts'
+import { mailboxPath, paths } from './paths.ts'
 import type { Visit } from './route.ts'
 import { undoFormIn, type UndoForm } from './undo.ts'
 
@@ -23,7 +23,7 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   'approval-declined': 'Declined. Nothing was done. Only your agent is notified.',
   'approval-removed': 'Accepted. The contact is removed.',
   'approval-requested': 'Accepted. The request was sent, if that agent exists.',
-  'agent-made': nextSteps,
+  'agent-made': 'Agent created. Next: finish its setup.',
   'agent-reserved': 'Only owners and admins can act for that agent now.',
   'agent-shared': 'All members can act for that agent now.',
   'apps-revoked': 'No app has access now.',
@@ -31,7 +31,7 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   blocked: 'Blocked. It cannot message this agent, and is not notified.',
   'client-revoked': 'The client was revoked. It gets no more tokens, and its connections are closed.',
   'invitation-declined': 'Declined. Nobody is notified.',
-  'invitation-withdrawn': 'The invitation was withdrawn.',
+  'invitation-withdrawn': (_, { username }) => html`The invitation ${username && html`of ${username} `}was withdrawn.`,
   'form-lost':
     'The form that was open before sign-in is not shown: another person typed it, or it is more than 24 hours old.',
   invited: 'Invitation sent, if that username exists. The person sees it under Organizations.',
@@ -57,7 +57,8 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   sent: 'Sent.',
   'session-ended': 'That browser is signed out.',
   'skill-added': 'The skill was added.',
-  'skill-removed': 'The skill was removed. Add it again to restore it.',
+  'skill-removed': (_, { skill_name }) => named(skill_name, 'was removed.'),
+  'test-sent': testSent,
   'switched-off': 'The agent is inactive. It receives nothing and can do nothing until you activate it.',
   'switched-on': 'The agent is active again.',
   'none-selected': 'Select at least one thread first.',
@@ -107,9 +108,8 @@ function counted(fields: UndoForm['fields'], text: string): Html | undefined {
   return count === 0 ? undefined : html`${count === 1 ? '1 thread' : `${count} threads`} ${text}`
 }
 
-/** Renders the steps that follow the creation of an agent. */
-function nextSteps({ base, query }: Visit): Html {
+/** Renders the notice of a test message, with a link to the mailbox where it arrived. */
+function testSent({ base, query }: Visit): Html {
   const id = query.get('agent') ?? ''
-  const agentPage = isAgentId(id) ? `${paths.agents}/${id}` : paths.agents
-  return html`Agent created. Next: <a href="${base}${agentPage}">choose who can message it</a>, <a href="${base}${paths.connect}">connect an app</a>.`
+  return html`Test message sent. <a href="${base}${isAgentId(id) ? mailboxPath(id) : paths.mailbox}">Read it in the mailbox</a>.`
 }

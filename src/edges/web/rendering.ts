@@ -112,7 +112,7 @@ export const agentSwitcher = ({ handle, others, all }: Switcher): Html =>
 
 /** Renders the properties of an object, by their names. Leaves out those without a value. */
 export const facts = (values: Readonly<Record<string, Html | string | undefined>>): Html =>
-  html`<dl class="facts">${Object.entries(values).map(([name, value]) =>
+  html`<dl class="properties">${Object.entries(values).map(([name, value]) =>
     value === undefined ? undefined : html`<div><dt>${name}</dt><dd class="name">${value}</dd></div>`,
   )}</dl>`
 

@@ -113,6 +113,8 @@ export interface WebPage {
   body: Html
   /** Error of the request, if the page shows one. */
   error?: PageError | undefined
+  /** True if the page shows its own heading, so that its title is only for screen readers. */
+  hasOwnHeading?: true
   /** True if a form of the page redirects to an app. */
   leadsToApp?: true
   /** True if the page asks one question, so that it has no navigation. */

@@ -1,8 +1,10 @@
 import * as account from './people/account.ts'
-import * as agent from './agents/agent.ts'
+import * as agent from './agents/agent-overview.ts'
+import { redirectToTab } from './agents/agent.ts'
 import * as access from './agents/agent-access.ts'
-import * as blocks from './agents/agent-blocks.ts'
-import * as card from './agents/agent-card.ts'
+import * as connections from './agents/agent-connections.ts'
+import * as danger from './agents/agent-danger.ts'
+import * as profile from './agents/agent-profile.ts'
 import * as agents from './agents/agents.ts'
 import * as approvals from './mail/approvals.ts'
 import * as apps from './clients/apps.ts'
@@ -55,23 +57,35 @@ export const webRoutes: readonly WebRoute[] = [
     typedFields: ['owner', 'name', 'display_name'],
   }),
   personRoute(`${agents.path}/name`, { post: agents.checkAgentName }),
-  personRoute(agent.path, { get: agent.showAgent, post: agent.saveAgent }),
-  personRoute(`${agent.path}/activate`, { post: agent.activateAgent }),
-  personRoute(`${agent.path}/deactivate`, { post: agent.deactivateAgent }),
-  personRoute(`${agent.path}/delete`, { get: agent.showAgentDeletion, post: agent.removeAgent }),
-  personRoute(card.path, {
-    get: card.showCard,
-    post: card.saveCardText,
-    formBytesMax: card.formBytesMax,
-    typedFields: ['card_body', 'version'],
-  }),
-  personRoute(`${card.path}/skills`, { post: card.addSkill, typedFields: ['name', 'description'] }),
-  personRoute(`${card.path}/skills/remove`, { post: card.removeSkill }),
-  personRoute(access.path, { get: access.showAccess }),
+  personRoute(agent.path, { get: agent.showAgentOverview }),
+  personRoute(agent.testMessagePath, { post: agent.sendTestMessage }),
+  personRoute(access.path, { get: access.showAccess, post: access.savePolicy }),
   personRoute(`${access.path}/allow`, { post: access.addAllowedEntry, typedFields: ['entry'] }),
   personRoute(`${access.path}/disallow`, { post: access.removeAllowedEntry }),
-  personRoute(blocks.path, { get: blocks.showBlocks, post: blocks.addBlock, typedFields: ['handle'] }),
-  personRoute(`${blocks.path}/remove`, { post: blocks.removeBlock }),
+  personRoute(access.blocksPath, { get: redirectToTab('/access'), post: access.addBlock, typedFields: ['handle'] }),
+  personRoute(`${access.blocksPath}/remove`, { post: access.removeBlock }),
+  personRoute(profile.path, {
+    get: profile.showProfile,
+    post: profile.saveProfile,
+    typedFields: ['display_name', 'description', 'version'],
+  }),
+  personRoute(profile.cardPath, {
+    get: redirectToTab('/profile'),
+    post: profile.saveCardText,
+    formBytesMax: profile.formBytesMax,
+    typedFields: ['card_body', 'version'],
+  }),
+  personRoute(`${profile.cardPath}/skills`, {
+    post: profile.addSkill,
+    typedFields: ['skill_name', 'skill_description'],
+  }),
+  personRoute(`${profile.cardPath}/skills/remove`, { post: profile.removeSkill }),
+  personRoute(connections.appsPath, { get: connections.showAgentApps }),
+  personRoute(connections.webhooksPath, { get: connections.showAgentWebhooks }),
+  personRoute(danger.path, { get: danger.showDanger }),
+  personRoute(`${agent.path}/activate`, { post: danger.activateAgent }),
+  personRoute(`${agent.path}/deactivate`, { post: danger.deactivateAgent }),
+  personRoute(`${agent.path}/delete`, { get: redirectToTab('/danger'), post: danger.removeAgent }),
   personRoute(approvals.path, { get: approvals.showApprovals }),
   personRoute(`${approvals.path}/requests/:id/accept`, { post: approvals.acceptRequest }),
   personRoute(`${approvals.path}/requests/:id/decline`, { post: approvals.declineRequest }),

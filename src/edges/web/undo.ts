@@ -1,4 +1,5 @@
 import { completedStep } from './completed-step.ts'
+import type { AuthorityChangeIds } from '../../people/authority-changes.ts'
 import type { Visit } from './route.ts'
 
 /** Form that undoes a step. */
@@ -16,6 +17,10 @@ export function withUndo(page: string, done: string, { action, fields }: UndoFor
   const undo = `${action}?${new URLSearchParams(fields)}`
   return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ done, undo })}`
 }
+
+/** Returns true if a change revoked no app or client. Undoing the change would not give these their access again. */
+export const canBeUndone = ({ families, clients }: AuthorityChangeIds): boolean =>
+  families.length === 0 && clients.length === 0
 
 /** Returns the form that undoes the step before this page. Returns undefined unless this browser performed the step. */
 export function undoFormIn(visit: Visit): UndoForm | undefined {

@@ -23,7 +23,7 @@ export function agentChoice(visit: Visit, { label, agents, others = [], problem 
     name: 'agent',
     label,
     options: [...firstAgents.map(({ id, handle }) => ({ value: id, text: handle })), ...others],
-    selected: visit.form('agent'),
+    selected: visit.form('agent') || (visit.query.get('agent') ?? ''),
     problem,
   })
   if (agents.length <= agentsListedMax) return list

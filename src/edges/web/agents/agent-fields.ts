@@ -1,9 +1,11 @@
 import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
-import { lengths } from '#generated/schemas.ts'
+import { enums, lengths } from '#generated/schemas.ts'
 import { canTierUsePolicy } from '../../../domain/policy.ts'
+import { FieldFault } from '../../../people/field-fault.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import { choice, field, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
+import type { PersonVisit } from '../route.ts'
 
 const policies: Readonly<Record<InboundPolicy, string>> = {
   allowlist: 'Agents on the allowlist',
@@ -19,18 +21,13 @@ export const policyText = (policy: InboundPolicy): string => policies[policy]
 const optionsOf = (texts: Readonly<Record<string, string>>) =>
   Object.entries(texts).map(([value, text]) => ({ value, text }))
 
-interface Fields {
-  /** Tier of the owner of the agent. For a new agent, tier of the person. */
-  tier: Tier | undefined
-  values?: {
-    display_name?: string | null
-    visibility?: Visibility
-    inbound_policy?: InboundPolicy
-  }
+interface ProfileValues {
+  display_name?: string | null
+  visibility?: Visibility
 }
 
-/** Renders the fields of an agent that can change after its creation. */
-export const agentFields = (problem: Problem | undefined, { tier, values = {} }: Fields): Html =>
+/** Renders the fields of the profile that every agent has. */
+export const profileFields = (problem: Problem | undefined, values: ProfileValues): Html =>
   html`${field({
     name: 'display_name',
     label: 'Display name',
@@ -40,14 +37,6 @@ export const agentFields = (problem: Problem | undefined, { tier, values = {} }:
     problem,
   })}
 ${choice({
-  name: 'inbound_policy',
-  label: 'Inbound policy',
-  options: optionsOf(policies),
-  selected: values.inbound_policy,
-  hint: policyHint(tier),
-  problem,
-})}
-${choice({
   name: 'visibility',
   label: 'Visibility',
   options: optionsOf(visibilities),
@@ -56,12 +45,42 @@ ${choice({
   problem,
 })}`
 
+interface Policy {
+  /** Tier of the owner of the agent. For a new agent, tier of the person. */
+  tier: Tier | undefined
+  inbound_policy?: InboundPolicy
+}
+
+export const policyFields = (problem: Problem | undefined, { tier, inbound_policy }: Policy): Html =>
+  choice({
+    name: 'inbound_policy',
+    label: 'Who can message it',
+    options: optionsOf(policies),
+    selected: inbound_policy,
+    hint: policyHint(tier),
+    problem,
+  })
+
+/** Returns the inbound policy in a form. */
+export const policyIn = ({ form }: PersonVisit): InboundPolicy =>
+  oneOf(enums.InboundPolicy, 'inbound_policy', form('inbound_policy') || 'allowlist')
+
+/** Returns the visibility in a form. */
+export const visibilityIn = ({ form }: PersonVisit): Visibility =>
+  oneOf(enums.Visibility, 'visibility', form('visibility') || 'public')
+
+function oneOf<Word extends string>(words: readonly Word[], field: string, text: string): Word {
+  const word = words.find((known) => known === text)
+  if (word === undefined) throw new FieldFault(field, 'must be one of the listed values')
+  return word
+}
+
 /**
  * Renders the notice that the agent accepts mail only from its allowlist, because the tier of its owner was lowered.
  */
 export const closedByTierNotice = ({ handle, closed_by_tier }: ManagedAgent): Html | undefined =>
   closed_by_tier
-    ? html`<p role="status" class="notice">The tier of its owner was lowered, so ${handle} accepts mail only from its allowlist now. Save its settings to hide this notice.</p>`
+    ? html`<p role="status" class="notice warning">The tier of its owner was lowered, so ${handle} accepts mail only from its allowlist now. Save its inbound policy to hide this notice.</p>`
     : undefined
 
 /**

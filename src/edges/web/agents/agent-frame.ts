@@ -1,47 +1,59 @@
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import type { Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import { mailboxPath, paths } from '../paths.ts'
-import type { WebPage, Visit } from '../route.ts'
 import { notice } from '../notices.ts'
-import { tabs } from '../rendering.ts'
+import { icon } from '../icons.ts'
+import { mailboxPath, paths } from '../paths.ts'
+import { agentState, agentSwitcher, tabs } from '../rendering.ts'
+import type { PersonVisit, WebDeps, WebPage } from '../route.ts'
 
-/** Pages of an agent, by their paths below the page of the agent. */
+/** Tabs of the page of an agent, by their paths below the page. */
 const parts = {
-  '': 'Settings',
-  '/card': 'Card',
+  '': 'Overview',
   '/access': 'Access',
-  '/blocks': 'Blocks',
-  '/delete': 'Delete',
+  '/profile': 'Profile',
+  '/apps': 'Apps & clients',
+  '/webhooks': 'Webhooks',
+  '/danger': 'Danger zone',
 } as const
 
-type Part = keyof typeof parts
-
-interface Frame {
-  agent: Pick<ManagedAgent, 'id' | 'handle'>
-  part: Part
+interface Tab {
+  agent: Pick<ManagedAgent, 'id' | 'handle' | 'inactive' | 'paused'>
+  part: keyof typeof parts
   body: Html
   problem?: Problem | undefined
   /** Status message. The default is the notice of the last step. */
   status?: Html | undefined
 }
 
-/** Returns a page of an agent with the navigation between its pages. */
-export const agentFrame = (visit: Visit, { agent, part, body, problem, status }: Frame): WebPage => ({
-  title: part === '' ? agent.handle : `${parts[part]}: ${agent.handle}`,
-  error: problem,
-  body: html`${status ?? notice(visit)}
+/** Highest number of other agents in the menu. */
+const switcherMax = 20
+
+/** Returns a tab of the page of an agent. The menu above it leads to the same tab of another agent. */
+export async function agentTab({ store }: WebDeps, visit: PersonVisit, tab: Tab): Promise<WebPage> {
+  const { agent, part, body, problem, status } = tab
+  const { id, handle, inactive, paused } = agent
+  const agents = await store.managedAgents.list(visit.session.account_id, '', switcherMax + 1)
+  const at = (agentId: string, path: string): string => `${visit.base}${paths.agents}/${agentId}${path}`
+  const others = agents
+    .filter((other) => other.id !== id)
+    .slice(0, switcherMax)
+    .map((other) => ({ handle: other.handle, href: at(other.id, part) }))
+  return {
+    title: part === '' ? handle : `${parts[part]}: ${handle}`,
+    hasOwnHeading: true,
+    error: problem,
+    body: html`${status ?? notice(visit)}
+<div class="agent-head">${agentSwitcher({ handle, others, all: `${visit.base}${paths.agents}` })}
+${agentState(inactive, paused)}
+${inactive ? undefined : html`<a class="button secondary" href="${visit.base}${mailboxPath(id)}">${icon('mail')}<span class="label">Open mailbox</span></a>`}</div>
 ${tabs(
   'This agent',
-  Object.entries(parts).map(([path, name]) => ({
-    href: `${visit.base}${paths.agents}/${agent.id}${path}`,
-    name,
-    isHere: path === part,
-  })),
+  Object.entries(parts).map(([path, name]) => ({ href: at(id, path), name, isHere: path === part })),
 )}
-${body}
-<p><a href="${visit.base}${mailboxPath(agent.id)}">Mailbox</a> · <a href="${visit.base}${paths.agents}">All agents</a></p>`,
-})
+${body}`,
+  }
+}
 
 /** Renders an error that concerns no single field. Pages with several forms use it. */
 export const problemAlert = (problem: Problem | undefined): Html | undefined =>

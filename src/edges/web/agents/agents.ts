@@ -12,8 +12,7 @@ import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
 import { agentState, nextPageLink, nameHtml, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
-import { agentFields, policyText } from './agent-fields.ts'
-import { agentFormFieldsOf } from './agent.ts'
+import { policyFields, policyIn, policyText, profileFields, visibilityIn } from './agent-fields.ts'
 import { createManagedAgent, requireManagedOwner, throwAsNameFault } from './own-agents.ts'
 
 interface Agents extends ListPage<StoredAgent> {
@@ -28,7 +27,9 @@ interface Agents extends ListPage<StoredAgent> {
 
 function agentsPage(visit: Visit, { rows, next, owners, deleted, tier, problem }: Agents): WebPage {
   const fields = html`${nameFields(visit, owners, problem)}${nameStatus(visit)}
-${agentFields(problem, { tier, values: valuesOf(visit) })}<button>Create agent</button>`
+${profileFields(problem, { display_name: visit.form('display_name') })}
+${policyFields(problem, { tier })}
+<button>Create agent</button>`
   return {
     title: 'Agents',
     error: problem,
@@ -104,8 +105,6 @@ export function nameFields(
 ${field({ name: 'name', label: 'Agent name', value: visit.form('name'), maxLength: 39, isOptional, hint, problem })}`
 }
 
-const valuesOf = ({ form }: Visit) => ({ display_name: form('display_name') })
-
 export const path = paths.agents
 
 /** Highest number of deleted agents on the page. */
@@ -137,9 +136,12 @@ export async function submitAgent(deps: WebDeps, visit: PersonVisit): Promise<Pa
     const id = await createManagedAgent(deps, visit, {
       owner: ownerIn(visit),
       name: form('name'),
-      ...agentFormFieldsOf(visit),
+      // Without a display name, the agent gets the default.
+      ...(form('display_name') !== '' && { display_name: form('display_name') }),
+      visibility: visibilityIn(visit),
+      inbound_policy: policyIn(visit),
     })
-    return { see: `${path}?done=agent-made&agent=${id}` }
+    return { see: `${path}/${id}?done=agent-made` }
   } catch (thrown) {
     return { page: await listAgents(deps, visit, problemOf(thrown)) }
   }

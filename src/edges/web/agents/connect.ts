@@ -30,7 +30,7 @@ function connectPage(visit: Visit, { config, app, language, since, connected }: 
     }))
   return {
     title: 'Connect a program',
-    body: html`<section aria-labelledby="apps" class="setup">
+    body: html`<section aria-labelledby="apps" class="instructions">
 <h2 id="apps">Connect an app</h2>
 <p>The app opens this site in your browser, where you choose its agent. It needs no secret. You can revoke its access
 under <a href="${visit.base}${paths.apps}">Apps</a>.</p>
@@ -38,7 +38,7 @@ ${tabs('Apps', tabsOf(mcpSetups(config), 'for', app, 'apps'))}
 ${setupOf(app)}
 ${firstCall(visit, { page: address({}), connected: connected && appText(visit, connected) })}
 </section>
-<section aria-labelledby="programs" class="setup">
+<section aria-labelledby="programs" class="instructions">
 <h2 id="programs">Connect your own program</h2>
 <p><a href="${visit.base}${paths.clients}">Create a client</a> for its agent. Put the id and the secret into the environment
 of the program:</p>

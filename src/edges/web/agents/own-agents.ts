@@ -3,7 +3,9 @@ import { isHandle, ownerOf } from '../../../domain/handles.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import { Fault } from '../../../fault.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
-import type { PersonVisit, WebDeps } from '../route.ts'
+import { html, type Html } from '../html.ts'
+import { paths } from '../paths.ts'
+import type { PersonVisit, Visit, WebDeps } from '../route.ts'
 
 /** Highest number of agents in a list. The person types the handle of any other agent. */
 export const agentsListedMax = 200
@@ -16,6 +18,16 @@ const nameRule = 'use up to 39 lowercase letters, numbers, _ or -. Start with a 
 const agentId = /^agt_[0-9A-Z]{26}$/
 
 export const isAgentId = (text: string): boolean => agentId.test(text)
+
+/** Renders the field of a form that stands on a tab of an agent; see `listPath`. */
+export const agentTabField = (agentId: string | undefined): Html | undefined =>
+  agentId === undefined ? undefined : html`<input type="hidden" name="of-agent" value="${agentId}" />`
+
+/** Returns the path of the list to which a form returns: the tab of an agent that the form names, or `path`. */
+export function listPath({ form }: Visit, path: string, tab: 'apps' | 'webhooks'): string {
+  const id = form('of-agent')
+  return isAgentId(id) ? `${paths.agents}/${id}/${tab}` : path
+}
 
 /** Returns an agent that the person manages. Throws NOT_FOUND for any other agent, whether it exists or not. */
 export async function requireManagedAgent(

@@ -75,14 +75,17 @@ function openAsDialogs() {
     const summary = block.querySelector('summary')
     const dialog = document.createElement('dialog')
     dialog.setAttribute('aria-label', summary.getAttribute('aria-label'))
+    const heading = document.createElement('h2')
+    heading.textContent = `${dialog.getAttribute('aria-label').replace(': ', ' ')}?`
     const cancel = createButton('Cancel', () => dialog.close())
-    dialog.append(...[...block.children].filter((child) => child !== summary), cancel)
+    dialog.append(heading, ...[...block.children].filter((child) => child !== summary), cancel)
     document.body.append(dialog)
     summary.addEventListener('click', (event) => {
       event.preventDefault()
       dialog.showModal()
     })
     if (block.open) dialog.showModal()
+    block.open = false
     dialog.addEventListener('close', () => summary.focus())
   }
 }

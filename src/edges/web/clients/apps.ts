@@ -5,6 +5,7 @@ import { redirectHost } from '../../../domain/redirects.ts'
 import { parseScope } from '../../../domain/scopes.ts'
 import { Fault } from '../../../fault.ts'
 import type { ListedTokenFamily } from '../../../store/access/token-families.ts'
+import { agentTabField, listPath } from '../agents/own-agents.ts'
 import { confirmationBlock } from '../confirm.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
@@ -14,17 +15,13 @@ import { emptyState, nameHtml, nextPageLink, sourceText, table, timeHtml } from 
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 
 function appsPage(visit: Visit, { rows, next }: ListPage<ListedTokenFamily>): WebPage {
-  const scopeSets = [...new Set(rows.map(({ scope }) => scope))]
-  const permissions = (scope: string): Html =>
-    html`<a href="#scopes-${scopeSets.indexOf(scope)}">${countText(parseScope(scope))}</a>`
   return {
     title: 'Apps',
     body: html`${notice(visit)}
 <p>Apps with access to your agents or your account (<a href="${visit.base}${paths.connect}">connect an app</a>). Access ends when you revoke it, or after 30 days without use.</p>
-${appTable(visit, rows, permissions)}
+${appTable(visit, rows)}
 ${nextPageLink(visit, path, next)}
-${rows.length > 0 ? confirmationBlock(visit, `${path}/revoke`, revokeAll) : undefined}
-${scopeSets.map(permissionList)}`,
+${rows.length > 0 ? confirmationBlock(visit, `${path}/revoke`, revokeAll) : undefined}`,
   }
 }
 
@@ -39,22 +36,17 @@ function placeOf({
   return host === undefined ? redirectHost(redirect_uri) : `${host} at ${redirectHost(redirect_uri)}`
 }
 
-/**
- * Renders apps with access: of the person, or those that act for the one agent whose page shows them. `permissions`
- * renders the permissions of a scope.
- */
-export function appTable(
-  visit: Visit,
-  rows: readonly ListedTokenFamily[],
-  permissions: (scope: string) => Html | string = (scope) => countText(parseScope(scope)),
-  agentId?: string,
-): Html {
+/** Renders apps with access, and their permissions. On the tab of an agent, `agentId` is its id. */
+export function appTable(visit: Visit, rows: readonly ListedTokenFamily[], agentId?: string): Html {
+  const scopeSets = [...new Set(rows.map(({ scope }) => scope))]
+  const permissions = (scope: string): Html =>
+    html`<a href="#scopes-${scopeSets.indexOf(scope)}">${countText(parseScope(scope))}</a>`
   if (rows.length === 0)
     return emptyState(
       'No app has access. Connect an app to see it here.',
       html`<a class="button" href="${visit.base}${paths.connect}">Connect app</a>`,
     )
-  return table({
+  return html`${table({
     label: 'Apps with access',
     columns: ['App', ...(agentId === undefined ? ['Acts as'] : []), 'Permissions', 'Allowed', 'Last used', 'Action'],
     rows,
@@ -68,10 +60,12 @@ export function appTable(
         label: 'Revoke',
         about: client_name ?? id,
         effect: revokeEffect,
+        fields: agentTabField(agentId),
       }),
     ],
     empty: '',
-  })
+  })}
+${scopeSets.map(permissionList)}`
 }
 
 const revokeEffect = 'Its access ends at once.'
@@ -107,10 +101,12 @@ export async function showApps(deps: WebDeps, visit: PersonVisit): Promise<PageA
 }
 
 /** Revokes the access of an app. It gets no more tokens, and its sockets close. */
-export async function revokeApp(deps: WebDeps, { session, params: { id = '' } }: PersonVisit): Promise<PageAnswer> {
+export async function revokeApp(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const { session, params } = visit
+  const { id = '' } = params
   if (!familyId.test(id)) throw new Fault('NOT_FOUND')
   await revokeTokenFamily(deps, { id, accountId: session.account_id, reason: 'revoked by the person' })
-  return { see: `${path}?done=app-revoked` }
+  return { see: `${listPath(visit, path, 'apps')}?done=app-revoked` }
 }
 
 /** Revokes the access of all apps, for example after a password was stolen. */

@@ -8,7 +8,7 @@ import type { Config } from '../../../settings/config.ts'
 import type { ManagedAgent, ManagedClient } from '../../../store/people/managed-agents.ts'
 import { agentChoice } from '../agents/agent-choice.ts'
 import { credentialsCommand, languageSetups } from '../agents/connect-lines.ts'
-import { agentsListedMax, requireManagedAgent, chosenAgentId } from '../agents/own-agents.ts'
+import { agentsListedMax, agentTabField, chosenAgentId, listPath, requireManagedAgent } from '../agents/own-agents.ts'
 import { type Browser, isSealed, sealOf } from '../browser.ts'
 import { confirmationBlock } from '../confirm.ts'
 import { field, form, type Problem, problemOf } from '../fields.ts'
@@ -77,7 +77,7 @@ export const clientTable = (visit: Visit, rows: readonly ManagedClient[], agentI
       ...(agentId === undefined ? [nameHtml(client.handle)] : []),
       clientState(client),
       html`${timeHtml(client.created_at)}<br /><small>by ${creatorText(client)}</small>`,
-      revocation(visit, client),
+      revocation(visit, client, agentId),
     ],
     empty: 'No clients yet. Create one for a program of your own.',
   })
@@ -89,12 +89,13 @@ const clientState = ({ revoked_at, used_at }: ManagedClient): Html => {
   return html`${badge('Connected', 'ok')}<br /><small>Last sign-in ${timeHtml(used_at)}</small>`
 }
 
-const revocation = (visit: Visit, { id, name, revoked_at }: ManagedClient): Html | undefined =>
+const revocation = (visit: Visit, { id, name, revoked_at }: ManagedClient, agentId?: string): Html | undefined =>
   revoked_at === null
     ? confirmationBlock(visit, `${clientPath(id)}/revoke`, {
         label: 'Revoke client',
         about: name ?? id,
         effect: revokeEffect,
+        fields: agentTabField(agentId),
       })
     : undefined
 
@@ -132,12 +133,12 @@ ${field({
 /** Renders the page that shows the secret of a new client, once. */
 const createdPage = (visit: Visit, credentials: SuppliedCredentials, config: WebDeps['config']): WebPage => ({
   title: 'Client created',
-  body: html`<section aria-labelledby="secret" class="notice setup">
+  body: html`<section aria-labelledby="secret" class="notice instructions">
 <h2 id="secret">Copy the secret now</h2>
 <p>It is shown only once. Store it where only your program can read it.</p>
 ${credentialsHtml(credentials, config)}
 </section>
-<section aria-labelledby="run" class="setup">
+<section aria-labelledby="run" class="instructions">
 <h2 id="run">Run a program</h2>
 <p>Each example lists the mailbox of the agent. Set the variables above first.</p>
 ${languageSetups(config).map(({ name, lines, how }) => html`<details name="language" class="example"><summary>${name}</summary>${codeBlock(lines)}<p>${how}</p></details>`)}
@@ -225,5 +226,5 @@ export async function submitRevocation(deps: WebDeps, visit: PersonVisit): Promi
   await requireClient(deps, visit)
   await revokeClient(deps, id)
   await deps.authority.changed([{ kind: 'client', id }])
-  return { see: `${path}?done=client-revoked` }
+  return { see: `${listPath(visit, path, 'apps')}?done=client-revoked` }
 }

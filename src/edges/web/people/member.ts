@@ -21,6 +21,7 @@ import { notice } from '../notices.ts'
 import { nameHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { signInAgainLink } from '../sign-in/continuation.ts'
+import { canBeUndone, withUndo, type UndoForm } from '../undo.ts'
 import { roleFields } from './organization.ts'
 import { actingMemberOf, path as organizationsPath, organizationOverview, ownOrganization } from './organizations.ts'
 import { roleText } from './roles.ts'
@@ -65,7 +66,7 @@ ${form(
   `${path}/remove`,
   html`${askedField}<p>The member can no longer act for agents of the organization. You can invite the member again.</p>
 ${choices('remove', view)}
-<button>Remove ${member.username}</button>`,
+<button class="danger">Remove ${member.username}</button>`,
 )}
 </section>
 <p><a href="${visit.base}${page}">Back to @${organization.slug}</a></p>`,
@@ -140,11 +141,23 @@ async function memberPageOf(deps: WebDeps, visit: PersonVisit, problem?: Problem
   return memberPage(visit, { organization, member, clients, isFresh, problem })
 }
 
-export const submitRole = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
-  change(deps, visit, 'role-changed', (acting, isKept) => {
-    const { form } = visit
-    return changeRole(deps, acting, { accountId: memberOf(visit), role: form('role'), was: form('was') }, isKept)
-  })
+/**
+ * Changes the role of a member. The next page offers to undo it, unless the change revoked apps or clients. People who
+ * changed their own role may have lost the right to undo it.
+ */
+export function submitRole(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const { form, params, session } = visit
+  const [role, was] = [form('role'), form('was')]
+  const action = `${organizationsPath}/${params['id']}/members/${params['account']}/role`
+  const undo = params['account'] === session.account_id ? undefined : { action, fields: { role: was, was: role } }
+  return change(
+    deps,
+    visit,
+    'role-changed',
+    (acting, isKept) => changeRole(deps, acting, { accountId: memberOf(visit), role, was }, isKept),
+    undo,
+  )
+}
 
 export const submitMemberRemoval = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'member-removed', (acting, isKept) => endMembership(deps, acting, memberOf(visit), isKept))
@@ -157,6 +170,7 @@ async function change(
   visit: PersonVisit,
   done: string,
   act: (acting: ActingMember, isKept: IsClientRetained) => Promise<RoleChangeResult>,
+  undo?: UndoForm,
 ): Promise<PageAnswer> {
   const acting = actingMemberOf(visit)
   const page = `${organizationsPath}/${acting.organizationId}`
@@ -165,6 +179,7 @@ async function change(
     const { stopped, kept } = await act(acting, (clientId) => isKeptBy(deps, visit, clientId))
     await announceAuthorityChanges(deps.authority, stopped)
     if (kept.length > 0) return { page: newSecretsPage(visit, { config: deps.config, kept, done, page }) }
+    if (undo && canBeUndone(stopped)) return { see: withUndo(page, done, undo) }
     return { see: `${page}?done=${done}` }
   } catch (thrown) {
     const problem = problemOf(thrown)

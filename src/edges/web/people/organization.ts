@@ -129,7 +129,7 @@ ${table({
     form(
       visit,
       at(organization, 'withdraw'),
-      html`<input type="hidden" name="username" value="${username}" /><button class="secondary" aria-label="Withdraw: ${username}">Withdraw</button>`,
+      html`<input type="hidden" name="username" value="${username}" /><input type="hidden" name="role" value="${role}" /><button class="secondary" aria-label="Withdraw: ${username}">Withdraw</button>`,
       { attributes: html`class="inline"` },
     ),
   ],

@@ -24,6 +24,7 @@ import { organizationAgentsPage, organizationsPage } from './organizations-page.
 import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { PageAnswer, WebPage, PersonVisit, WebDeps } from '../route.ts'
+import { canBeUndone, withUndo, type UndoForm } from '../undo.ts'
 
 export const path = paths.organizations
 
@@ -122,6 +123,15 @@ export async function ownOrganization({ store }: WebDeps, visit: PersonVisit): P
   return organization
 }
 
+interface ChangeOptions {
+  /** Page after the change. The default is the page of the organization. */
+  see?: string
+  /** Page that shows an error. */
+  show?: typeof organizationOverview
+  /** Form that undoes the change. The page offers it unless the change revoked apps or clients. */
+  undo?: UndoForm
+}
+
 /**
  * Runs a change of an organization and redirects. After an error, shows the page of the organization if the person is
  * still a member.
@@ -131,14 +141,15 @@ async function change(
   visit: PersonVisit,
   done: string,
   act: (acting: ActingMember) => Promise<AuthorityChangeIds | void>,
-  { see = `${path}/${visit.params['id']}`, show = organizationOverview } = {},
+  { see = `${path}/${visit.params['id']}`, show = organizationOverview, undo }: ChangeOptions = {},
 ): Promise<PageAnswer> {
   const acting = actingMemberOf(visit)
   try {
     deps.identity.changeLimit(acting.accountId)
     const stopped = await act(acting)
     if (stopped) await announceAuthorityChanges(deps.authority, stopped)
-    return { see: `${see}?done=${done}` }
+    const isUndoable = undo !== undefined && (!stopped || canBeUndone(stopped))
+    return { see: isUndoable ? withUndo(see, done, undo) : `${see}?done=${done}` }
   } catch (thrown) {
     return { page: await show(deps, visit, problemOf(thrown)) }
   }
@@ -153,7 +164,12 @@ export const submitInvitation = (deps: WebDeps, visit: PersonVisit): Promise<Pag
   )
 
 export const submitInvitationWithdrawal = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
-  change(deps, visit, 'invitation-withdrawn', (acting) => withdrawInvitation(deps, acting, visit.form('username')))
+  change(deps, visit, 'invitation-withdrawn', (acting) => withdrawInvitation(deps, acting, visit.form('username')), {
+    undo: {
+      action: `${path}/${visit.params['id']}/invite`,
+      fields: { username: visit.form('username'), role: visit.form('role') },
+    },
+  })
 
 export const leaveOrganization = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'left', async (acting) => (await endMembership(deps, acting, acting.accountId)).stopped, {
@@ -181,6 +197,7 @@ export async function submitAgentSharing(deps: WebDeps, visit: PersonVisit): Pro
   const { form, params } = visit
   const { agent = '' } = params
   const isShared = form('shared') === 'yes'
+  const page = `${path}/${params['id']}/agents`
   return change(
     deps,
     visit,
@@ -189,6 +206,10 @@ export async function submitAgentSharing(deps: WebDeps, visit: PersonVisit): Pro
       if (!agentId.test(agent)) throw new Fault('NOT_FOUND', 'the organization has no agent with this id')
       return shareAgent(deps, acting, agent, isShared)
     },
-    { see: `${path}/${params['id']}/agents`, show: agentsOf },
+    {
+      see: page,
+      show: agentsOf,
+      undo: { action: `${page}/${agent}/share`, fields: { shared: isShared ? 'no' : 'yes' } },
+    },
   )
 }

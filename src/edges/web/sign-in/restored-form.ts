@@ -95,6 +95,7 @@ async function showTypedForm(deps: WebDeps, routes: readonly WebRoute[], visit: 
     if (thrown instanceof Fault && thrown.status < 500) return undefined
     throw thrown
   })
+  if (answer && 'see' in answer) return showTypedForm(deps, routes, visit, { ...typed, page: answer.see }, text)
   if (!answer || !('page' in answer)) return undefined
   Object.assign(visit, { ...shown, form: noForm })
   const takesFiles = routes.some(

@@ -5,6 +5,7 @@ import { Fault } from '../../../fault.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import type { ListedPasskey } from '../../../store/access/passkeys.ts'
 import type { ListedWebSession } from '../../../store/access/web-sessions.ts'
+import { confirmationBlock } from '../confirm.ts'
 import { button, field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
@@ -76,7 +77,11 @@ ${table({
     nameHtml(name),
     timeHtml(created_at),
     used_at === null ? 'Never' : timeHtml(used_at),
-    button(visit, `${path}/passkeys/${id}/remove`, 'Remove', name),
+    confirmationBlock(visit, `${path}/passkeys/${id}/remove`, {
+      label: 'Remove passkey',
+      about: name,
+      effect: 'You can no longer sign in with it here. The passkey stays on your device until you delete it there.',
+    }),
   ],
   empty:
     'You have no passkeys yet. With a passkey you sign in by fingerprint, face or device PIN instead of a password.',

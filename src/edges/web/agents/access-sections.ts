@@ -1,0 +1,154 @@
+import type { Block, Tier } from '#generated/rest/models.ts'
+import type { ContactReach } from '../../../people/reach.ts'
+import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
+import type { RelationToHandle } from '../../../store/people/relations.ts'
+import { field, form, type Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import type { ListPage } from '../paging.ts'
+import { paths } from '../paths.ts'
+import { nextPageLink, table, timeHtml } from '../rendering.ts'
+import type { Visit } from '../route.ts'
+import { accessSummary, answerText, entryText } from './access-texts.ts'
+import { closedByTierNotice, policyFields } from './agent-fields.ts'
+import { problemAlert } from './agent-frame.ts'
+
+/** Result of the check whether a sender can message the agent. It contains only facts that the person may see. */
+export interface AccessAnswer {
+  sender: string
+  reach: ContactReach
+}
+
+export interface Access {
+  agent: ManagedAgent
+  /** Tier of the owner of the agent. */
+  tier: Tier | undefined
+  /** Hash of the policy that the form shows. It detects changes by others. */
+  version: string
+  allowed: ListPage<{ entry: string; relation: RelationToHandle | undefined }>
+  blocked: ListPage<Block>
+  /** Number of all entries of the allowlist. */
+  entries: number
+  /** Number of all blocked agents. */
+  blocks: number
+  answer: AccessAnswer | undefined
+  problem: Problem | undefined
+}
+
+const pageFor = ({ id }: ManagedAgent): string => `${paths.agents}/${id}`
+
+/** Renders who can message an agent: its policy, allowlist and blocks, and a check for one sender. */
+export const accessSections = (visit: Visit, access: Access): Html =>
+  html`${problemAlert(access.problem)}${closedByTierNotice(access.agent)}
+<p class="summary">${accessSummary(access.agent, access)}</p>
+<section aria-labelledby="policy" class="narrow">
+<h2 id="policy">Inbound policy</h2>
+${policyForm(visit, access)}
+</section>
+${allowlistSection(visit, access)}
+${blockSection(visit, access)}
+${testSection(visit, access)}`
+
+const policyForm = (visit: Visit, { agent, tier, version, problem }: Access): Html =>
+  form(
+    visit,
+    `${pageFor(agent)}/access`,
+    html`<input type="hidden" name="version" value="${version}" />
+${policyFields(problem, { tier, inbound_policy: agent.inbound_policy })}
+<label><input type="checkbox" name="paused" aria-describedby="paused-hint" ${agent.paused ? html`checked` : undefined} /> Paused</label>
+<small id="paused-hint">A paused agent receives no mail, but can read and send. Senders get the same error as if it did not exist.</small>
+<div><button>Save policy</button></div>`,
+  )
+
+function allowlistSection(visit: Visit, { agent, allowed, problem }: Access): Html {
+  const path = `${pageFor(agent)}/access`
+  return html`<section aria-labelledby="allowlist">
+<h2 id="allowlist">Allowlist</h2>
+${agent.inbound_policy === 'open' ? html`<p>The inbound policy allows every agent, so the allowlist has no effect now.</p>` : undefined}
+${table({
+  label: 'Allowlist',
+  columns: ['Entry', 'Meaning', 'Action'],
+  rows: allowed.rows,
+  cells: ({ entry, relation }) => [
+    entry,
+    html`<span class="name">${entryText(entry, agent, relation)}</span>`,
+    rowButton(visit, { action: `${path}/disallow`, label: 'Remove', name: 'entry', value: entry }),
+  ],
+  empty: 'The allowlist is empty.',
+})}
+${nextPageLink(visit, path, allowed.next)}
+<div class="one-field">${form(
+    visit,
+    `${path}/allow`,
+    html`${field({
+      name: 'entry',
+      label: 'New entry',
+      value: visit.form('entry'),
+      maxLength: 80,
+      hint: 'One agent: @owner.agent_name. All agents of an owner: @owner.*',
+      problem,
+    })}
+<button>Add entry</button>`,
+  )}</div>
+</section>`
+}
+
+function blockSection(visit: Visit, { agent, blocked, problem }: Access): Html {
+  const path = `${pageFor(agent)}/blocks`
+  return html`<section aria-labelledby="blocks">
+<h2 id="blocks">Blocked agents</h2>
+<p>A blocked agent cannot message this agent, even if it is on the allowlist. It is not notified, and gets the same error
+as if this agent did not exist. This agent can still message it.</p>
+${table({
+  label: 'Blocked agents',
+  columns: ['Agent', 'Blocked', 'Action'],
+  rows: blocked.rows,
+  cells: ({ blocked_handle, created_at }) => [
+    blocked_handle,
+    timeHtml(created_at),
+    rowButton(visit, { action: `${path}/remove`, label: 'Unblock', name: 'handle', value: blocked_handle }),
+  ],
+  empty: 'No blocked agents.',
+})}
+${nextPageLink(visit, `${pageFor(agent)}/access`, blocked.next)}
+<div class="one-field">${form(
+    visit,
+    path,
+    html`${field({
+      name: 'handle',
+      label: 'Agent handle',
+      value: visit.form('handle'),
+      maxLength: 80,
+      hint: 'For example @owner.agent_name. You can block a handle before an agent has it.',
+      problem,
+    })}
+<button>Block agent</button>`,
+  )}</div>
+</section>`
+}
+
+/** Renders the form that asks whether a sender can message the agent. It uses GET, because it changes nothing. */
+const testSection = (visit: Visit, { agent, answer, problem }: Access): Html =>
+  html`<section aria-labelledby="check">
+<h2 id="check">Test access</h2>
+<div class="one-field"><form method="get" action="${visit.base}${pageFor(agent)}/access#check">
+${field({ name: 'from', label: 'Sender handle', value: visit.query.get('from') ?? '', maxLength: 80, hint: 'For example @owner.agent_name.', problem })}
+<button class="secondary">Check</button>
+</form></div>
+${answer && html`<p role="status" class="notice name">${answerText(agent, answer.sender, answer.reach)}</p>`}
+</section>`
+
+interface RowButton {
+  action: string
+  label: string
+  name: string
+  value: string
+}
+
+const rowButton = (visit: Visit, { action, label, name, value }: RowButton): Html =>
+  form(
+    visit,
+    action,
+    html`<input type="hidden" name="${name}" value="${value}" />
+<button class="secondary" aria-label="${label}: ${value}">${label}</button>`,
+    { attributes: html`class="inline"` },
+  )

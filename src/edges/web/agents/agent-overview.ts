@@ -1,0 +1,131 @@
+import { tokenFamiliesOf } from '../../../access/oauth/families.ts'
+import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
+import { html, type Html } from '../html.ts'
+import { draftIdIn, sendingProblem } from '../mail/message-form.ts'
+import type { Problem } from '../fields.ts'
+import { mailboxPath, paths } from '../paths.ts'
+import { nameHtml, timeHtml } from '../rendering.ts'
+import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
+import { accessSummary } from './access-texts.ts'
+import { closedByTierNotice } from './agent-fields.ts'
+import { agentTab, problemAlert } from './agent-frame.ts'
+import { path as agentPath, requestedAgent } from './agent.ts'
+import { checklist, setupSteps, type SetupStep } from './setup.ts'
+
+export { path } from './agent.ts'
+export const testMessagePath = `${agentPath}/test-message`
+
+/** Highest number that the page counts. */
+const countedMax = 99
+
+const countOf = (rows: readonly unknown[]): string => (rows.length > countedMax ? `${countedMax}+` : `${rows.length}`)
+
+interface Overview {
+  agent: ManagedAgent
+  steps: readonly SetupStep[]
+  /** Numbers of what belongs to the agent, by their names. */
+  counts: readonly { name: string; count: string; path: string }[]
+  entries: number
+  blocks: number
+  lastMessageAt: number | undefined
+  isOnline: boolean
+  problem: Problem | undefined
+}
+
+const overviewSections = (visit: Visit, overview: Overview): Html => {
+  const { agent, steps, counts, lastMessageAt, isOnline, problem } = overview
+  const page = `${visit.base}${paths.agents}/${agent.id}`
+  return html`${problemAlert(problem)}${closedByTierNotice(agent)}
+<p class="summary">${accessSummary(agent, overview)}</p>
+${checklist('Finish setting up', steps)}
+<section aria-labelledby="numbers"><h2 id="numbers">At a glance</h2>
+<dl class="numbers">${counts.map(
+    ({ name, count, path }) => html`<div><dt>${name}</dt><dd><a href="${visit.base}${path}">${count}</a></dd></div>`,
+  )}</dl></section>
+<section aria-labelledby="details"><h2 id="details">Details</h2>
+<dl class="facts">
+<div><dt>Display name</dt><dd>${nameHtml(agent.display_name) ?? html`<a href="${page}/profile">Add a display name</a>`}</dd></div>
+<div><dt>Description</dt><dd dir="auto">${agent.description ?? html`<a href="${page}/profile">Add a description</a>`}</dd></div>
+<div><dt>Last message</dt><dd>${lastMessageAt === undefined ? 'No messages yet' : timeHtml(lastMessageAt)}</dd></div>
+<div><dt>Live connection</dt><dd>${isOnline ? 'Connected now' : 'Not connected'}</dd></div>
+<div><dt>Created</dt><dd>${timeHtml(agent.created_at)}</dd></div>
+</dl></section>`
+}
+
+export const showAgentOverview = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+  page: await overviewTab(deps, visit, await requestedAgent(deps, visit)),
+})
+
+async function overviewTab(
+  deps: WebDeps,
+  visit: PersonVisit,
+  agent: ManagedAgent,
+  problem?: Problem,
+): Promise<WebPage> {
+  const { store, threads, presence } = deps
+  const { id, handle } = agent
+  const reader = { agentId: id, handle }
+  const [newest] = (await threads.list(reader, { status: 'active', limit: 1, cursor: null })).threads
+  const body = overviewSections(visit, {
+    agent,
+    steps: await setupSteps(deps, visit, agent),
+    counts: await countsOf(deps, visit, agent),
+    entries: (await store.trust.allowlist(id)).length,
+    blocks: await store.trust.countBlocks(id),
+    lastMessageAt: newest?.last_message_at,
+    isOnline: await presence.isOnline(id),
+    problem,
+  })
+  return agentTab(deps, visit, { agent, part: '', problem, body })
+}
+
+async function countsOf(deps: WebDeps, visit: PersonVisit, { id, handle }: ManagedAgent): Promise<Overview['counts']> {
+  const { store, threads } = deps
+  const accountId = visit.session.account_id
+  const limit = countedMax + 1
+  const page = `${paths.agents}/${id}`
+  const unread = await threads.list({ agentId: id, handle }, { status: 'unread', limit, cursor: null })
+  const clients = await store.managedAgents.clients(accountId, '', limit, id)
+  return [
+    { name: 'Unread threads', count: countOf(unread.threads), path: `${mailboxPath(id)}?status=unread` },
+    {
+      name: 'Apps',
+      count: countOf(await tokenFamiliesOf(deps, { accountId, after: '', limit, agentId: id })),
+      path: `${page}/apps`,
+    },
+    {
+      name: 'Clients',
+      count: countOf(clients.filter(({ revoked_at }) => revoked_at === null)),
+      path: `${page}/apps#clients`,
+    },
+    {
+      name: 'Webhooks',
+      count: countOf(await store.managedWebhooks.list(accountId, '', limit, id)),
+      path: `${page}/webhooks`,
+    },
+  ]
+}
+
+/**
+ * Sends a message of the agent to itself, by the same rules and limits as every send. A form that is submitted twice
+ * sends one message.
+ */
+export async function sendTestMessage(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const agent = await requestedAgent(deps, visit)
+  const { id, handle } = agent
+  try {
+    deps.identity.changeLimit(visit.session.account_id)
+    await deps.delivery.accept(
+      { agentId: id, handle },
+      {
+        id: draftIdIn(visit),
+        to: [handle],
+        subject: 'Test message',
+        content_parts: [{ type: 'text', text: `This is a test. ${handle} sent it to itself from its page.` }],
+      },
+    )
+    return { see: `${paths.agents}/${id}?done=test-sent&agent=${id}` }
+  } catch (thrown) {
+    return { page: await overviewTab(deps, visit, agent, sendingProblem(thrown)) }
+  }
+}

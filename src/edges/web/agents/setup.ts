@@ -1,0 +1,83 @@
+import { tokenFamiliesOf } from '../../../access/oauth/families.ts'
+import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
+import { form } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import { icon } from '../icons.ts'
+import { paths } from '../paths.ts'
+import type { PersonVisit, Visit, WebDeps } from '../route.ts'
+
+/** Step of the setup of an agent. */
+export interface SetupStep {
+  isDone: boolean
+  name: string
+  /** Reason for the step, in one sentence. */
+  why: string
+  /** Link or button that leads to the step. */
+  action?: Html | undefined
+}
+
+const stepLink = ({ base }: Visit, path: string, text: string): Html =>
+  html`<a class="button secondary" href="${base}${path}">${text}</a>`
+
+const steps = {
+  create: { name: 'Create an agent', why: 'It gets an address and a mailbox.' },
+  allow: { name: 'Allow a sender', why: 'Until then, nobody else can message it.' },
+  connect: { name: 'Connect an app or a program', why: 'It reads and sends the mail of the agent.' },
+  test: { name: 'Send a test message', why: 'The agent sends it to itself, so you see how mail arrives.' },
+} as const
+
+/** Returns the steps of a person who has no agent yet. */
+export const firstSteps = (visit: Visit): SetupStep[] => [
+  { ...steps.create, isDone: false, action: stepLink(visit, paths.agents, 'Create agent') },
+  ...[steps.allow, steps.connect, steps.test].map((step) => ({ ...step, isDone: false })),
+]
+
+export const createdStep: SetupStep = { ...steps.create, isDone: true }
+
+/** Returns the steps that a new agent needs, with the steps that are done. */
+export async function setupSteps(
+  deps: WebDeps,
+  visit: PersonVisit,
+  { id, handle, inbound_policy, inactive }: ManagedAgent,
+): Promise<SetupStep[]> {
+  const { store, threads } = deps
+  const accountId = visit.session.account_id
+  const page = `${paths.agents}/${id}`
+  const list = { accountId, after: '', limit: 1, agentId: id }
+  const [allowed, apps, clients, mail] = await Promise.all([
+    store.trust.allowlist(id),
+    tokenFamiliesOf(deps, list),
+    store.managedAgents.clients(accountId, '', 1, id),
+    threads.list({ agentId: id, handle }, { status: 'active', limit: 1, cursor: null }),
+  ])
+  const test = html`<input type="hidden" name="id" value="${deps.ids('env')}" /><button class="secondary">Send test message</button>`
+  return [
+    {
+      ...steps.allow,
+      isDone: inbound_policy === 'open' || allowed.length > 0,
+      action: stepLink(visit, `${page}/access`, 'Choose who can message it'),
+    },
+    {
+      ...steps.connect,
+      isDone: apps.length + clients.length > 0,
+      action: stepLink(visit, paths.connect, 'Connect app'),
+    },
+    {
+      ...steps.test,
+      isDone: mail.threads.length > 0,
+      action: inactive ? undefined : form(visit, `${page}/test-message`, test, { attributes: html`class="inline"` }),
+    },
+  ]
+}
+
+/** Renders the steps as a checklist. Renders nothing if all are done. */
+export function checklist(title: string, steps: readonly SetupStep[]): Html | undefined {
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length) return undefined
+  return html`<section aria-labelledby="setup" class="setup"><h2 id="setup">${title}</h2>
+<p><small>${done} of ${steps.length} steps done</small></p>
+<ol class="steps">${steps.map(
+    ({ isDone, name, why, action }) =>
+      html`<li class="${isDone ? 'done' : ''}">${icon(isDone ? 'approvals' : 'todo')}<div><strong>${name}</strong>${isDone ? html`<span class="quiet"> (done)</span>` : html`<br /><small>${why}</small>`}</div>${isDone ? undefined : action}</li>`,
+  )}</ol></section>`
+}
