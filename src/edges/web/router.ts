@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Router, { type RouterContext } from '@koa/router'
-import { sessionHoursMax } from '../../access/identity/sessions.ts'
 import { Fault, toFault } from '../../fault.ts'
 import { startStopwatch } from '../../platform/clock.ts'
-import { generateSecret } from '../../platform/secret-hashes.ts'
 import { basePathOf } from '../../settings/config.ts'
 import { requireEncodedAddress } from '../addresses.ts'
 import { noteRoute, createFinishListener } from '../answers.ts'
@@ -12,8 +10,8 @@ import { methodNotAllowedError } from '../http.ts'
 import { apiOnlyHosts } from '../cors.ts'
 import { sendStaticFile } from '../static-files.ts'
 import { assets } from './assets.ts'
-import type { Browser } from './browser.ts'
 import { sealStep } from './completed-step.ts'
+import { cookiesFor, nextBrowser, readBrowser, readTheme } from './cookies.ts'
 import { faultPage } from './fault-page.ts'
 import { throwForPeople } from './fault-texts.ts'
 import { hasFormToken, requireOwnPage } from './forgery.ts'
@@ -22,56 +20,12 @@ import { assetHeaders, pageHeaders } from './headers.ts'
 import { layout } from './layout.ts'
 import { attachmentLimits } from './mail/attachments.ts'
 import { noFiles } from './mail/form-files.ts'
-import { publicRoute, themes, type PageAnswer, type Theme, type Visit, type WebDeps, type WebRoute } from './route.ts'
+import { publicRoute, type PageAnswer, type Visit, type WebDeps, type WebRoute } from './route.ts'
 import { webRoutes } from './routes.ts'
 import { countWaiting } from './waiting.ts'
 import { signInPathFor } from './sign-in/continuation.ts'
 import { pageOfForm } from './sign-in/form-pages.ts'
 import { answerAfterSignIn, answerToStaleForm, askForSignIn, copyText, signedOutText } from './sign-in/restored-form.ts'
-
-const secretPattern = /^[\w-]{43}$/
-
-/** Time that a browser stores the chosen colours, in seconds: 400 days, the longest that browsers allow. */
-const themeSeconds = 400 * 86_400
-
-/**
- * Returns the name of the cookie. With TLS, the prefix `__Host-` binds it to this host (RFC 6265bis section 4.1.3.2).
- */
-const nameOf = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}ams`
-
-const themeCookie = 'ams-theme'
-
-const cookiesIn = (header: string | undefined): Map<string, string> =>
-  new Map(header?.split(/;\s*/).map((pair) => [pair.split('=', 1)[0]!, pair.slice(pair.indexOf('=') + 1)]))
-
-/** Returns the browser that a Cookie header identifies. Returns a new browser if the header has no valid cookie. */
-function readBrowser(header: string | undefined, isSecure: boolean): Browser {
-  const cookies = cookiesIn(header)
-  const secret = cookies.get(nameOf(isSecure)) ?? ''
-  return secretPattern.test(secret) ? { secret, isNew: false } : { secret: generateSecret(), isNew: true }
-}
-
-const readTheme = (header: string | undefined): Theme => {
-  const chosen = cookiesIn(header).get(themeCookie)
-  return themes.find((theme) => theme === chosen) ?? 'system'
-}
-
-/** Returns the browser of the next visit: with the secret of a new session, and with a new secret after sign-out. */
-function nextBrowser(answer: PageAnswer, browser: Browser): Browser {
-  if ('token' in answer && answer.token !== undefined) return { secret: answer.token, isNew: true }
-  return 'see' in answer && answer.signedOut ? { secret: generateSecret(), isNew: true } : browser
-}
-
-/** Returns the cookies of a response: for a new session, for new colours, or for a new browser. */
-function cookiesFor(answer: PageAnswer, browser: Browser, isSecure: boolean): string[] {
-  const cookie = (value: string, seconds?: number): string =>
-    `${nameOf(isSecure)}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}` +
-    (seconds === undefined ? '' : `; Max-Age=${seconds}`)
-  if ('token' in answer && answer.token !== undefined) return [cookie(browser.secret, sessionHoursMax * 3600)]
-  if ('see' in answer && answer.theme !== undefined)
-    return [`${themeCookie}=${answer.theme}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${themeSeconds}`]
-  return browser.isNew ? [cookie(browser.secret)] : []
-}
 
 /** Creates the router of the pages for people, below {web_url}. */
 export function createWebRouter(deps: WebDeps): Router {

@@ -50,7 +50,7 @@ const afterRecipients = [
 export const recipientsColumnSql = (header: string): string =>
   `replace(split_part(${upTo(afterRecipients, header)}, '${toField}', 2), '],"cc":[', ',')`
 
-/** Returns an SQL expression: a piece of a stored body from the end of its references, with at most `length` characters. */
+/** Returns an SQL expression: a piece of a stored body after its references, with at most `length` characters. */
 export const bodyStartSql = (body: string, length: number): string =>
   `substr(${body}, length(${upTo(bodyStarts, body)}) + 1, ${length})`
 

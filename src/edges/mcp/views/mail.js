@@ -1,5 +1,5 @@
-// Shows threads, messages and contact requests inside a chat (MCP Apps, revision 2026-01-26). It talks only to the host of
-// the frame, by JSON-RPC over postMessage. Texts of other agents become text nodes, so they cannot change the view.
+// Shows threads, messages and contact requests inside a chat (MCP Apps, revision 2026-01-26). It talks only to the host
+// of the frame, by JSON-RPC over postMessage. Texts of other agents become text nodes, so they cannot change the view.
 
 const protocolVersion = '2026-01-26'
 const inlineHeightMax = 500
@@ -266,8 +266,6 @@ const outcomes = {
   contact: 'Both agents can write to each other now.',
   removed: 'Declined. The other agent is not notified.',
   waiting_for_approval: 'This needs your approval in the dashboard.',
-  declined: 'Nothing was changed.',
-  cancelled: 'Nothing was changed.',
 }
 
 /** Renders the buttons that answer a contact request. The service asks the person to confirm, as for any client. */
@@ -276,7 +274,7 @@ function decision(handle) {
   const decide = (tool) => async () => {
     const { structuredContent } = await callTool(tool, { handle })
     const { outcome, approval_url } = structuredContent ?? {}
-    actions.replaceChildren(element('p', { role: 'status' }, outcomes[outcome] ?? 'Done.'))
+    actions.replaceChildren(element('p', { role: 'status' }, outcomes[outcome] ?? 'Nothing was changed.'))
     if (outcome === 'waiting_for_approval' && approval_url && host.capabilities.openLinks)
       actions.append(button('Open dashboard', () => openLink(approval_url)))
   }

@@ -1,0 +1,48 @@
+import { sessionHoursMax } from '../../access/identity/sessions.ts'
+import { generateSecret } from '../../platform/secret-hashes.ts'
+import type { Browser } from './browser.ts'
+import { themes, type PageAnswer, type Theme } from './route.ts'
+
+const secretPattern = /^[\w-]{43}$/
+
+/** Time that a browser stores the chosen colours, in seconds: 400 days, the longest that browsers allow. */
+const themeSeconds = 400 * 86_400
+
+/**
+ * Returns the name of the cookie. With TLS, the prefix `__Host-` binds it to this host (RFC 6265bis section 4.1.3.2).
+ */
+const nameOf = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}ams`
+
+const themeCookie = 'ams-theme'
+
+const cookiesIn = (header: string | undefined): Map<string, string> =>
+  new Map(header?.split(/;\s*/).map((pair) => [pair.split('=', 1)[0]!, pair.slice(pair.indexOf('=') + 1)]))
+
+/** Returns the browser that a Cookie header identifies. Returns a new browser if the header has no valid cookie. */
+export function readBrowser(header: string | undefined, isSecure: boolean): Browser {
+  const cookies = cookiesIn(header)
+  const secret = cookies.get(nameOf(isSecure)) ?? ''
+  return secretPattern.test(secret) ? { secret, isNew: false } : { secret: generateSecret(), isNew: true }
+}
+
+export const readTheme = (header: string | undefined): Theme => {
+  const chosen = cookiesIn(header).get(themeCookie)
+  return themes.find((theme) => theme === chosen) ?? 'system'
+}
+
+/** Returns the browser of the next visit: with the secret of a new session, and with a new secret after sign-out. */
+export function nextBrowser(answer: PageAnswer, browser: Browser): Browser {
+  if ('token' in answer && answer.token !== undefined) return { secret: answer.token, isNew: true }
+  return 'see' in answer && answer.signedOut ? { secret: generateSecret(), isNew: true } : browser
+}
+
+/** Returns the cookies of a response: for a new session, for new colours, or for a new browser. */
+export function cookiesFor(answer: PageAnswer, browser: Browser, isSecure: boolean): string[] {
+  const cookie = (value: string, seconds?: number): string =>
+    `${nameOf(isSecure)}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}` +
+    (seconds === undefined ? '' : `; Max-Age=${seconds}`)
+  if ('token' in answer && answer.token !== undefined) return [cookie(browser.secret, sessionHoursMax * 3600)]
+  if ('see' in answer && answer.theme !== undefined)
+    return [`${themeCookie}=${answer.theme}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${themeSeconds}`]
+  return browser.isNew ? [cookie(browser.secret)] : []
+}
