@@ -61,6 +61,8 @@ const ownFields: Readonly<Record<string, string>> = {
   'access-sections entry': 'the form shows the sent value again',
   'access-sections handle': 'the form shows the sent value again',
   'access-sections from': 'the form shows the sent value again',
+  'compose from': 'it is the id of an own agent, as in the address of its mailbox',
+  'thread from': 'it is a word for the page with the form',
   'organization username': 'the form shows the sent value again',
   'organizations-page slug': 'the form shows the sent value again',
   'account email': 'the address of the account itself is stored, and compared with no other',

@@ -67,7 +67,7 @@ describe('what a person typed before the session ended', () => {
     const thread = threadOf(own!, id)
     const cases: [page: string, action: string, fields: Record<string, string>, found: string][] = [
       [thread, `${thread}/reply`, { text: typed }, shown],
-      [`/dashboard/agents/${own!.id}/card`, `/dashboard/agents/${own!.id}/card`, { card_body: typed }, shown],
+      [`/dashboard/agents/${own!.id}/profile`, `/dashboard/agents/${own!.id}/card`, { card_body: typed }, shown],
       ['/dashboard/account', '/dashboard/account', { bio: 'My biography' }, 'value="My biography"'],
       ['/dashboard/organizations', '/dashboard/organizations', { slug: 'acme-tools' }, 'value="acme-tools"'],
     ]

@@ -27,7 +27,7 @@ export interface NewContactRequest extends ContactPair {
   message: string | null
 }
 
-/** Returns an SQL array, the circle of an agent: the id of its owner, and the ids of the organizations of that owner. */
+/** Returns an SQL array, the circle of an agent: the ids of its owner and of the organizations of that owner. */
 const circleOfSql = (agent: string): string =>
   `array(select ${agent}.owner_id union all select organization_id from organization_member where account_id = ${agent}.owner_id)`
 

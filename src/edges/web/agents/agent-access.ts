@@ -169,7 +169,10 @@ export const addBlock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer>
   change(deps, visit, async (agent) => {
     const blocked = withAtSign(visit.form('handle').trim())
     if (!isHandle(blocked))
-      throw new FieldFault('handle', 'must be of the form @owner.agent_name', { code: 'INVALID_HANDLE' })
+      throw new FieldFault('handle', 'must be of the form @owner.agent_name', {
+        code: 'INVALID_HANDLE',
+        formText: agentHandleRule.formText,
+      })
     await deps.store.transaction((store) =>
       blockHandle(
         { store, clock: deps.clock, limits: deps.config },

@@ -106,7 +106,9 @@ async function setInactive(deps: WebDeps, { id }: ManagedAgent, inactive: boolea
 export const removeAgent = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, async ({ handle }) => {
     if (withAtSign(visit.form('confirmed').trim().toLowerCase()) !== handle)
-      throw new FieldFault('confirmed', 'is not the handle of this agent')
+      throw new FieldFault('confirmed', 'is not the handle of this agent', {
+        formText: 'Type the handle of this agent.',
+      })
     await deps.authority.changed([{ kind: 'agent', id: await deleteAgent(deps, handle) }])
     return `${paths.agents}?done=agent-deleted`
   })

@@ -71,7 +71,8 @@ export const visibilityIn = ({ form }: PersonVisit): Visibility =>
 
 function oneOf<Word extends string>(words: readonly Word[], field: string, text: string): Word {
   const word = words.find((known) => known === text)
-  if (word === undefined) throw new FieldFault(field, 'must be one of the listed values')
+  if (word === undefined)
+    throw new FieldFault(field, 'must be one of the listed values', { formText: 'Choose one of the options.' })
   return word
 }
 

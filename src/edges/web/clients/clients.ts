@@ -79,7 +79,8 @@ export const clientTable = (visit: Visit, rows: readonly ManagedClient[], agentI
       html`${timeHtml(client.created_at)}<br /><small>by ${creatorText(client)}</small>`,
       revocation(visit, client, agentId),
     ],
-    empty: 'No clients yet. Create one for a program of your own.',
+    empty:
+      agentId === undefined ? 'No clients yet. Create one for a program of your own.' : 'No client acts as this agent.',
   })
 
 /** Renders the state of a client, with the time of its last token. */
