@@ -71,7 +71,7 @@ export function createWebhookManagement({ clock, endpointLimits, events, find, m
       const outcome = await messages.post({ subscriptionId: id, ...endpoint }, event.eventId, { ...event, cursor })
       const { created_at } = attempt
       const record = attemptText(outcome, { id: event.eventId, ...(created_at !== undefined && { created_at }) })
-      await store.webhookHistory.record(id, [record], clock())
+      await store.webhookHistory.record(id, [record])
       if (!outcome.failure) await store.webhookRetries.remove(id, [event.eventId])
       return outcome.failure
     },

@@ -1,5 +1,4 @@
 import type { AuthorityChange } from '../domain/authority.ts'
-import { dayMs } from '../domain/durations.ts'
 import { longestRetryDelayMs } from '../domain/webhooks.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
@@ -14,9 +13,6 @@ export const wakeAfterFailureMs = 60_000
  * comes from a process with a wrong clock.
  */
 const leadMsMax = 60_000
-
-/** Milliseconds after the last delivery attempt of a subscription, for which its attempts stay stored. */
-const historyMs = 30 * dayMs
 
 /** Highest number of subscriptions in one page and in one update. */
 const pageMax = 1_000
@@ -35,9 +31,6 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
       if (ids.length > 0) await locked.webhookRetries.hurry(ids, clock())
     })
 
-  const removeOldHistory = (ids: readonly string[]): Promise<void> =>
-    store.webhookHistory.removeOld(ids, clock() - historyMs)
-
   return {
     /**
      * Recovers the leases of crashed processes. Makes subscriptions due that have unread events, or that a wrong clock
@@ -52,13 +45,12 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
     /**
      * Makes subscriptions due that have expired or lost their authorization. With `of`, checks only the subscriptions
      * that this authority change concerns. If an agent became active, makes its subscriptions due, too. Returns true if
-     * it made any due. Without `of`, also removes old delivery attempts.
+     * it made any due.
      */
     async findEnded(of?: AuthorityChange): Promise<boolean> {
       let isAny = false
       for (let after: string | undefined = ''; after !== undefined; ) {
         const page = await webhookLeases.page(after, pageMax, of)
-        if (!of && page.length > 0) await removeOldHistory(page.map(({ id }) => id))
         const found = page.length > 0 ? await readAuthorizationStates(store, page) : []
         const hasEnded = (at: number): boolean => found[at] === 'ended' || isExpired(page[at]!, clock())
         const endedIds = page.filter((_, at) => hasEnded(at)).map(({ id }) => id)

@@ -83,7 +83,7 @@ describe('agents of one owner', () => {
     await agentsOf(at(0), person.username, agentsMax)
     const refused = await fillIn(person.browser, agentsPath, agentsPath, { name: 'more' })
     assert.equal(refused.status, 403)
-    assert.match(refused.text, /has 5 agents, the limit of the free tier: delete one first/)
+    assert.match(refused.text, /has 5 agents, the limit of the free tier\. Delete one first/)
   })
 
   it('S25: nobody multiplies their limits by organizations', async () => {

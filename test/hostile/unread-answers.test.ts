@@ -134,7 +134,7 @@ test('large batches of one owner that are read all succeed, however many are ask
 
 test('S25: answers of tools that nobody reads take no more memory than the share of their owner', async () => {
   const agent = await newAgent(service())
-  const threads = (await filled(agent, 16)).map((id) => id.replace('env_', 'thr_'))
+  const threads = (await filled(agent, 32)).map((id) => id.replace('env_', 'thr_'))
   const token = await agent.tokenFor('mcp')
   const session = await beginSession(service(), token, { version: '2025-03-26' })
   const body = JSON.stringify(

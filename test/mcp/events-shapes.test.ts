@@ -3,7 +3,6 @@ import { describe, it } from 'node:test'
 import { eventErrors, eventTypes } from '#generated/mcp/events.ts'
 import { newAgent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { beginSession, rpc } from '../support/mcp.ts'
 import { eventClient, eventsOf } from '../support/mcp-events.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -36,15 +35,6 @@ describe('events over MCP', () => {
         !/\$ref|nullable|x-refusal|\{[A-Z_]+\}/.test(JSON.stringify([inputSchema, payloadSchema])),
         String(name),
       )
-    }
-  })
-
-  it('are not known to the revisions before', async () => {
-    const agent = await newAgent(service())
-    const session = await beginSession(service(), await agent.tokenFor('mcp'))
-    for (const method of ['events/list', 'events/poll', 'events/stream']) {
-      const answer = await session.post(rpc(method, { name: 'envelope.received' }))
-      assert.equal(((await answer.json()) as { error: { code: number } }).error.code, -32601, method)
     }
   })
 

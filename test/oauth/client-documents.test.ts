@@ -49,7 +49,7 @@ describe('metadata documents of clients', () => {
     host().answer = serve(documentAt(url, changes), { 'content-type': 'application/vnd.acme+json; charset=utf-8' })
     const { name, redirect_uris: kept, scope, ...more } = await open().read(url, admitted)
     assert.deepEqual([name, kept, scope], ['A name', [callback, 'https://app.example/back'], 'messages:read'])
-    const none = { secret_hash: null, agent_id: null, session_id: null, revoked_at: null }
+    const none = { secret_hash: null, agent_id: null, session_id: null, revoked_at: null, used_at: null }
     assert.deepEqual(more, { id: url, device_grant: false, ...none })
   })
 

@@ -515,7 +515,6 @@ WITH (fillfactor='80');
 
 CREATE TABLE public.webhook_history (
     webhook_id text NOT NULL COLLATE pg_catalog."C",
-    tried_at bigint NOT NULL,
     attempts text[] NOT NULL
 )
 WITH (fillfactor='50');

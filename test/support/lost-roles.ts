@@ -52,7 +52,7 @@ export interface Credentials {
 /** Returns the credentials of each client that a page shows. */
 export const credentialsOn = (text: string): Credentials[] =>
   [
-    ...text.matchAll(/<dt>Client id<\/dt><dd[^>]*><code>([^<]+)<.*?<dt>Client secret<\/dt><dd[^>]*><code>([^<]+)</gs),
+    ...text.matchAll(/Client id<\/h3>\s*<pre[^>]*><code>([^<]+)<.*?Client secret<\/h3>\s*<pre[^>]*><code>([^<]+)</gs),
   ].map(([, client_id = '', client_secret = '']) => ({ client_id, client_secret }))
 
 /** Creates a client on the person's page of clients. */

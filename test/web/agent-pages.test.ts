@@ -118,7 +118,7 @@ describe('the pages of an agent in a real browser', { skip: noBrowser }, () => {
     const confirmed = page.getByLabel('Handle of the agent')
     await confirmed.fill('@some.other')
     await press(page, /^Delete agent: @/)
-    await page.getByText('This is not the handle of this agent.').waitFor()
+    await page.getByText('Type the handle of this agent.').waitFor()
     await look('agent-delete')
     await confirmed.fill(handle)
     await press(page, /^Delete agent: @/)

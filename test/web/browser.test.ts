@@ -189,7 +189,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
       { ...event, id: `msg_gap_${'0'.repeat(32)}`, created_at: undefined, number: 1, status: 204 },
     ]
     const texts = attempts.map((attempt) => JSON.stringify(attempt))
-    await service.deps.store.webhookHistory.record(made.id, texts, now)
+    await service.deps.store.webhookHistory.record(made.id, texts)
   }
 
   /** Creates a pending approval of the person's agent. */

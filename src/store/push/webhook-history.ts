@@ -5,13 +5,11 @@ export const storedAttemptsMax = 20
 
 /**
  * Returns the SQL that adds attempts to the history of a webhook. `source` has the id of the webhook, or no row. It
- * needs the parameters `tried_at` and `attempts`.
+ * needs the parameter `attempts`.
  */
-export const recordAttemptsSql = (
-  source: string,
-): string => `insert into webhook_history (webhook_id, tried_at, attempts)
-   select id, :tried_at::bigint, :attempts::text[] from ${source} where cardinality(:attempts::text[]) > 0
-   on conflict (webhook_id) do update set tried_at = excluded.tried_at,
+export const recordAttemptsSql = (source: string): string => `insert into webhook_history (webhook_id, attempts)
+   select id, :attempts::text[] from ${source} where cardinality(:attempts::text[]) > 0
+   on conflict (webhook_id) do update set
      attempts = (excluded.attempts || webhook_history.attempts)[1:${storedAttemptsMax}]`
 
 const recordWebhookAttemptsStatement = statement<never>(
@@ -25,11 +23,6 @@ const readWebhookHistoryStatement = statement<{ attempts: readonly string[] }>(
   { attempts: 'texts' },
 )
 
-const removeOldWebhookHistoryStatement = statement<never>(
-  'remove-old-webhook-history',
-  'delete from webhook_history where webhook_id = any(:webhook_ids::text[]) and tried_at < :cutoff',
-)
-
 /**
  * Returns the store of the last delivery attempts of webhooks. An attempt has the id of its event, and no content. The
  * statement that stores the result of a delivery run also stores its attempts.
@@ -37,18 +30,13 @@ const removeOldWebhookHistoryStatement = statement<never>(
 export function webhookHistoryStore(query: Query) {
   return {
     /** Adds attempts as JSON, the newest first, to those of a webhook. Does nothing if the webhook has ended. */
-    async record(webhookId: string, attempts: readonly string[], now: number): Promise<void> {
-      await query(recordWebhookAttemptsStatement, { webhook_id: webhookId, attempts, tried_at: now })
+    async record(webhookId: string, attempts: readonly string[]): Promise<void> {
+      await query(recordWebhookAttemptsStatement, { webhook_id: webhookId, attempts })
     },
 
     /** Returns the stored attempts of a webhook as JSON, the newest first. */
     async read(webhookId: string): Promise<readonly string[]> {
       return (await query(readWebhookHistoryStatement, { webhook_id: webhookId })).rows[0]?.attempts ?? []
-    },
-
-    /** Removes the attempts of these webhooks if the last one was before the cutoff. */
-    async removeOld(webhookIds: readonly string[], cutoff: number): Promise<void> {
-      await query(removeOldWebhookHistoryStatement, { webhook_ids: webhookIds, cutoff })
     },
   }
 }

@@ -84,8 +84,6 @@ export const statements: readonly string[] = [
   `-- Last delivery attempts of a webhook. Attempts contain the ids of events, and no content.
    create table webhook_history (
      webhook_id text collate "C" primary key references webhook (id) on delete cascade,
-     -- Time of the last attempt.
-     tried_at bigint not null,
      -- JSON objects, the newest first.
      attempts text[] not null
    ) with (fillfactor = 50)`,
