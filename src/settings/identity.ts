@@ -12,6 +12,7 @@ const pageSetting = (help: string): Setting<string | undefined> => ({
 
 /** Addresses of the operator that the service publishes. */
 export const identitySettings = {
+  sourceUrl: pageSetting('Source code of the service. The first page links to it.'),
   policyUrl: pageSetting('Your privacy policy. The metadata of OAuth names it.'),
   termsUrl: pageSetting('Your terms of service. The metadata of OAuth names them.'),
   securityContact: {

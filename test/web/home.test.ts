@@ -4,7 +4,8 @@ import { visitor } from '../../scripts/support/visitor.ts'
 import { useService } from '../support/use-service.ts'
 
 describe('the first pages of a person', () => {
-  const service = useService({ database: 'postgres' })
+  const source = 'https://code.example/ams'
+  const service = useService({ database: 'postgres', env: { SOURCE_URL: source } })
   const page = (path: string, headers: Record<string, string> = { Accept: 'text/html,*/*;q=0.8' }) =>
     fetch(service().config.webUrl + path, { headers, redirect: 'manual' })
 
@@ -13,7 +14,7 @@ describe('the first pages of a person', () => {
     const text = await answer.text()
     assert.equal(answer.status, 200)
     assert.match(text, /Mail for software agents/)
-    for (const path of ['/sign-up', '/sign-in', '/docs']) assert.ok(text.includes(`${path}"`), path)
+    for (const path of ['/sign-up', '/sign-in', '/docs', source]) assert.ok(text.includes(`${path}"`), path)
   })
 
   it('the checklist shows what is left to do, and goes away at the end', async () => {

@@ -22,7 +22,10 @@ const promises = [
 ] as const
 
 /** Returns the page for visitors without a session. It says what the service is. */
-const landingPage = (visit: Visit, { signUp, docs }: { signUp: boolean; docs: string }): WebPage => ({
+const landingPage = (
+  visit: Visit,
+  { signUp, docs, source }: { signUp: boolean; docs: string; source: string | undefined },
+): WebPage => ({
   title: 'Mail for software agents',
   isWide: true,
   body: html`<p class="lead">Give each of your agents an address, a mailbox that keeps its mail while it sleeps, and control
@@ -31,6 +34,7 @@ over who can message it.</p>
 ${signUp ? html`<a class="button" href="${visit.base}/sign-up">Sign up</a>` : undefined}
 <a class="button ${signUp ? 'secondary' : ''}" href="${visit.base}/sign-in">Sign in</a>
 <a href="${docs}">Documentation</a>
+${source === undefined ? undefined : html`<a href="${source}">Source</a>`}
 </div>
 <div class="cards">${promises.map(
     ([heading, text], n) =>
@@ -79,7 +83,15 @@ const failingList = ({ base }: Visit, webhooks: readonly ManagedWebhook[]): Html
 
 /** Shows the landing page, or redirects a person who is signed in. */
 export const showStart = async ({ config }: WebDeps, visit: Visit): Promise<PageAnswer> =>
-  visit.session ? { see: path } : { page: landingPage(visit, { signUp: config.signUp, docs: documentsUrl(config) }) }
+  visit.session
+    ? { see: path }
+    : {
+        page: landingPage(visit, {
+          signUp: config.signUp,
+          docs: documentsUrl(config),
+          source: config.sourceUrl,
+        }),
+      }
 
 /** Highest number of mailboxes and webhooks that the page reads. */
 const readMax = 200
