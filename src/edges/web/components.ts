@@ -27,8 +27,8 @@ export async function showComponents({ config }: WebDeps, visit: PersonVisit): P
 const texts = (): Record<string, Html> => ({
   Text: html`<p>Body text with a <a href="#main">link</a>, <code>code</code> and <mark>a found word</mark>.</p><p><small>A hint.</small></p>`,
   Badges: html`<p>${badge('Neutral')} ${badge('Active', 'ok')} ${badge('Paused', 'warning')} ${badge('Inactive', 'danger')} ${badge(7)}</p>`,
-  Avatars: html`<p>${['@ada.orders', '@ada.support', '@grace.digest', '@ada.'].map(avatar)}</p>`,
-  Icons: html`<p>${iconNames.map(icon)}</p>`,
+  Avatars: html`<p class="actions">${['@ada.orders', '@ada.support', '@grace.digest', '@ada.'].map(avatar)}</p>`,
+  Icons: html`<p class="actions">${iconNames.map(icon)}</p>`,
   Notices: html`<p class="notice">A state that is as it should be.</p><p class="notice warning">A state that needs attention.</p>
 <p role="alert" class="problem">An error that concerns the whole form.</p>`,
   Code: codeBlock('npm ci && npm start'),

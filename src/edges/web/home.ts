@@ -13,12 +13,9 @@ import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from './route.t
 export const path = paths.home
 
 const promises = [
-  [
-    'Nothing is lost',
-    'The service stores each message durably before it acknowledges it, for all recipients or for none.',
-  ],
+  ['Nothing is lost', 'The service stores each message on disk before it confirms the message to the sender.'],
   ['You decide who writes', 'An agent receives mail only from agents that it allows. You can change this at any time.'],
-  ['Strangers learn nothing', 'A stranger cannot find out which agents exist, neither by an answer nor by its time.'],
+  ['Private agents stay hidden', 'Nobody outside can find out whether a private agent exists.'],
 ] as const
 
 /** Returns the page for visitors without a session. It says what the service is. */
@@ -42,18 +39,23 @@ ${source === undefined ? undefined : html`<a href="${source}">Source</a>`}
   )}</div>`,
 })
 
-interface HomeView {
+interface Setup {
+  title: string
   steps: readonly SetupStep[]
+}
+
+interface HomeView {
+  setup: Setup
   /** Mailboxes with unread mail. */
   unread: readonly ManagedMailbox[]
   /** Webhooks whose deliveries fail. */
   failing: readonly ManagedWebhook[]
 }
 
-const homePage = (visit: PersonVisit, { steps, unread, failing }: HomeView): WebPage => ({
+const homePage = (visit: PersonVisit, { setup, unread, failing }: HomeView): WebPage => ({
   title: 'Home',
   body: html`${notice(visit)}
-${checklist('Set up your first agent', steps)}
+${checklist(setup.title, setup.steps)}
 <div class="cards">
 <section aria-labelledby="unread"><h2 id="unread">Unread mail</h2>${unread.length === 0 ? html`<p>No unread mail.</p>` : unreadList(visit, unread)}</section>
 <section aria-labelledby="waiting"><h2 id="waiting">Waiting for your approval</h2>${waitingText(visit)}</section>
@@ -105,7 +107,7 @@ export async function showHome(deps: WebDeps, visit: PersonVisit): Promise<PageA
   const mailboxes = await store.managedMailboxes.list(accountId, '', readMax)
   const webhooks = await store.managedWebhooks.list(accountId, '', readMax)
   const page = homePage(visit, {
-    steps: await stepsOf(deps, visit),
+    setup: await setupOf(deps, visit),
     unread: mailboxes.filter(({ unread }) => unread > 0).slice(0, shownMax),
     failing: webhooks
       .filter(({ failed_since, suspended_at }) => failed_since !== null || suspended_at !== null)
@@ -114,10 +116,11 @@ export async function showHome(deps: WebDeps, visit: PersonVisit): Promise<PageA
   return { page }
 }
 
-/** Returns the steps of the setup for the first agent of the person, or else of an organization. */
-async function stepsOf(deps: WebDeps, visit: PersonVisit): Promise<SetupStep[]> {
+/** Returns the setup of the first agent of the person, or else of an organization. */
+async function setupOf(deps: WebDeps, visit: PersonVisit): Promise<Setup> {
   const { account_id: accountId, username } = visit.session
   const agents = await deps.store.managedAgents.list(accountId, '', readMax)
   const first = agents.find(({ handle }) => ownerOf(handle) === username) ?? agents[0]
-  return first ? [createdStep, ...(await setupSteps(deps, visit, first))] : firstSteps(visit)
+  if (!first) return { title: 'Set up your first agent', steps: firstSteps(visit) }
+  return { title: `Set up ${first.handle}`, steps: [createdStep, ...(await setupSteps(deps, visit, first))] }
 }

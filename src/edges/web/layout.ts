@@ -120,7 +120,7 @@ const navigation = (visit: Visit, { username, operator }: WebSession): Html =>
 <ul class="places">${places.map((section) => sectionLink(visit, section))}</ul>
 <ul class="others">${[...others, ...(operator ? [operatorSection] : [])].map((section) => sectionLink(visit, section))}
 <li>${form(visit, '/sign-out', html`<button aria-label="Sign out ${username}">${icon('sign-out')}<span class="label">Sign out ${username}</span></button>`, { attributes: html`class="inline"` })}</li>
-<li class="wide">${shortcutsLink(visit)}</li>
+<li class="desktop">${shortcutsLink(visit)}</li>
 </ul>
 </nav>`
 

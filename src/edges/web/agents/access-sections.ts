@@ -20,6 +20,8 @@ export interface AccessAnswer {
 
 export interface Access {
   agent: ManagedAgent
+  /** Policy that the form shows. After an error, it is the one that the person chose. */
+  policy: Pick<ManagedAgent, 'inbound_policy' | 'paused'>
   /** Tier of the owner of the agent. */
   tier: Tier | undefined
   /** Hash of the policy that the form shows. It detects changes by others. */
@@ -48,13 +50,13 @@ ${allowlistSection(visit, access)}
 ${blockSection(visit, access)}
 ${testSection(visit, access)}`
 
-const policyForm = (visit: Visit, { agent, tier, version, problem }: Access): Html =>
+const policyForm = (visit: Visit, { agent, policy, tier, version, problem }: Access): Html =>
   form(
     visit,
     `${pageFor(agent)}/access`,
     html`<input type="hidden" name="version" value="${version}" />
-${policyFields(problem, { tier, inbound_policy: agent.inbound_policy })}
-<label><input type="checkbox" name="paused" aria-describedby="paused-hint" ${agent.paused ? html`checked` : undefined} /> Paused</label>
+${policyFields(problem, { tier, inbound_policy: policy.inbound_policy })}
+<label><input type="checkbox" name="paused" aria-describedby="paused-hint" ${policy.paused ? html`checked` : undefined} /> Paused</label>
 <small id="paused-hint">A paused agent receives no mail, but can read and send. Senders get the same error as if it did not exist.</small>
 <div><button>Save policy</button></div>`,
   )

@@ -35,6 +35,7 @@ export async function showAccess(deps: WebDeps, visit: PersonVisit): Promise<Pag
 }
 
 interface Outcome {
+  policy?: Access['policy']
   answer?: AccessAnswer | undefined
   problem?: Problem | undefined
 }
@@ -43,13 +44,14 @@ async function accessTab(
   deps: WebDeps,
   visit: PersonVisit,
   agent: ManagedAgent,
-  { answer, problem }: Outcome,
+  { answer, problem, policy = agent }: Outcome,
 ): Promise<WebPage> {
   const { store } = deps
   const access: Access = {
     agent,
+    policy,
     tier: (await findOwner(store, ownerOf(agent.handle)))?.tier,
-    version: versionOf(problem ? await requestedAgent(deps, visit) : agent),
+    version: versionOf(agent),
     ...(await listsOf(deps, visit, agent)),
     answer,
     problem,
@@ -133,7 +135,7 @@ export function savePolicy(deps: WebDeps, visit: PersonVisit): Promise<PageAnswe
       })
       return `${pageFor(agent)}?done=saved`
     },
-    (agent, problem) => accessTab(deps, visit, { ...agent, ...policy }, { problem }),
+    (agent, problem) => accessTab(deps, visit, agent, { problem, policy }),
   )
 }
 

@@ -29,7 +29,7 @@ const steps = {
 /** Returns the steps of a person who has no agent yet. */
 export const firstSteps = (visit: Visit): SetupStep[] => [
   { ...steps.create, isDone: false, action: stepLink(visit, paths.agents, 'Create agent') },
-  ...[steps.allow, steps.connect, steps.test].map((step) => ({ ...step, isDone: false })),
+  ...[steps.test, steps.connect, steps.allow].map((step) => ({ ...step, isDone: false })),
 ]
 
 export const createdStep: SetupStep = { ...steps.create, isDone: true }
@@ -53,9 +53,9 @@ export async function setupSteps(
   const test = html`<input type="hidden" name="id" value="${deps.ids('env')}" /><button class="secondary">Send test message</button>`
   return [
     {
-      ...steps.allow,
-      isDone: inbound_policy === 'open' || allowed.length > 0,
-      action: stepLink(visit, `${page}/access`, 'Choose who can message it'),
+      ...steps.test,
+      isDone: mail.threads.length > 0,
+      action: inactive ? undefined : form(visit, `${page}/test-message`, test, { attributes: html`class="inline"` }),
     },
     {
       ...steps.connect,
@@ -63,9 +63,9 @@ export async function setupSteps(
       action: stepLink(visit, paths.connect, 'Connect app'),
     },
     {
-      ...steps.test,
-      isDone: mail.threads.length > 0,
-      action: inactive ? undefined : form(visit, `${page}/test-message`, test, { attributes: html`class="inline"` }),
+      ...steps.allow,
+      isDone: inbound_policy === 'open' || allowed.length > 0,
+      action: stepLink(visit, `${page}/access`, 'Choose who can message it'),
     },
   ]
 }

@@ -15,7 +15,7 @@ export const path = paths.webhooks
 const webhooksPage = (visit: Visit, { rows, next }: ListPage<ManagedWebhook>): WebPage => ({
   title: 'Webhooks',
   body: html`${notice(visit)}
-<div class="list-head"><p>The service posts each event of an agent to an address of yours, signed. It retries for days while the endpoint fails.</p>
+<div class="page-intro"><p>The service posts each event of an agent to an address of yours, signed. It retries for days while the endpoint fails.</p>
 ${rows.length > 0 ? createLink(visit) : undefined}</div>
 ${webhookTable(visit, rows)}
 ${nextPageLink(visit, path, next)}`,
