@@ -168,7 +168,7 @@ describe('files that a person attaches', () => {
       assert.equal(refused.status, status, textOf(refused))
       assert.match(textOf(refused), problem)
       assert.ok(refused.text.includes('Typed text'), String(problem))
-      assert.match(textOf(refused), /Choose the files again/)
+      assert.match(textOf(refused), /If you chose files, choose them again/)
     }
     assert.deepEqual([await unclaimed(own!), blobsOnDisk(service()).length], [0, before])
     assert.deepEqual(await other!.ids(), [])

@@ -18,7 +18,7 @@ export function fileField(config: Config, problem: Problem | undefined): Html {
     <input id="files" name="files" type="file" multiple
       aria-describedby="${isWrong ? 'files-problem ' : ''}files-hint"
       ${isWrong ? html`aria-invalid="true" autofocus` : undefined} />
-    <small id="files-hint">${problem && 'Files must be chosen again. '}Up to ${attachmentsMax(config)} files, ${sizeText(config.uploadBytesMax)} each.</small></div>`
+    <small id="files-hint">${problem && 'If you chose files, choose them again. '}Up to ${attachmentsMax(config)} files, ${sizeText(config.uploadBytesMax)} each.</small></div>`
 }
 
 const mebibyte = 1_048_576
