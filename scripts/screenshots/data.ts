@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { agentScopes } from '#generated/scopes.ts'
 import { setAccountByOperator } from '../../src/people/blocking.ts'
+import { subscriptionIdOf } from '../../src/webhooks/messages.ts'
 import { password, visitor } from '../support/visitor.ts'
 import type { Bootstrap } from '../support/bootstrap.ts'
 import type { ShownService } from './service.ts'
@@ -93,6 +94,8 @@ export async function fillShownService(service: ShownService): Promise<ShownData
   await store.trust.block(orders, '@mallory.spam', clock())
   const thread = await sendMail(service, idOf)
   await askForContacts(service, idOf)
+  const message = thread.replace('thr_', 'env_')
+  const webhook = await addWebhook(service, orders, message)
   const ada = visitor({ config })
   clock.advance(30 * minuteMs)
   await ada.signIn('ada')
@@ -108,6 +111,9 @@ export async function fillShownService(service: ShownService): Promise<ShownData
     cookie: { name, value },
     parameters: {
       '/dashboard/agents/:id': orders,
+      '/dashboard/clients/:id': 'cli_orders',
+      '/dashboard/webhooks/:id': webhook,
+      ':message': message,
       '/dashboard/mailbox/:id': orders,
       '/dashboard/organizations/:id': organization,
       '/dashboard/operator/accounts/:id': grace,
@@ -139,6 +145,27 @@ async function sendMail(
   const first = threads.at(-1)
   assert.ok(first)
   return first.thread_id
+}
+
+/** Adds a webhook of the agent whose last delivery attempt failed. Returns its id. */
+async function addWebhook({ deps, clock }: ShownService, agentId: string, message: string): Promise<string> {
+  const [now, client] = [clock(), 'cli_orders']
+  const key = {
+    agentId,
+    clientId: client,
+    url: 'https://hooks.example.com/mail',
+    name: 'envelope.received',
+    arguments: {},
+  }
+  const id = subscriptionIdOf(key)
+  const owner = { id, agent_id: agentId, client_id: client, session_id: client, key_id: null, origin: 'rest' as const }
+  const endpoint = { url: key.url, host: 'hooks.example.com', name: key.name, arguments: '{}' }
+  const place = { verified_until: now, expires_at: null, after_created_at: now, after_envelope_id: '' }
+  const secret = `whsec_${Buffer.alloc(24).toString('base64')}`
+  await deps.store.webhooks.add({ ...owner, ...endpoint, ...place }, secret, now)
+  const attempt = { at: now, id: message, created_at: now, ms: 4, number: 1, status: 503, failure: 'http_5xx' }
+  await deps.store.webhookHistory.record(id, [JSON.stringify(attempt)])
+  return id
 }
 
 /** Leaves one contact request and one approval unanswered. */

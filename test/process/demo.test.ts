@@ -18,9 +18,10 @@ const demo = (env: Record<string, string>, ...words: string[]): Promise<Ran> =>
     ),
   )
 
-test('the demo uses the service that runs, and leaves nothing there that can act', async () => {
+test('the demo uses the service that runs, and leaves nothing there that can act', async (t) => {
   const folder = temporaryFolder()
   const service = await startProcess({ DATA_DIR: `${folder}/data` })
+  t.after(() => stopProcess(service))
   const env = { ...bareEnv(), PORT: String(service.config.port), DATA_DIR: `${folder}/data` }
   const shown = await demo(env)
   assert.equal(shown.code, 0, shown.stderr)
@@ -48,7 +49,7 @@ test('the demo uses the service that runs, and leaves nothing there that can act
   assert.equal(overMcp.code, 0, overMcp.stderr)
   assert.match(
     overMcp.stdout,
-    /request_contact: contact[\s\S]*written by @demo-\w+\.assistant[\s\S]*\| Please send[\s\S]*\| It is 120\.00[\s\S]*Done\./,
+    /request_contact: contact[\s\S]*from: @demo-\w+\.assistant \(same_owner\)[\s\S]*\| Please send[\s\S]*\| It is 120\.00[\s\S]*Done\./,
   )
 
   const elsewhere = await demo({ ...env, DATA_DIR: `${folder}/other` })
@@ -57,5 +58,4 @@ test('the demo uses the service that runs, and leaves nothing there that can act
     elsewhere.stderr,
     /^demo: a service answers at [^ ]*, but it does not use the folder [^ ]*\/other\.\nRun this with its DATA_DIR/,
   )
-  await stopProcess(service)
 })

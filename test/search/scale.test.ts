@@ -7,6 +7,7 @@ import { parseSearchQuery } from '../../src/domain/words.ts'
 import { openDatabase, type Database } from '../../src/store/engine/database.ts'
 import { unorderedTsqueryOf, tsqueryOf, termValuesOf } from '../../src/store/mail/words.ts'
 import { statementNamed } from '../support/named-statement.ts'
+import { everyEnvelope, scopeValuesOf } from '../../src/store/mail/search.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { createDatabase } from '../../scripts/support/postgres.ts'
@@ -66,7 +67,10 @@ describe('with a hundred thousand envelopes and agents', () => {
 
     const terms = parseSearchQuery('common word1')
     const query = unorderedTsqueryOf(terms, [agent.handle])
-    const common = await planOf(seeded, statementNamed('search-envelopes'), { query, agent_id: agent.id, limit: 20 })
+    const common = await planOf(seeded, statementNamed('search-envelopes'), {
+      ...{ query, agent_id: agent.id, limit: 20 },
+      ...scopeValuesOf(everyEnvelope),
+    })
     assert.match(common, /Bitmap Index Scan on envelope_by_word/)
     assert.doesNotMatch(common, /Seq Scan/)
     const phrase = termValuesOf(parseSearchQuery('"common word1"'))
@@ -74,6 +78,7 @@ describe('with a hundred thousand envelopes and agents', () => {
       agent_id: agent.id,
       reach: 3_000,
       ...phrase,
+      ...scopeValuesOf(everyEnvelope),
       limit: 20,
     })
     assert.match(walk, /Index Only Scan Backward using mailbox_entry_pkey/)

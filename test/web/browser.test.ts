@@ -246,7 +246,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
       await visit('/dashboard', 'home')
       await visit('/dashboard/agents', 'agents')
       await page.getByRole('link', { name: /a-rather-long/ }).click()
-      await page.getByRole('button', { name: 'Save changes' }).waitFor()
+      await page.getByRole('link', { name: 'Danger zone' }).waitFor()
       await look('agent')
       await visit('/dashboard/security', 'security')
       await visit('/dashboard/approvals', 'approvals-none')

@@ -93,7 +93,7 @@ describe('consent to an app with a metadata document', () => {
     show({ redirect_uris: ['http://127.0.0.1/other'] })
     const gone = await answer(browser, shown, app.address, allowed)
     assert.deepEqual([gone.status, gone.location], [400, null])
-    assert.match(gone.text, /The redirect_uri is not registered for this app/)
+    assert.match(gone.text, /the redirect_uri is not registered for this app/)
     show({ scope: 'messages:read messages:write' })
     later()
     const sent = await answer(browser, await browser.go(app.address), app.address, allowed)
@@ -162,7 +162,7 @@ describe('consent to an app with a metadata document', () => {
     await browser.signIn((await visitor(service()).signUp()).username)
     const again = await browser.go(app.address)
     assert.equal(again.status, 400)
-    assert.match(again.text, /This service does not accept the app with this client_id/)
+    assert.match(again.text, /this service does not accept the app with this client_id/)
   })
 
   it('an error of the document is a page for its person, and other errors go to the app', async () => {
@@ -176,7 +176,7 @@ describe('consent to an app with a metadata document', () => {
     )
     host().answer = (_, response) => void response.writeHead(500).end()
     const failed = await browser.go((await newApp(service(), { document: host().url() })).address)
-    assert.match(failed.text, /<p role="alert">The document at the client_id of this app cannot be read/)
+    assert.match(failed.text, /the document at the client_id of this app cannot be read/)
     for (const id of ['https://a.example', 'https://u@a.example/x', 'https://a.example/../x']) {
       const { status, text } = await visitor(service()).go((await newApp(service(), { document: id })).address)
       assert.equal(status, 400)

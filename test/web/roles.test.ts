@@ -101,7 +101,11 @@ describe('agents of an organization', () => {
       assert.deepEqual([list.includes(shared), clientList.includes(clientId)], [may.sees, may.manages])
       assert.equal(list.includes(`${agents}/${await idOf(shared)}`), may.manages)
       assert.equal(status, may.manages ? 200 : 404)
-      if (may.manages) assert.equal(await post(browser, page, page, { display_name: 'New', description: '' }), 303)
+      if (may.manages)
+        assert.equal(
+          await post(browser, `${page}/profile`, `${page}/profile`, { display_name: 'New', description: '' }),
+          303,
+        )
       else assert.ok(!text.includes(slug))
       assert.equal(await post(browser, agents, agents, { owner: slug, name: 'made' }), may.manages ? 303 : 403)
       const robot = { agent: await idOf(shared), name: 'Robot' }
@@ -135,9 +139,9 @@ describe('agents of an organization', () => {
     const { browser, username } = await newPerson()
     await ams('organization', 'add-member', slug, username, '--role', 'admin')
     const page = `${agents}/${await idOf(shared)}`
-    const [form, list] = [await browser.go(page), await browser.go(clients)]
+    const [form, list] = [await browser.go(`${page}/access`), await browser.go(clients)]
     await ams('organization', 'add-member', slug, username, '--role', 'member')
-    assert.equal((await browser.submit(form, { action: page, fields: { paused: 'on' } })).status, 404)
+    assert.equal((await browser.submit(form, { action: `${page}/access`, fields: { paused: 'on' } })).status, 404)
     assert.equal((await browser.submit(list, { action: `${clients}/${clientId}/revoke` })).status, 404)
     assert.equal((await service().deps.store.profiles.find(await idOf(shared)))?.paused, false)
     assert.equal((await service().deps.store.clients.find(clientId))?.revoked_at, null)

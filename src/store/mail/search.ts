@@ -41,7 +41,8 @@ const newestEntriesSql = (limit: string): string =>
 /** SQL condition: an entry meets the other conditions of a search. */
 const isWantedSql = `(not :is_unread::boolean or direction <> 'out' and read_at is null) and ${headerMatchesSql}`
 
-const scopeValuesOf = ({ filter, after }: SearchScope) => ({
+/** Returns the values of a scope for statements that search a mailbox. */
+export const scopeValuesOf = ({ filter, after }: SearchScope) => ({
   ...filterValuesOf(filter),
   is_unread: filter.isUnread,
   before_at: after?.at ?? Number.MAX_SAFE_INTEGER,
