@@ -269,7 +269,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
       await page.goto('/dashboard/clients')
       await page.getByLabel('Name', { exact: true }).fill('Nightly report')
       await page.getByRole('button', { name: 'Create client' }).click()
-      await page.getByText('Copy the secret now: it is shown only once.').waitFor()
+      await page.getByText('It is shown only once.').waitFor()
       await look('clients')
       await visit('/dashboard/agents/none', 'not-found')
       await visit(app.address.replace('client_id=', 'client_id=x'), 'consent-refused')
