@@ -30,9 +30,12 @@ const manifest = {
   icons: [{ src: `../..${icon.path}`, sizes: 'any', type: 'image/svg+xml' }],
 }
 
+/** Parts of the stylesheet of the pages, in their order. */
+const styles = ['tokens.css', 'base.css', 'style.css']
+
 export const assets: readonly Asset[] = [
   icon,
-  assetOf('style.css', Buffer.concat([readAsset('tokens.css'), readAsset('style.css')]), 'text/css; charset=utf-8'),
+  assetOf('style.css', Buffer.concat(styles.map(readAsset)), 'text/css; charset=utf-8'),
   ...['page.js', 'live.js', 'names.js', 'passkeys.js'].map((name) => assetOf(name, readAsset(name), script)),
   assetOf('app.webmanifest', Buffer.from(JSON.stringify(manifest)), 'application/manifest+json'),
 ]

@@ -14,7 +14,7 @@ const mailDocument = `<!doctype html>
 <meta charset="utf-8" />
 <title>Mail</title>
 <meta name="viewport" content="width=device-width, initial-scale=1" />
-<style>${read('../../web/assets/tokens.css')}${read('mail.css')}</style>
+<style>${['../../web/assets/tokens.css', '../../web/assets/base.css', 'mail.css'].map(read).join('')}</style>
 </head>
 <body class="inline">
 <main aria-label="Mail"></main>
