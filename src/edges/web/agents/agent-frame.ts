@@ -54,7 +54,3 @@ ${tabs(
 ${body}`,
   }
 }
-
-/** Renders an error that concerns no single field. Pages with several forms use it. */
-export const problemAlert = (problem: Problem | undefined): Html | undefined =>
-  problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined
