@@ -31,7 +31,7 @@ function findChromium(): string {
 }
 
 /** Returns the address of a page, with its parameters filled in. */
-export function addressOf(path: string, { parameters, addresses }: ShownData): string {
+function addressOf(path: string, { parameters, addresses }: ShownData): string {
   const known = addresses[path]
   if (known !== undefined) return known
   const filled = path.split('/').map((part, at, parts) => {
@@ -106,7 +106,7 @@ async function run(): Promise<void> {
   const service = await startShownService(shownBootstrap)
   try {
     await takeAll(browser, { service, data: await fillShownService(service), folder, paths })
-    removeStale(folder)
+    if (values.into === undefined) removeStale(folder)
   } finally {
     await service.close()
     await browser.close()
