@@ -73,12 +73,11 @@ export const showDanger = async (deps: WebDeps, visit: PersonVisit): Promise<Pag
 
 function dangerTab(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<WebPage> {
   const isUndone = undoFormIn(visit) !== undefined && !agent.inactive
-  const status = isUndone ? html`` : undefined
   return agentTab(deps, visit, {
     agent,
     part: '/danger',
     problem,
-    status,
+    isUndone,
     body: dangerSections(visit, agent, problem),
   })
 }

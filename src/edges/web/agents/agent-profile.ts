@@ -170,8 +170,8 @@ async function profileTab(
     cardVersion: (!problem && 'card_body' in typed && visit.form('version')) || cardVersionOf(agent),
     problem,
   })
-  const status = agent.skills.some(({ name }) => name === undone) ? html`` : undefined
-  return agentTab(deps, visit, { agent, part: '/profile', problem, status, body })
+  const isUndone = agent.skills.some(({ name }) => name === undone)
+  return agentTab(deps, visit, { agent, part: '/profile', problem, isUndone, body })
 }
 
 export function saveProfile(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
