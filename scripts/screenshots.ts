@@ -20,7 +20,7 @@ const quality = 60
 
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** Stops what would make two screenshots of the same page different: animations and the caret of a field. */
+/** Stops animations and hides the caret, so that two screenshots of a page are the same. */
 const stillStyles = '* { animation: none !important; caret-color: transparent !important; transition: none !important }'
 
 function findChromium(): string {

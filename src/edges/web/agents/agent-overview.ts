@@ -22,7 +22,7 @@ const countOf = (rows: readonly unknown[]): string => (rows.length > countedMax 
 interface Overview {
   agent: ManagedAgent
   steps: readonly SetupStep[]
-  /** Numbers of what belongs to the agent, by their names. */
+  /** Numbers of threads, apps, clients and webhooks, with the paths of their lists. */
   counts: readonly { name: string; count: string; path: string }[]
   entries: number
   blocks: number

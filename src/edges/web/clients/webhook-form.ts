@@ -87,7 +87,7 @@ const createdPage = (visit: Visit, webhook: Pick<Subscription, 'id' | 'url'>, se
 <p><a class="button secondary" href="${visit.base}${webhookPath(webhook.id)}">See the webhook and its deliveries</a></p>`,
 })
 
-/** Creates a webhook for an agent. Only this response shows the secret, from which no page can be made again. */
+/** Creates a webhook for an agent. Only this response shows its secret. */
 export async function submitWebhook(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   try {
     deps.identity.changeLimit(visit.session.account_id)

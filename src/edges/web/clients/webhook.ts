@@ -74,7 +74,7 @@ function attemptText({ number }: RecordedAttempt): string {
   return number === 1 ? 'First' : `Retry ${number - 1}`
 }
 
-const rotated = html`The previous secret also signs messages for one hour. Change your endpoint to the new secret before.`
+const rotated = html`The previous secret also signs messages for one hour. Change your endpoint to the new secret within that hour.`
 
 const resendButton = (visit: Visit, { id }: ManagedWebhook, message: string): Html =>
   button(visit, `${webhookPath(id)}/messages/${message}/resend`, 'Resend', message)
