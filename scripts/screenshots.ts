@@ -20,7 +20,7 @@ const quality = 60
 
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** Stops what would make two screenshots of the same page different: animations and the caret of a field. */
+/** Stops animations and hides the caret, so that two screenshots of a page are the same. */
 const stillStyles = '* { animation: none !important; caret-color: transparent !important; transition: none !important }'
 
 function findChromium(): string {
@@ -31,7 +31,7 @@ function findChromium(): string {
 }
 
 /** Returns the address of a page, with its parameters filled in. */
-export function addressOf(path: string, { parameters, addresses }: ShownData): string {
+function addressOf(path: string, { parameters, addresses }: ShownData): string {
   const known = addresses[path]
   if (known !== undefined) return known
   const filled = path.split('/').map((part, at, parts) => {
@@ -106,7 +106,7 @@ async function run(): Promise<void> {
   const service = await startShownService(shownBootstrap)
   try {
     await takeAll(browser, { service, data: await fillShownService(service), folder, paths })
-    removeStale(folder)
+    if (values.into === undefined) removeStale(folder)
   } finally {
     await service.close()
     await browser.close()

@@ -4,12 +4,12 @@ import { html, type Html } from './html.ts'
 export type ChartValues = readonly (number | undefined)[]
 
 /** Line of a chart. A chart with several lines shows their names. */
-export interface ChartLine {
+interface ChartLine {
   name: string
   values: ChartValues
 }
 
-export interface Chart {
+interface Chart {
   /** Id of the heading in the page. */
   id: string
   title: string
@@ -97,7 +97,7 @@ const partUnderPointer = (text: string, at: number, parts: number): Html =>
   html`<rect x="${Math.round((at * width) / parts)}" width="${Math.round(width / parts)}" height="${height}"><title>${text}</title></rect>`
 
 const legend = (lines: readonly ChartLine[]): Html =>
-  html`<ul class="legend">${lines.map(
+  html`<ul>${lines.map(
     ({ name, values }, at) =>
       html`<li><svg aria-hidden="true" viewBox="0 0 16 4"><path class="line line-${at}" d="M0 2H16" /></svg><small>${name} ${numberText(values.at(-1) ?? 0)}</small></li>`,
   )}</ul>`

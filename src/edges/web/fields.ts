@@ -49,9 +49,16 @@ export const form = (visit: Visit, action: string, content: Html, { attributes, 
   html`<form method="post" action="${visit.base}${action}" ${attributes}>
     <input type="hidden" name="token" value="${formToken(visit.browser, action)}" />
     ${visit.session && html`<input type="hidden" name="person" value="${visit.session.account_id}" />`}
-    ${problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
+    ${problemAlert(problem)}
     ${content}
   </form>`
+
+/** Renders an error that concerns no single field. Pages with several forms show it above them. */
+export const problemAlert = (problem: Problem | undefined): Html | undefined =>
+  problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined
+
+export const hiddenField = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}" />`
 
 interface Field {
   name: string

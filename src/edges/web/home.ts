@@ -2,7 +2,7 @@ import { ownerOf } from '../../domain/handles.ts'
 import { documentsUrl } from '../../settings/config.ts'
 import type { ManagedMailbox, ManagedWebhook } from '../../store/people/managed-mailboxes.ts'
 import { webhookPath, webhookState } from './clients/webhook-words.ts'
-import { checklist, createdStep, firstSteps, setupSteps, type SetupStep } from './agents/setup.ts'
+import { checklist, createdStep, firstSteps, readAgentUse, setupSteps, type SetupStep } from './agents/setup.ts'
 import { html, type Html } from './html.ts'
 import { avatar } from './icons.ts'
 import { mailboxPath, paths } from './paths.ts'
@@ -122,5 +122,6 @@ async function setupOf(deps: WebDeps, visit: PersonVisit): Promise<Setup> {
   const agents = await deps.store.managedAgents.list(accountId, '', readMax)
   const first = agents.find(({ handle }) => ownerOf(handle) === username) ?? agents[0]
   if (!first) return { title: 'Set up your first agent', steps: firstSteps(visit) }
-  return { title: `Set up ${first.handle}`, steps: [createdStep, ...(await setupSteps(deps, visit, first))] }
+  const use = await readAgentUse(deps, visit, first, 1)
+  return { title: `Set up ${first.handle}`, steps: [createdStep, ...setupSteps(deps, visit, first, use)] }
 }

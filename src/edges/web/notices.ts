@@ -1,6 +1,6 @@
 import { isAgentId } from './agents/own-agents.ts'
 import { completedStep } from './completed-step.ts'
-import { form } from './fields.ts'
+import { button, hiddenField } from './fields.ts'
 import { html, type Html } from './html.ts'
 import { mailboxPath, paths } from './paths.ts'
 import type { Visit } from './route.ts'
@@ -91,12 +91,12 @@ ${undo && undoButton(visit, undo)}</div>`
 }
 
 const undoButton = (visit: Visit, { action, fields }: UndoForm): Html =>
-  form(
+  button(
     visit,
     action,
-    html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-<button class="secondary">Undo</button>`,
-    { attributes: html`class="inline"` },
+    'Undo',
+    undefined,
+    html`${Object.entries(fields).map(([name, value]) => hiddenField(name, value))}`,
   )
 
 const named = (name: string | undefined, text: string): Html | undefined =>

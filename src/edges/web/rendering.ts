@@ -46,8 +46,8 @@ export const emptyState = (text: Html | string, action?: Html): Html =>
   html`<div class="empty"><p>${text}</p>${action && html`<p>${action}</p>`}</div>`
 
 /** Renders numbers with their names as tiles. */
-export const numberTiles = (rows: readonly (readonly [name: string, value: number])[]): Html =>
-  html`<dl class="numbers">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value.toLocaleString('en-US')}</dd></div>`)}</dl>`
+export const numberTiles = (rows: readonly (readonly [name: string, value: number | Html])[]): Html =>
+  html`<dl class="numbers">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${typeof value === 'number' ? value.toLocaleString('en-US') : value}</dd></div>`)}</dl>`
 
 /** Renders a count, or a state in the colour of its kind, as a badge. */
 export const badge = (text: string | number, kind?: 'ok' | 'warning' | 'danger'): Html =>
@@ -111,7 +111,7 @@ export const agentSwitcher = ({ handle, others, all }: Switcher): Html =>
   )}<li><a href="${all}">All agents</a></li></ul></details>`
 
 /** Renders the properties of an object, by their names. Leaves out those without a value. */
-export const facts = (values: Readonly<Record<string, Html | string | undefined>>): Html =>
+export const properties = (values: Readonly<Record<string, Html | string | undefined>>): Html =>
   html`<dl class="properties">${Object.entries(values).map(([name, value]) =>
     value === undefined ? undefined : html`<div><dt>${name}</dt><dd class="name">${value}</dd></div>`,
   )}</dl>`

@@ -2,7 +2,7 @@ import type { Block, Tier } from '#generated/rest/models.ts'
 import type { ContactReach } from '../../../people/reach.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import type { RelationToHandle } from '../../../store/people/relations.ts'
-import { field, form, type Problem } from '../fields.ts'
+import { button, field, form, hiddenField, problemAlert, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
@@ -10,7 +10,6 @@ import { nextPageLink, table, timeHtml } from '../rendering.ts'
 import type { Visit } from '../route.ts'
 import { accessSummary, answerText, entryText } from './access-texts.ts'
 import { closedByTierNotice, policyFields } from './agent-fields.ts'
-import { problemAlert } from './agent-frame.ts'
 
 /** Result of the check whether a sender can message the agent. It contains only facts that the person may see. */
 export interface AccessAnswer {
@@ -73,7 +72,7 @@ ${table({
   cells: ({ entry, relation }) => [
     entry,
     html`<span class="name">${entryText(entry, agent, relation)}</span>`,
-    rowButton(visit, { action: `${path}/disallow`, label: 'Remove', name: 'entry', value: entry }),
+    button(visit, `${path}/disallow`, 'Remove', entry, hiddenField('entry', entry)),
   ],
   empty: 'The allowlist is empty.',
 })}
@@ -107,7 +106,7 @@ ${table({
   cells: ({ blocked_handle, created_at }) => [
     blocked_handle,
     timeHtml(created_at),
-    rowButton(visit, { action: `${path}/remove`, label: 'Unblock', name: 'handle', value: blocked_handle }),
+    button(visit, `${path}/remove`, 'Unblock', blocked_handle, hiddenField('handle', blocked_handle)),
   ],
   empty: 'No blocked agents.',
 })}
@@ -138,19 +137,3 @@ ${field({ name: 'from', label: 'Sender handle', value: visit.query.get('from') ?
 </form></div>
 ${answer && html`<p role="status" class="notice name">${answerText(agent, answer.sender, answer.reach)}</p>`}
 </section>`
-
-interface RowButton {
-  action: string
-  label: string
-  name: string
-  value: string
-}
-
-const rowButton = (visit: Visit, { action, label, name, value }: RowButton): Html =>
-  form(
-    visit,
-    action,
-    html`<input type="hidden" name="${name}" value="${value}" />
-<button class="secondary" aria-label="${label}: ${value}">${label}</button>`,
-    { attributes: html`class="inline"` },
-  )

@@ -9,7 +9,6 @@ import { readContactReach } from '../../../people/reach.ts'
 import { blockHandle, deleteAllowlistEntry, extendAllowlist, unblockHandle } from '../../../people/trust.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import { type Problem, problemOf } from '../fields.ts'
-import { html } from '../html.ts'
 import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
@@ -56,8 +55,8 @@ async function accessTab(
     answer,
     problem,
   }
-  const status = (await isUndone(deps, visit, agent)) ? html`` : undefined
-  return agentTab(deps, visit, { agent, part: '/access', problem, status, body: accessSections(visit, access) })
+  const body = accessSections(visit, access)
+  return agentTab(deps, visit, { agent, part: '/access', problem, isUndone: await isUndone(deps, visit, agent), body })
 }
 
 /** Reads one page of the allowlist and one page of the blocks, and counts both. */

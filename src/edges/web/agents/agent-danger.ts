@@ -3,12 +3,12 @@ import { deleteAgent, setAgentActive } from '../../../people/agents.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import { confirmationBlock } from '../confirm.ts'
-import { button, field, type Problem } from '../fields.ts'
+import { button, field, problemAlert, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { withUndo, undoFormIn } from '../undo.ts'
-import { agentTab, problemAlert } from './agent-frame.ts'
+import { agentTab } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent } from './agent.ts'
 
 export const path = `${agentPath}/danger`
@@ -73,12 +73,11 @@ export const showDanger = async (deps: WebDeps, visit: PersonVisit): Promise<Pag
 
 function dangerTab(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<WebPage> {
   const isUndone = undoFormIn(visit) !== undefined && !agent.inactive
-  const status = isUndone ? html`` : undefined
   return agentTab(deps, visit, {
     agent,
     part: '/danger',
     problem,
-    status,
+    isUndone,
     body: dangerSections(visit, agent, problem),
   })
 }

@@ -22,8 +22,8 @@ interface Tab {
   part: keyof typeof parts
   body: Html
   problem?: Problem | undefined
-  /** Status message. The default is the notice of the last step. */
-  status?: Html | undefined
+  /** True if the last step is undone meanwhile, so that the tab does not show its notice. */
+  isUndone?: boolean
 }
 
 /** Highest number of other agents in the menu. */
@@ -31,7 +31,7 @@ const switcherMax = 20
 
 /** Returns a tab of the page of an agent. The menu above it leads to the same tab of another agent. */
 export async function agentTab({ store }: WebDeps, visit: PersonVisit, tab: Tab): Promise<WebPage> {
-  const { agent, part, body, problem, status } = tab
+  const { agent, part, body, problem, isUndone } = tab
   const { id, handle, inactive, paused } = agent
   const agents = await store.managedAgents.list(visit.session.account_id, '', switcherMax + 1)
   const at = (agentId: string, path: string): string => `${visit.base}${paths.agents}/${agentId}${path}`
@@ -43,7 +43,7 @@ export async function agentTab({ store }: WebDeps, visit: PersonVisit, tab: Tab)
     title: part === '' ? handle : `${parts[part]}: ${handle}`,
     hasOwnHeading: true,
     error: problem,
-    body: html`${status ?? notice(visit)}
+    body: html`${isUndone ? undefined : notice(visit)}
 <div class="agent-head">${agentSwitcher({ handle, others, all: `${visit.base}${paths.agents}` })}
 ${agentState(inactive, paused)}
 ${inactive ? undefined : html`<a class="button secondary" href="${visit.base}${mailboxPath(id)}">${icon('mail')}<span class="label">Open mailbox</span></a>`}</div>
@@ -54,7 +54,3 @@ ${tabs(
 ${body}`,
   }
 }
-
-/** Renders an error that concerns no single field. Pages with several forms use it. */
-export const problemAlert = (problem: Problem | undefined): Html | undefined =>
-  problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined

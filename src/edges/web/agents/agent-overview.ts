@@ -1,16 +1,15 @@
-import { tokenFamiliesOf } from '../../../access/oauth/families.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
 import { html, type Html } from '../html.ts'
 import { draftIdIn, sendingProblem } from '../mail/message-form.ts'
-import type { Problem } from '../fields.ts'
+import { problemAlert, type Problem } from '../fields.ts'
 import { mailboxPath, paths } from '../paths.ts'
-import { nameHtml, timeHtml } from '../rendering.ts'
+import { nameHtml, numberTiles, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { accessSummary } from './access-texts.ts'
 import { closedByTierNotice } from './agent-fields.ts'
-import { agentTab, problemAlert } from './agent-frame.ts'
+import { agentTab } from './agent-frame.ts'
 import { path as agentPath, requestedAgent } from './agent.ts'
-import { checklist, setupSteps, type SetupStep } from './setup.ts'
+import { checklist, readAgentUse, setupSteps, type AgentUse, type SetupStep } from './setup.ts'
 
 export { path } from './agent.ts'
 export const testMessagePath = `${agentPath}/test-message`
@@ -23,7 +22,7 @@ const countOf = (rows: readonly unknown[]): string => (rows.length > countedMax 
 interface Overview {
   agent: ManagedAgent
   steps: readonly SetupStep[]
-  /** Numbers of what belongs to the agent, by their names. */
+  /** Numbers of threads, apps, clients and webhooks, with the paths of their lists. */
   counts: readonly { name: string; count: string; path: string }[]
   entries: number
   blocks: number
@@ -39,9 +38,7 @@ const overviewSections = (visit: Visit, overview: Overview): Html => {
 <p class="summary">${accessSummary(agent, overview)}</p>
 ${checklist('Finish setting up', steps)}
 <section aria-labelledby="numbers"><h2 id="numbers">At a glance</h2>
-<dl class="numbers">${counts.map(
-    ({ name, count, path }) => html`<div><dt>${name}</dt><dd><a href="${visit.base}${path}">${count}</a></dd></div>`,
-  )}</dl></section>
+${numberTiles(counts.map(({ name, count, path }) => [name, html`<a href="${visit.base}${path}">${count}</a>`]))}</section>
 <section aria-labelledby="details"><h2 id="details">Details</h2>
 <dl class="facts">
 <div><dt>Display name</dt><dd>${nameHtml(agent.display_name) ?? html`<a href="${page}/profile">Add a display name</a>`}</dd></div>
@@ -62,35 +59,36 @@ async function overviewTab(
   agent: ManagedAgent,
   problem?: Problem,
 ): Promise<WebPage> {
-  const { store, threads, presence } = deps
-  const { id, handle } = agent
-  const reader = { agentId: id, handle }
-  const [newest] = (await threads.list(reader, { status: 'active', limit: 1, cursor: null })).threads
+  const { store, presence } = deps
+  const { id } = agent
+  const use = await readAgentUse(deps, visit, agent, countedMax + 1)
   const body = overviewSections(visit, {
     agent,
-    steps: await setupSteps(deps, visit, agent),
-    counts: await countsOf(deps, visit, agent),
-    entries: (await store.trust.allowlist(id)).length,
+    steps: setupSteps(deps, visit, agent, use),
+    counts: await countsOf(deps, visit, agent, use),
+    entries: use.allowed.length,
     blocks: await store.trust.countBlocks(id),
-    lastMessageAt: newest?.last_message_at,
+    lastMessageAt: use.newest?.last_message_at,
     isOnline: await presence.isOnline(id),
     problem,
   })
   return agentTab(deps, visit, { agent, part: '', problem, body })
 }
 
-async function countsOf(deps: WebDeps, visit: PersonVisit, { id, handle }: ManagedAgent): Promise<Overview['counts']> {
-  const { store, threads } = deps
-  const accountId = visit.session.account_id
+async function countsOf(
+  { store, threads }: WebDeps,
+  { session }: PersonVisit,
+  { id, handle }: ManagedAgent,
+  { apps, clients }: AgentUse,
+): Promise<Overview['counts']> {
   const limit = countedMax + 1
   const page = `${paths.agents}/${id}`
   const unread = await threads.list({ agentId: id, handle }, { status: 'unread', limit, cursor: null })
-  const clients = await store.managedAgents.clients(accountId, '', limit, id)
   return [
     { name: 'Unread threads', count: countOf(unread.threads), path: `${mailboxPath(id)}?status=unread` },
     {
       name: 'Apps',
-      count: countOf(await tokenFamiliesOf(deps, { accountId, after: '', limit, agentId: id })),
+      count: countOf(apps),
       path: `${page}/apps`,
     },
     {
@@ -100,7 +98,7 @@ async function countsOf(deps: WebDeps, visit: PersonVisit, { id, handle }: Manag
     },
     {
       name: 'Webhooks',
-      count: countOf(await store.managedWebhooks.list(accountId, '', limit, id)),
+      count: countOf(await store.managedWebhooks.list(session.account_id, '', limit, id)),
       path: `${page}/webhooks`,
     },
   ]

@@ -8,14 +8,14 @@ import { changeAgent } from '../../../people/agents.ts'
 import { cardMarkdownOf, changeCard, checkCardBody, checkSkill, withoutSkill, withSkill } from '../../../people/card.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
-import { field, form, textAreaField, type Problem } from '../fields.ts'
+import { button, field, form, hiddenField, textAreaField, problemAlert, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { nameHtml, table } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { withUndo, undoFormIn } from '../undo.ts'
 import { profileFields, visibilityIn } from './agent-fields.ts'
-import { agentTab, problemAlert } from './agent-frame.ts'
+import { agentTab } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent, staleFormText } from './agent.ts'
 import { requireManagedAgent } from './own-agents.ts'
 
@@ -108,13 +108,7 @@ const skillTable = (visit: Visit, { skills }: StoredAgent, path: string): Html =
     cells: ({ name, description }) => [
       nameHtml(name),
       html`<span class="text" dir="auto">${description}</span>`,
-      form(
-        visit,
-        `${path}/skills/remove`,
-        html`<input type="hidden" name="name" value="${name}" />
-<button class="secondary" aria-label="Remove: ${name}">Remove</button>`,
-        { attributes: html`class="inline"` },
-      ),
+      button(visit, `${path}/skills/remove`, 'Remove', name, hiddenField('name', name)),
     ],
     empty: 'No skills yet. A skill is one task that the agent can do. Other agents find it by its skills.',
   })
@@ -176,8 +170,8 @@ async function profileTab(
     cardVersion: (!problem && 'card_body' in typed && visit.form('version')) || cardVersionOf(agent),
     problem,
   })
-  const status = agent.skills.some(({ name }) => name === undone) ? html`` : undefined
-  return agentTab(deps, visit, { agent, part: '/profile', problem, status, body })
+  const isUndone = agent.skills.some(({ name }) => name === undone)
+  return agentTab(deps, visit, { agent, part: '/profile', problem, isUndone, body })
 }
 
 export function saveProfile(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {

@@ -1,6 +1,8 @@
 import { tokenFamiliesOf } from '../../../access/oauth/families.ts'
-import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
-import { form } from '../fields.ts'
+import type { ThreadHeader } from '../../../domain/thread-views.ts'
+import type { ListedTokenFamily } from '../../../store/access/token-families.ts'
+import type { ManagedAgent, ManagedClient } from '../../../store/people/managed-agents.ts'
+import { button, hiddenField } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { icon } from '../icons.ts'
 import { paths } from '../paths.ts'
@@ -34,28 +36,48 @@ export const firstSteps = (visit: Visit): SetupStep[] => [
 
 export const createdStep: SetupStep = { ...steps.create, isDone: true }
 
-/** Returns the steps that a new agent needs, with the steps that are done. */
-export async function setupSteps(
+/** Rows of an agent from which its setup follows. A list may have only its first rows. */
+export interface AgentUse {
+  allowed: readonly string[]
+  apps: readonly ListedTokenFamily[]
+  clients: readonly ManagedClient[]
+  /** Thread with the newest message. */
+  newest: ThreadHeader | undefined
+}
+
+/** Reads how an agent is used, with at most `limit` apps and clients. */
+export async function readAgentUse(
   deps: WebDeps,
-  visit: PersonVisit,
-  { id, handle, inbound_policy, inactive }: ManagedAgent,
-): Promise<SetupStep[]> {
+  { session }: PersonVisit,
+  { id, handle }: ManagedAgent,
+  limit: number,
+): Promise<AgentUse> {
   const { store, threads } = deps
-  const accountId = visit.session.account_id
-  const page = `${paths.agents}/${id}`
-  const list = { accountId, after: '', limit: 1, agentId: id }
+  const accountId = session.account_id
   const [allowed, apps, clients, mail] = await Promise.all([
     store.trust.allowlist(id),
-    tokenFamiliesOf(deps, list),
-    store.managedAgents.clients(accountId, '', 1, id),
+    tokenFamiliesOf(deps, { accountId, after: '', limit, agentId: id }),
+    store.managedAgents.clients(accountId, '', limit, id),
     threads.list({ agentId: id, handle }, { status: 'active', limit: 1, cursor: null }),
   ])
-  const test = html`<input type="hidden" name="id" value="${deps.ids('env')}" /><button class="secondary">Send test message</button>`
+  return { allowed, apps, clients, newest: mail.threads[0] }
+}
+
+/** Returns the steps that a new agent needs, with the steps that are done. */
+export function setupSteps(
+  { ids }: Pick<WebDeps, 'ids'>,
+  visit: PersonVisit,
+  { id, inbound_policy, inactive }: ManagedAgent,
+  { allowed, apps, clients, newest }: AgentUse,
+): SetupStep[] {
+  const page = `${paths.agents}/${id}`
   return [
     {
       ...steps.test,
-      isDone: mail.threads.length > 0,
-      action: inactive ? undefined : form(visit, `${page}/test-message`, test, { attributes: html`class="inline"` }),
+      isDone: newest !== undefined,
+      action: inactive
+        ? undefined
+        : button(visit, `${page}/test-message`, 'Send test message', undefined, hiddenField('id', ids('env'))),
     },
     {
       ...steps.connect,

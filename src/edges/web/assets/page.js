@@ -158,12 +158,12 @@ function leave(event) {
   else if (!isUnsent) document.querySelector('a[data-key=Escape]')?.click()
 }
 
-// Before the other listeners close the menu or dialog that Escape is for.
+// Runs before the other listeners, which close the open menu or dialog.
 document.addEventListener('keydown', leave, { capture: true })
 
 keys.r = () => document.querySelector('a[data-key=r]')?.click()
 
-/** Moves into the field for a reply, and not only to it. */
+/** Moves the focus into the field for a reply. Without this script, the link only scrolls to it. */
 document.querySelector('a[data-key=r]')?.addEventListener('click', (event) => {
   event.preventDefault()
   document.getElementById('text').focus()

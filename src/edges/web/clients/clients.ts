@@ -17,7 +17,7 @@ import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { badge, codeBlock, facts, nextPageLink, nameHtml, table, timeHtml } from '../rendering.ts'
+import { badge, codeBlock, properties, nextPageLink, nameHtml, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { signInAgainLink } from '../sign-in/continuation.ts'
 
@@ -210,7 +210,7 @@ export async function showClient(deps: WebDeps, visit: PersonVisit): Promise<Pag
   const { id, name, handle, created_at, used_at, revoked_at } = client
   const connected = used_at === null ? undefined : html`Connected: the program signed in ${timeHtml(used_at)}.`
   const body = html`${revoked_at === null ? firstCall(visit, { page: clientPath(id), connected }) : undefined}
-${facts({
+${properties({
   Status: clientState(client),
   Agent: handle,
   'Client id': html`<code>${id}</code>`,

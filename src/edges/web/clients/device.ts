@@ -9,7 +9,7 @@ import {
 import { userCodeLength } from '../../../domain/user-codes.ts'
 import type { DeviceAnswer } from '../../../store/access/device-authorizations.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
-import { field, type Problem, problemOf } from '../fields.ts'
+import { field, type Problem, problemAlert, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { notice } from '../notices.ts'
 import { sourceText, timeHtml } from '../rendering.ts'
@@ -32,7 +32,7 @@ const codePage = (visit: PersonVisit, problem?: Problem): WebPage => ({
   body: html`<div class="narrow">
 <p>Enter the code that your device shows. Never enter a code that somebody sent you.</p>
 <form method="get" action="${visit.base}${path}">
-${problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
+${problemAlert(problem)}
 ${field({
   name: codeField,
   label: 'Code',

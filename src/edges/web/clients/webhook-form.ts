@@ -12,7 +12,6 @@ import type { Subscription } from '../../../webhooks/subscriptions.ts'
 import { agentChoice } from '../agents/agent-choice.ts'
 import { agentsListedMax, requireManagedAgent, chosenAgentId } from '../agents/own-agents.ts'
 import { choice, field, form, type Problem, problemOf } from '../fields.ts'
-import { readerOfFields } from '../form.ts'
 import { html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { emptyState } from '../rendering.ts'
@@ -72,10 +71,9 @@ The guide has an endpoint to start from: <code class="name">${guide}</code></p>
   }
 }
 
-export const showWebhookForm = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => {
-  const agent = visit.query.get('agent') ?? ''
-  return { page: await readForm(deps, { ...visit, form: readerOfFields({ agent }) }) }
-}
+export const showWebhookForm = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+  page: await readForm(deps, visit),
+})
 
 async function readForm({ config, identity, store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const agents = await store.managedAgents.list(visit.session.account_id, '', agentsListedMax + 1)
@@ -89,7 +87,7 @@ const createdPage = (visit: Visit, webhook: Pick<Subscription, 'id' | 'url'>, se
 <p><a class="button secondary" href="${visit.base}${webhookPath(webhook.id)}">See the webhook and its deliveries</a></p>`,
 })
 
-/** Creates a webhook for an agent. Only this response shows the secret, from which no page can be made again. */
+/** Creates a webhook for an agent. Only this response shows its secret. */
 export async function submitWebhook(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   try {
     deps.identity.changeLimit(visit.session.account_id)

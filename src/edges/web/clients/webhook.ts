@@ -7,7 +7,7 @@ import { confirmationBlock } from '../confirm.ts'
 import { button, type Problem, problemOf, sentence } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { notice } from '../notices.ts'
-import { codeBlock, emptyState, facts, table, timeHtml } from '../rendering.ts'
+import { codeBlock, emptyState, properties, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { newWebhookSecret, secretNotice } from './webhook-secret.ts'
 import {
@@ -41,7 +41,7 @@ function webhookPage(visit: Visit, { webhook, attempts, secret, problem }: Webho
     body: html`${notice(visit)}
 ${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
 ${secret === undefined ? undefined : secretNotice('New signing secret', secret, rotated)}
-${factsOf(webhook)}
+${propertiesOf(webhook)}
 ${actions(visit, webhook)}
 <section aria-labelledby="deliveries">
 <h2 id="deliveries">Recent deliveries</h2>
@@ -74,13 +74,13 @@ function attemptText({ number }: RecordedAttempt): string {
   return number === 1 ? 'First' : `Retry ${number - 1}`
 }
 
-const rotated = html`The previous secret also signs messages for one hour. Change your endpoint to the new secret before.`
+const rotated = html`The previous secret also signs messages for one hour. Change your endpoint to the new secret within that hour.`
 
 const resendButton = (visit: Visit, { id }: ManagedWebhook, message: string): Html =>
   button(visit, `${webhookPath(id)}/messages/${message}/resend`, 'Resend', message)
 
-const factsOf = (webhook: ManagedWebhook): Html =>
-  facts({
+const propertiesOf = (webhook: ManagedWebhook): Html =>
+  properties({
     Status: html`${webhookState(webhook)}${reasonOf(webhook)}`,
     Agent: webhook.handle,
     Event: eventTexts[webhook.name],

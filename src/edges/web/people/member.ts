@@ -37,7 +37,7 @@ interface MemberView {
 }
 
 /** Returns the page of a member. It asks about the clients that the member created for agents of the organization. */
-export function memberPage(visit: PersonVisit, view: MemberView): WebPage {
+function memberPage(visit: PersonVisit, view: MemberView): WebPage {
   const { organization, member, isFresh, problem } = view
   const page = `${paths.organizations}/${organization.id}`
   const path = `${page}/members/${member.account_id}`

@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { WebPage, PersonVisit } from '../route.ts'
-import { agentState, badge, nameHtml, table, timeHtml } from '../rendering.ts'
+import { agentState, badge, nameHtml, nextPageLink, table, timeHtml } from '../rendering.ts'
 
 const path = paths.operator
 
@@ -69,6 +69,6 @@ ${q === '' ? undefined : html`<a href="${visit.base}${path}/${list}">Clear</a>`}
 </form>`
 
 function pageLinks(visit: PersonVisit, list: string, q: string, next: string | undefined): Html | undefined {
-  const address = `${visit.base}${path}/${list}${next}${q === '' ? '' : `&${new URLSearchParams({ q })}`}`
-  return next === undefined ? undefined : html`<p><a href="${address}">More</a></p>`
+  const query = q === '' ? '' : `&${new URLSearchParams({ q })}`
+  return nextPageLink(visit, `${path}/${list}`, next && `${next}${query}`)
 }

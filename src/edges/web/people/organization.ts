@@ -4,7 +4,7 @@ import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import type { SentInvitation } from '../../../store/people/invitations.ts'
 import type { OrganizationMember, OrganizationOfMember } from '../../../store/people/organizations.ts'
 import { confirmationBlock } from '../confirm.ts'
-import { choice, field, form, type Problem } from '../fields.ts'
+import { button, choice, field, form, hiddenField, problemAlert, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
@@ -33,7 +33,7 @@ export function organizationPage(visit: PersonVisit, view: OrganizationView): We
     title: `@${slug}`,
     error: problem,
     body: html`${notice(visit)}
-${problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
+${problemAlert(problem)}
 <p>${nameHtml(name)} · Your role is ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Agents of the organization</a>.</p>
 <section aria-labelledby="people">
 <h2 id="people">Members</h2>
@@ -126,11 +126,12 @@ ${table({
     isInvitationValid({ inviter_role, role })
       ? timeHtml(expires_at)
       : 'Invalid: the inviter lost the required role. Invite again',
-    form(
+    button(
       visit,
       at(organization, 'withdraw'),
-      html`<input type="hidden" name="username" value="${username}" /><input type="hidden" name="role" value="${role}" /><button class="secondary" aria-label="Withdraw: ${username}">Withdraw</button>`,
-      { attributes: html`class="inline"` },
+      'Withdraw',
+      username,
+      html`${hiddenField('username', username)}${hiddenField('role', role)}`,
     ),
   ],
   empty: 'No pending invitations. The invited person accepts an invitation under Organizations.',

@@ -2,7 +2,7 @@ import { managingRoles } from '../../../domain/roles.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import type { ReceivedInvitation } from '../../../store/people/invitations.ts'
 import type { OrganizationOfMember, OrganizationAgent } from '../../../store/people/organizations.ts'
-import { button, field, form, type Problem } from '../fields.ts'
+import { button, field, form, hiddenField, problemAlert, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
@@ -48,10 +48,8 @@ ${nextPageLink(visit, `${path}/agents`, agents.next)}
 }
 
 function shareForm(visit: PersonVisit, action: string, handle: string, isShared: boolean): Html {
-  const label = isShared ? 'Stop sharing' : 'Share'
-  const field = html`<input type="hidden" name="shared" value="${isShared ? 'no' : 'yes'}" />`
-  const button = html`<button class="secondary" aria-label="${label}: ${handle}">${label}</button>`
-  return form(visit, action, html`${field}${button}`, { attributes: html`class="inline"` })
+  const shared = hiddenField('shared', isShared ? 'no' : 'yes')
+  return button(visit, action, isShared ? 'Stop sharing' : 'Share', handle, shared)
 }
 
 interface Organizations {
@@ -68,7 +66,7 @@ export function organizationsPage(visit: Visit, { organizations, invitations, pr
     title: 'Organizations',
     error: problem,
     body: html`${notice(visit)}
-${problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
+${problemAlert(problem)}
 ${invitations.length > 0 ? invitationSection(visit, invitations) : undefined}
 ${table({
   label: 'Your organizations',

@@ -18,6 +18,7 @@ import { managingRoles } from '../../../domain/roles.ts'
 import { Fault } from '../../../fault.ts'
 import { announceAuthorityChanges } from '../../../access/oauth/families.ts'
 import type { OrganizationOfMember } from '../../../store/people/organizations.ts'
+import { isAgentId } from '../agents/own-agents.ts'
 import { problemOf, type Problem } from '../fields.ts'
 import { organizationPage } from './organization.ts'
 import { organizationAgentsPage, organizationsPage } from './organizations-page.ts'
@@ -29,7 +30,6 @@ import { canBeUndone, withUndo, type UndoForm } from '../undo.ts'
 export const path = paths.organizations
 
 const organizationId = /^org_[0-9A-Z]{26}$/
-const agentId = /^agt_[0-9A-Z]{26}$/
 
 /** Highest number of invitations of an organization on its page. */
 const invitationsMax = 100
@@ -203,7 +203,7 @@ export async function submitAgentSharing(deps: WebDeps, visit: PersonVisit): Pro
     visit,
     isShared ? 'agent-shared' : 'agent-reserved',
     (acting) => {
-      if (!agentId.test(agent)) throw new Fault('NOT_FOUND', 'the organization has no agent with this id')
+      if (!isAgentId(agent)) throw new Fault('NOT_FOUND', 'the organization has no agent with this id')
       return shareAgent(deps, acting, agent, isShared)
     },
     {

@@ -20,7 +20,7 @@ interface Submission {
   visit: Visit
 }
 
-const aboutFiles = ({ takesFiles }: WebRoute): string => (takesFiles ? ' Choose its files again.' : '')
+const aboutFiles = (takesFiles: boolean | undefined): string => (takesFiles ? ' Choose its files again.' : '')
 
 /**
  * Asks the person to sign in, because the session has ended or is not recent. The form that the person typed stays in
@@ -36,7 +36,7 @@ export function askForSignIn(deps: WebDeps, { routes, route, visit }: Submission
   const reason = visit.session
     ? 'This step needs a recent sign-in, so nothing was sent or saved.'
     : 'Your session has ended, so nothing was sent or saved.'
-  const notice = `${reason} Sign in, and the form opens again with what you typed.${aboutFiles(route)}`
+  const notice = `${reason} Sign in, and the form opens again with what you typed.${aboutFiles(route.takesFiles)}`
   visit.session = undefined // the page has no navigation
   const query = new URLSearchParams(continuationQuery(visit, address))
   const form = readerOfFields({ [typedFieldName]: sealed })
@@ -101,6 +101,6 @@ async function showTypedForm(deps: WebDeps, routes: readonly WebRoute[], visit: 
   const takesFiles = routes.some(
     (one) => one.takesFiles && (one.path === route.path || one.path.startsWith(`${route.path}/`)),
   )
-  const notice = `${text}${takesFiles ? ' Choose its files again.' : ''}`
+  const notice = `${text}${aboutFiles(takesFiles)}`
   return { ...answer.page, restored: { notice, address: visit.base + typed.page } }
 }
