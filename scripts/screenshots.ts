@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { parseOptions, requireNoPositionals, UsageError } from '../src/cli/options.ts'
 import { fillShownService, shownBootstrap, type ShownData } from './screenshots/data.ts'
 import { expectedFiles, fileOf, pagePaths, publicPaths, screenshotsFolder, sizes, themes } from './screenshots/pages.ts'
 import { startShownService, type ShownService } from './screenshots/service.ts'
+import { findChromium } from './support/chromium.ts'
 
 const usage = `Makes screenshots of all pages, in two sizes and two themes, with the same data each time. Needs Chromium.
 
@@ -18,17 +19,8 @@ const options = { help: { type: 'boolean' }, only: { type: 'string' }, into: { t
 /** Quality of the images, from 0 to 100. Texts stay readable, and a page takes about 20 kB. */
 const quality = 60
 
-const browserNames = ['chromium', 'chromium-browser', 'google-chrome']
-
 /** Stops animations and hides the caret, so that two screenshots of a page are the same. */
 const stillStyles = '* { animation: none !important; caret-color: transparent !important; transition: none !important }'
-
-function findChromium(): string {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  const found = browserNames.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
-  if (found === undefined) throw new UsageError('Chromium is missing: install it, and put it on the PATH')
-  return found
-}
 
 /** Returns the address of a page, with its parameters filled in. */
 function addressOf(path: string, { parameters, addresses }: ShownData): string {
@@ -101,8 +93,10 @@ async function run(): Promise<void> {
   requireNoPositionals(positionals)
   const folder = values.into ?? join(import.meta.dirname, '..', screenshotsFolder)
   const paths = pagePaths.filter((path) => path.includes(values.only ?? ''))
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new UsageError('Chromium is missing: install it, and put it on the PATH')
   mkdirSync(folder, { recursive: true })
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   const service = await startShownService(shownBootstrap)
   try {
     await takeAll(browser, { service, data: await fillShownService(service), folder, paths })

@@ -33,7 +33,7 @@ ${Object.entries(mcp.tools)
 
 ## MCP events
 
-Events wake an agent, in the revision 2026-07-28: by events/poll with a cursor, by events/stream, or by a webhook (events/subscribe).
+Events wake an agent, in both revisions: by events/poll with a cursor, by events/stream, or by a webhook (events/subscribe).
 
 ${Object.entries(mcp.events)
   .map(

@@ -72,10 +72,10 @@ const viewsText = `A host with the extension \`io.modelcontextprotocol/ui\` (MCP
 person reads mail there, replies, and answers contact requests. Reading in the view does not mark mail as read. The view is one document without
 addresses: it needs no request to any host, and calls tools only through the host. Hosts without the extension show the text of the result.`
 
-const eventsText = `In the revision 2026-07-28, as the extension \`io.modelcontextprotocol/events\` (SEP-3415) has it: \`events/list\`,
-\`events/poll\`, \`events/stream\`, and \`events/subscribe\` and \`events/unsubscribe\` for webhooks. A cursor is a place in the agent's mailbox: who sends the last one back, to whichever process and
-after any time, gets all that came since, each event under the same \`eventId\`. \`truncated\` says that something was left out: it was
-removed when its time was over, or is older than \`maxAgeMs\`.
+const eventsText = `Both revisions have the extension \`io.modelcontextprotocol/events\` (SEP-3415): \`events/list\`, \`events/poll\`,
+\`events/stream\`, and \`events/subscribe\` and \`events/unsubscribe\` for webhooks. A cursor is a position in the agent's mailbox. A client
+that sends its last cursor, to any process and after any time, gets all later events, each with the same \`eventId\`. \`truncated\` is true if
+events were left out: the service has removed them, or they are older than \`maxAgeMs\`.
 
 A webhook begins when its endpoint has repeated the \`challenge\` of a message with the \`type\` \`verification\`. Every message is signed as
 Standard Webhooks says, with the secret that the client gave; \`webhook-id\` is the \`eventId\`, and the same whenever an event is sent again.

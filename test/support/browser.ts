@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { findChromium } from '../../scripts/support/chromium.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome']
-const folders = (process.env['PATH'] ?? '').split(delimiter)
-const executablePath = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
+const executablePath = findChromium()
 
 /** Reason why there is no browser to test with; never set in CI. */
 export const noBrowser =

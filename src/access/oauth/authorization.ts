@@ -55,23 +55,17 @@ function only(query: URLSearchParams, name: string): string | undefined {
   return values[0] || undefined
 }
 
-/** Client of a request. `document` has the same client if a metadata document describes it. */
-interface RequestingClient {
-  client: PublicClient
-  document?: PublicClient
-}
-
 /** Returns the registered client, or the client that its metadata document describes. */
 async function clientOf(
   deps: RequestDeps,
   id: string,
   admit: (() => void) | undefined,
-): Promise<RequestingClient | undefined> {
+): Promise<PublicClient | undefined> {
   if (looksLikeDocumentUrl(id)) return documentedClient(deps, id, admit)
   const client = clientIdPattern.test(id) ? await deps.store.clients.find(id) : undefined
   if (!client?.redirect_uris || client.revoked_at !== null)
     throw new Fault('invalid_request', 'no app is registered with this client_id: the app has to register again')
-  return { client }
+  return client
 }
 
 /**
@@ -82,21 +76,21 @@ async function documentedClient(
   { config, clientDocuments, store }: RequestDeps,
   url: string,
   admit: (() => void) | undefined,
-): Promise<RequestingClient | undefined> {
+): Promise<PublicClient | undefined> {
   if (!config.clientDocuments) throw rejectedClient()
   if (!isDocumentUrl(url))
     throw new Fault('invalid_request', 'the client_id of this app is no valid address of a metadata document')
   if (!admit) return undefined
   const stored = await store.clients.find(url)
   if (stored && (stored.redirect_uris === null || stored.revoked_at !== null)) throw rejectedClient()
-  const document = await clientDocuments.read(url, admit)
-  return { client: document, document }
+  return clientDocuments.read(url, admit)
 }
 
 const rejectedClient = (): Fault =>
   new Fault('invalid_request', 'this service does not accept the app with this client_id: ask the operator')
 
-interface Recipient extends RequestingClient {
+interface Recipient {
+  client: PublicClient
   redirectUri: string
 }
 
@@ -110,20 +104,19 @@ async function recipientOf(
   admit: (() => void) | undefined,
 ): Promise<Recipient | undefined> {
   const [id = '', redirectUri = ''] = [only(query, 'client_id'), only(query, 'redirect_uri')]
-  const found = await clientOf(deps, id, admit)
-  if (!found) return undefined
-  const { client } = found
+  const client = await clientOf(deps, id, admit)
+  if (!client) return undefined
   const isRegistered = client.redirect_uris.some((registered) => isSameRedirect(registered, redirectUri))
   if (!isRegistered || !isAllowedRedirect(redirectUri, deps.config.redirectUris))
     throw new Fault('invalid_request', 'the redirect_uri is not registered for this app: it has to send another one')
-  return { ...found, redirectUri }
+  return { client, redirectUri }
 }
 
 /** Validates all parameters except the client and the redirect URI. A redirect reports their errors to the client. */
 function requestOf(
   { resources }: RequestDeps,
   query: URLSearchParams,
-  { client, document, redirectUri }: Recipient,
+  { client, redirectUri }: Recipient,
 ): AuthorizationRequest {
   const state = only(query, 'state')
   if (state !== undefined && state.length > stateCharactersMax)
@@ -143,7 +136,7 @@ function requestOf(
     redirectHost: redirectHost(redirectUri),
     codeChallenge,
     state,
-    ...(document && { document }),
+    ...(isDocumentUrl(client.id) && { document: client }),
   }
 }
 

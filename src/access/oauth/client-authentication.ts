@@ -5,6 +5,7 @@ import { isStorableText } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
 import type { Client, PublicClient } from '../../store/access/clients.ts'
 import type { Store } from '../../store/index.ts'
+import { documentClient } from './client-metadata.ts'
 import { dummyHashOf, type SecretChecks, type FailedSecretLimits } from './secrets.ts'
 
 /** Milliseconds after which a use of a client is stored again. */
@@ -72,21 +73,18 @@ async function publicClient(
   source: string,
 ): Promise<PublicClient> {
   wrongSecrets.requireFew({ source })
-  const client = (await store.clients.find(id)) ?? documentClient(id)
+  const client = (await store.clients.find(id)) ?? unusedDocumentClient(id)
   if (client?.redirect_uris && client.revoked_at === null) return client
   wrongSecrets.count({ source })
   throw new Fault('invalid_client')
 }
 
 /**
- * Returns a client without any access for the URL of a metadata document that no person has authorized. So the answers
- * of the token endpoint do not tell which apps people use here. Returns undefined for other ids.
+ * Returns a client without any access for the URL of a metadata document that no person has authorized. The token
+ * endpoint therefore does not reveal which apps people use here. Returns undefined for other ids.
  */
-function documentClient(id: string): PublicClient | undefined {
-  if (!isDocumentUrl(id)) return undefined
-  const none = { secret_hash: null, agent_id: null, session_id: null, revoked_at: null }
-  return { id, name: null, scope: '', redirect_uris: [], device_grant: false, used_at: null, ...none }
-}
+const unusedDocumentClient = (id: string): PublicClient | undefined =>
+  isDocumentUrl(id) ? documentClient(id, { name: null, redirect_uris: [], scope: '' }) : undefined
 
 /**
  * Reads the id and the secret of the client from the body or from HTTP Basic. Throws if both have them (RFC 6749

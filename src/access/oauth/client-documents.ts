@@ -10,7 +10,7 @@ import { createRecentCache } from '../../platform/caches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../settings/config.ts'
 import type { PublicClient } from '../../store/access/clients.ts'
-import { clientFieldsOf } from './client-metadata.ts'
+import { clientFieldsOf, documentClient } from './client-metadata.ts'
 
 /** Time in milliseconds until a whole document has arrived. A person waits for it. */
 const fetchMs = fixedLimits.clientDocumentFetchSeconds * 1000
@@ -94,16 +94,7 @@ function clientOf(url: string, { text }: FetchedDocument, config: ClientDocument
   if (secret !== undefined) throw invalid(`must not have ${secret}`)
   if ((document['token_endpoint_auth_method'] ?? 'none') !== 'none')
     throw invalid('must have the token_endpoint_auth_method none')
-  return {
-    id: url,
-    ...clientFieldsOf(metadataOf(document), config, true),
-    secret_hash: null,
-    agent_id: null,
-    session_id: null,
-    revoked_at: null,
-    device_grant: false,
-    used_at: null,
-  }
+  return documentClient(url, clientFieldsOf(metadataOf(document), config, true))
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {

@@ -28,6 +28,21 @@ export function clientFieldsOf(
   return { name: nameOf(client_name ?? ''), redirect_uris, scope: scopesOf(scope ?? '').join(' ') }
 }
 
+/** Returns a client whose id is the URL of its metadata document. The store has no row for it before a consent. */
+export const documentClient = (
+  id: string,
+  fields: Pick<PublicClient, 'name' | 'redirect_uris' | 'scope'>,
+): PublicClient => ({
+  id,
+  ...fields,
+  secret_hash: null,
+  agent_id: null,
+  session_id: null,
+  revoked_at: null,
+  device_grant: false,
+  used_at: null,
+})
+
 /** Returns the name of an app in a form that pages can show safely. */
 function nameOf(text: string): string | null {
   return [...toVisibleLine(text)].slice(0, fixedLimits.clientNameCharactersMax).join('').trim() || null

@@ -19,16 +19,19 @@ import { createPrompts, type Complete } from './prompts.ts'
 import { scopeOfResource } from './scopes.ts'
 import { viewAt, viewMediaType } from './views/mail-view.ts'
 
-/** Operations of one agent that every revision of the protocol offers. */
-export interface McpOperations {
+/** Operations of one agent that work alike in every revision of the protocol. */
+export interface AgentOperations {
   callTool(name: ToolName, input: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
   readResource(uri: string): Promise<ReadResourceResult>
   /** Returns the values that a client may suggest to its person. */
   complete: Complete
+}
+
+/** Operations that the server of one request offers. */
+export interface McpOperations extends AgentOperations {
+  events: EventMethods
   /** True for revisions before 2025-06-18. They have no structured content, so the text is the whole result. */
   textOnly?: boolean
-  /** Methods of events. */
-  events?: EventMethods
   /** Subscriptions to resources. Only sessions have them. */
   subscriptions?: { add(uri: string): Promise<void>; remove(uri: string): Promise<void> }
 }
@@ -78,9 +81,14 @@ export function createMcpServerFactory({
 }: McpContract): CreateMcpServer {
   const { title, version } = info
   const identity = { name: serviceName, title, version, description: serviceDescription, ...links }
-  const capabilities = { tools: {}, resources: { subscribe: true }, prompts: {}, completions: {} }
+  const capabilities = {
+    tools: {},
+    resources: { subscribe: true },
+    prompts: {},
+    completions: {},
+    ...eventCapabilities,
+  }
   const options = { capabilities, cacheHints, instructions: info.instructions, jsonSchemaValidator }
-  const optionsWithEvents = { ...options, capabilities: { ...capabilities, ...eventCapabilities } }
   const isTemplate = ({ uri }: { uri: string }): boolean => uri.includes('{')
   const descriptions = resources.map(({ name, uri, title, description = '' }) => ({
     name,
@@ -99,7 +107,7 @@ export function createMcpServerFactory({
   }
 
   return ({ callTool, readResource, complete, textOnly = false, events, subscriptions }) => {
-    const server = new Server(identity, events ? optionsWithEvents : options)
+    const server = new Server(identity, options)
     server.setRequestHandler('tools/list', paramsAsSent, onePage(textOnly ? textOnlyList : list))
     server.setRequestHandler('resources/list', paramsAsSent, onePage(resourceList))
     server.setRequestHandler('resources/templates/list', paramsAsSent, onePage(templateList))
@@ -117,11 +125,9 @@ export function createMcpServerFactory({
     server.setRequestHandler('prompts/list', paramsAsSent, onePage(prompts.list))
     server.setRequestHandler('prompts/get', paramsAsSent, prompts.get)
     server.setRequestHandler('completion/complete', paramsAsSent, (params) => prompts.complete(params, complete))
-    if (events) {
-      server.setRequestHandler('events/list', paramsAsSent, onePage({ events: listedEvents }))
-      for (const [name, answer] of Object.entries(events))
-        server.setRequestHandler(`events/${name}`, paramsAsSent, answer)
-    }
+    server.setRequestHandler('events/list', paramsAsSent, onePage({ events: listedEvents }))
+    for (const [name, answer] of Object.entries(events))
+      server.setRequestHandler(`events/${name}`, paramsAsSent, answer)
     if (subscriptions) {
       server.setRequestHandler('resources/subscribe', paramsAsSent, async (params) => {
         const uri = uriIn(params)

@@ -44,9 +44,14 @@ function outlineOf(result: object): string {
 
 const isQuoted = (line: string): boolean => line.trimStart().startsWith('| ')
 
-/** Returns the lines of an object. Neighbouring short fields share a line. */
+/**
+ * Returns the lines of an object. Neighbouring short fields share a line. Only a thread lists its agents, because other
+ * results name each of their agents with the text of that agent.
+ */
 function linesOf(node: object, before: TextSource): string[] {
-  const fields = Object.entries(node).filter(([, value]) => value !== null && value !== undefined)
+  const fields = Object.entries(node).filter(
+    ([name, value]) => value !== null && value !== undefined && (name !== 'agents' || 'id' in node),
+  )
   const source = sourceOf(node, before)
   const hasOneText = 'from' in node && fields.filter(([name, value]) => isText(name, value)).length === 1
   const lines: string[] = []
@@ -56,14 +61,12 @@ function linesOf(node: object, before: TextSource): string[] {
     short = []
   }
   for (const [name, value] of fields) {
-    const text = name === 'agents' ? agentsOf(node, source) : shortText(name, value, source)
-    if (text !== undefined) short.push(...text)
+    const text = shortText(name, value, source)
+    if (text !== undefined) short.push(text)
     else {
       endLine()
       const author = writerOf(name, node) ?? source.author
-      lines.push(
-        ...(hasOneText && isText(name, value) ? barred(String(value)) : blockOf(name, value, { ...source, author })),
-      )
+      lines.push(...(hasOneText && isText(name, value) ? barred(value) : blockOf(name, value, { ...source, author })))
     }
   }
   endLine()
@@ -89,31 +92,27 @@ function agentOf(handle: string, agents: Fields): string {
   return typeof trust === 'string' ? `${handle} (${trust})` : handle
 }
 
-/** Returns the agents of a thread. Other results name each of their agents with the text of that agent. */
-const agentsOf = (node: object, { agents }: TextSource): string[] =>
-  'id' in node
-    ? [
-        `agents: ${Object.keys(agents)
-          .map((handle) => agentOf(handle, agents))
-          .join(', ')}`,
-      ]
-    : []
+const agentsText = (agents: Fields): string =>
+  Object.keys(agents)
+    .map((handle) => agentOf(handle, agents))
+    .join(', ')
 
 const isText = (name: string, value: unknown): value is string =>
   typeof value === 'string' && name !== 'from' && (!serviceFields.has(name) || value.includes('\n'))
 
 /** Returns a field that the service filled and that fits on a line with others. Otherwise returns undefined. */
-function shortText(name: string, value: unknown, { agents }: TextSource): string[] | undefined {
-  if (value === true) return [name]
-  if (typeof value === 'boolean') return [`${name}: ${value}`]
-  if (typeof value === 'number') return [`${name}: ${times.test(name) ? timeOf(value) : value}`]
-  if (name === 'from' && typeof value === 'string') return [`from: ${agentOf(value, agents)}`]
-  if (typeof value === 'string' && isText(name, value)) return undefined
-  if (typeof value === 'string') return [selfExplaining.has(name) ? value : `${name}: ${value}`]
+function shortText(name: string, value: unknown, { agents }: TextSource): string | undefined {
+  if (name === 'agents') return `agents: ${agentsText(agents)}`
+  if (value === true) return name
+  if (typeof value === 'boolean') return `${name}: ${value}`
+  if (typeof value === 'number') return `${name}: ${times.test(name) ? timeOf(value) : value}`
+  if (isText(name, value)) return undefined
+  if (name === 'from' && typeof value === 'string') return `from: ${agentOf(value, agents)}`
+  if (typeof value === 'string') return selfExplaining.has(name) ? value : `${name}: ${value}`
   if (!Array.isArray(value)) return undefined
-  if (value.length === 0) return [`${name}: none`]
+  if (value.length === 0) return `${name}: none`
   const isShort = serviceFields.has(name) && value.every((item) => typeof item === 'string')
-  return isShort ? [`${name}: ${value.join(' ')}`] : undefined
+  return isShort ? `${name}: ${value.join(' ')}` : undefined
 }
 
 /** Returns a field that has lines of its own. */

@@ -13,7 +13,7 @@ import { type Fault, toFault } from '../../fault.ts'
 import type { Observers } from '../../platform/observe.ts'
 import { startStopwatch } from '../../platform/clock.ts'
 import { createCompletion } from './completions.ts'
-import type { McpOperations } from './protocol.ts'
+import type { AgentOperations } from './protocol.ts'
 import { InputRequiredError } from './questions/questions-by-result.ts'
 import type { ToolCallToApprove } from './questions/questions.ts'
 import { visibleDataOf, toolErrorResultOf, toolResultOf } from './rendering.ts'
@@ -36,7 +36,7 @@ export function createToolDispatcher({ calls, observe }: ToolDispatcherDeps) {
   }
 
   return {
-    conversation: (caller: Caller, askFor: CreateApprovalPrompt, requestId: string): McpOperations => ({
+    conversation: (caller: Caller, askFor: CreateApprovalPrompt, requestId: string): AgentOperations => ({
       complete: (source, start) =>
         createCompletion(calls, caller)(source, start).catch((thrown) => {
           throw rejectionOf('completion/complete', toFault(thrown), requestId)
