@@ -9,8 +9,8 @@ export const usageSums = [
   'frames',
   'events',
   'webhook_messages',
-  'errors',
   'webhook_failures',
+  'errors',
   'commits',
   /** Sum of the durations of all commits, in microseconds. */
   'commit_micros',

@@ -42,6 +42,15 @@ export function useBrowser() {
   }
 }
 
+/** Signs in as the person of the bootstrap file, and waits for the dashboard. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('Username').fill('alice')
+  await page.getByLabel('Password').fill('correct horse')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('/dashboard')
+}
+
 /** Checks the page, which has no frames, against accessibility rules. */
 export async function inspect(page: Page, name: string): Promise<void> {
   if (screenshots) await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true })

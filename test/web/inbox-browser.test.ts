@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
-import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
+import { inspect, noBrowser, signIn, useBrowser } from '../support/browser.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { uploaded } from '../support/files.ts'
 import { mailboxOf } from '../support/mail.ts'
@@ -30,14 +29,6 @@ const messages = [
 describe('the inbox in a real browser', { skip: noBrowser }, () => {
   const open = useBrowser()
   const service = useService({ env: { PORT: String(port), WEB_URL: site } })
-
-  async function signIn(page: Page): Promise<void> {
-    await page.goto('/sign-in')
-    await page.getByLabel('Username').fill('alice')
-    await page.getByLabel('Password').fill('correct horse')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL('/dashboard')
-  }
 
   /** Creates an agent whose inbox has sixteen threads from two senders. */
   async function filledInbox(): Promise<{ own: Agent; orders: Agent; support: Agent }> {

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
-import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
+import { inspect, noBrowser, signIn, useBrowser } from '../support/browser.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { uploaded } from '../support/files.ts'
 import { mailboxOf, threadOf } from '../support/mail.ts'
@@ -22,14 +22,6 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
     service = await startService({ env: { PORT: String(port), WEB_URL: site } })
   })
   after(() => service?.close())
-
-  async function signIn(page: Page): Promise<void> {
-    await page.goto('/sign-in')
-    await page.getByLabel('Username').fill('alice')
-    await page.getByLabel('Password').fill('correct horse')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL('/dashboard')
-  }
 
   /** Sends a message with every kind of content. */
   async function fullMessage(own: Agent, other: Agent): Promise<string> {

@@ -9,13 +9,14 @@ export interface UndoForm {
   fields: Readonly<Record<string, string>>
 }
 
-/**
- * Returns the address of the next page. Its notice says which step was done, and offers the form that undoes it. `page`
- * may have a query.
- */
+/** Returns the address of the next page. Its notice says which step was done. `page` may have a query. */
+export const withNotice = (page: string, done: string): string =>
+  `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ done })}`
+
+/** Returns the address of the next page. Its notice says which step was done, and offers the form that undoes it. */
 export function withUndo(page: string, done: string, { action, fields }: UndoForm): string {
   const undo = `${action}?${new URLSearchParams(fields)}`
-  return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ done, undo })}`
+  return `${withNotice(page, done)}&${new URLSearchParams({ undo })}`
 }
 
 /** Returns true if a change revoked no app or client. Undoing the change would not give these their access again. */

@@ -94,7 +94,7 @@ interface UrlKey {
   secret: Buffer
 }
 
-export interface UrlKeys {
+interface UrlKeys {
   /** Returns the newest key whose start time has come. New URLs are signed with this key. */
   signer(): UrlKey
   /** Returns the key with this id, even if another process has created it since the last load. */

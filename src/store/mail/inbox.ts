@@ -76,28 +76,21 @@ const matchStatements = {
   archived: { all: matching('archived', false), unread: matching('archived', true) },
 }
 
-interface FolderPart {
-  columns: string
-  /** SQL condition for the key of a thread, with `at` and `id` in the place of its columns. */
-  condition: string
-  tail: string
-}
+/** Returns an SQL query for threads of the relation `from`. The relation has their key in the columns `at` and `id`. */
+type FolderPart = (from: string, at: string, id: string) => string
 
 /** Returns SQL queries for all threads of a folder: those with a row, and entries that are alone. */
-function folderParts(folder: Folder, { columns, condition, tail }: FolderPart): string[] {
-  const part = (at: string, id: string, from: string): string =>
-    `(select ${columns.replaceAll('$at', at).replaceAll('$id', id)} from ${from}
-      ${condition.replaceAll('$at', at).replaceAll('$id', id)} ${tail.replaceAll('$at', at).replaceAll('$id', id)})`
+function folderParts(folder: Folder, part: FolderPart): string[] {
   const entries = folder === 'active' ? entriesAloneSql : []
   return [
-    part('last_at', 'root_id', `thread where agent_id = :agent_id::uuid and archived = ${folder === 'archived'}`),
+    part(`thread where agent_id = :agent_id::uuid and archived = ${folder === 'archived'}`, 'last_at', 'root_id'),
     ...entries.map((which) =>
-      part('created_at', 'envelope_id', `mailbox_entry where agent_id = :agent_id::uuid and ${which}`),
+      part(`mailbox_entry where agent_id = :agent_id::uuid and ${which}`, 'created_at', 'envelope_id'),
     ),
   ]
 }
 
-const isNewerSql = 'and $at >= :at and ($at, $id) > (:at, :id::uuid)'
+const isNewerSql = (at: string, id: string): string => `${at} >= :at and (${at}, ${id}) > (:at, :id::uuid)`
 
 /** Place of a page: the threads of the folder, and those that are newer than the page. */
 interface FolderCounts {
@@ -106,13 +99,17 @@ interface FolderCounts {
 }
 
 function counting(folder: Folder) {
-  const count = (condition: string): string => {
-    const parts = folderParts(folder, { columns: '1', condition, tail: `limit ${countedThreadsMax}` })
-    return `least(${countedThreadsMax}, ${parts.map((part) => `(select count(*) from ${part} part)`).join(' + ')})::integer`
+  const count = (part: FolderPart): string => {
+    const counts = folderParts(
+      folder,
+      (...thread) => `(select count(*) from (select 1 from ${part(...thread)} limit ${countedThreadsMax}) part)`,
+    )
+    return `least(${countedThreadsMax}, ${counts.join(' + ')})::integer`
   }
+  const newer = count((from, at, id) => `${from} and ${isNewerSql(at, id)}`)
   return statement<FolderCounts>(
     `count-threads-${folder}`,
-    `select ${count('')} as total, ${count(isNewerSql)} as newer`,
+    `select ${count((from) => from)} as total, ${newer} as newer`,
     { total: 'integer', newer: 'integer' },
   )
 }
@@ -121,11 +118,12 @@ const countStatements = { active: counting('active'), archived: counting('archiv
 
 /** Returns the statement that finds the thread after which the page of newer threads begins. */
 function findingNewer(folder: Folder) {
-  const parts = folderParts(folder, {
-    columns: '$id as root_id, $at as last_at',
-    condition: isNewerSql,
-    tail: 'order by $at, $id limit :limit + 1',
-  })
+  const parts = folderParts(
+    folder,
+    (from, at, id) =>
+      `(select ${id} as root_id, ${at} as last_at from ${from} and ${isNewerSql(at, id)}
+        order by ${at}, ${id} limit :limit + 1)`,
+  )
   return statement<ThreadKey>(
     `find-newer-page-${folder}`,
     `select root_id, last_at from (${parts.join(' union all ')}) thread order by last_at, root_id offset :limit limit 1`,

@@ -1,4 +1,4 @@
-import type { Direction, ThreadStatus } from '#generated/rest/models.ts'
+import type { ThreadStatus } from '#generated/rest/models.ts'
 import type { TimeCursor } from '../../domain/cursors.ts'
 import { postmaster } from '../../domain/handles.ts'
 import type { ReportChange } from '../engine/changes.ts'
@@ -42,7 +42,6 @@ export interface ThreadRow {
 export interface ThreadMessageRow {
   envelope_id: string
   created_at: number
-  direction: Direction
   unread: boolean
   body: string
 }
@@ -155,12 +154,12 @@ const findThreadStatement = statement<ThreadRow>(
 /** Reads messages up to a limit of bytes. PostgreSQL does not fetch the bodies beyond the limit (TOAST). */
 const readThreadMessagesStatement = statement<ThreadMessageRow & { found: number }>(
   'read-thread-messages',
-  `select envelope_id, created_at, direction, unread, body, found::integer from (
+  `select envelope_id, created_at, unread, body, found::integer from (
      select entry.*, ${envelopeTextSql} as body, octet_length(envelope.body) as own, count(*) over () as found,
        sum(octet_length(envelope.body)) over (order by entry.created_at desc, entry.envelope_id desc) as bytes
      from (
        select * from (${threadEntriesSql(
-         `envelope_id, created_at, direction, header, direction <> 'out' and read_at is null as unread`,
+         `envelope_id, created_at, header, direction <> 'out' and read_at is null as unread`,
          {
            agent: ':agent_id::uuid',
            root: ':root_id::uuid',
@@ -173,7 +172,6 @@ const readThreadMessagesStatement = statement<ThreadMessageRow & { found: number
   {
     envelope_id: 'envelope id',
     created_at: 'integer',
-    direction: 'text',
     unread: 'boolean',
     body: 'packed text',
     found: 'integer',

@@ -170,7 +170,7 @@ export function managedAgentsStore(query: Query) {
       return (await query(listManagedAgentsStatement, { ...managerValues(accountId), after, limit })).rows
     },
 
-    /** Returns agents for which a person may authorize an app, in the order of their handles. */
+    /** Returns agents for which a person may act, in the order of their handles. */
     async toActFor(accountId: string, limit: number): Promise<AgentToActAs[]> {
       return (await query(listAgentsToActAsStatement, { ...canActForAgentValues(accountId), limit })).rows
     },

@@ -1,5 +1,5 @@
 import type { ProcessFacts } from '../../platform/process-usage.ts'
-import type { UsageNumbers, UsagePeriod } from '../../platform/usage-history.ts'
+import { type UsageNumbers, type UsagePeriod, usagePeaks, usageSums } from '../../platform/usage-history.ts'
 import type { ColumnKindsOf } from '../engine/columns.ts'
 import { hasKeySql, nowMsSql, statement, type Query } from '../engine/statements.ts'
 
@@ -31,18 +31,7 @@ export interface ServiceUsage extends UsageNumbers {
   period_at: number
 }
 
-const sumsAndPeaks = [
-  'sends',
-  'frames',
-  'events',
-  'webhook_messages',
-  'webhook_failures',
-  'errors',
-  'commits',
-  'commit_micros',
-  'sockets',
-  'waiting_sends',
-] as const satisfies readonly (keyof UsageNumbers)[]
+const sumsAndPeaks = [...usageSums, ...usagePeaks]
 
 const columnsSql = sumsAndPeaks.join(', ')
 

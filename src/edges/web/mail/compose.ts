@@ -83,7 +83,7 @@ function senderField(senders: readonly AgentToActAs[], { agentId, handle }: Mail
 const sendersMax = 50
 
 async function pageOf(deps: WebDeps, visit: PersonVisit, composing: Composing): Promise<PageAnswer> {
-  const senders = await deps.store.managedMailboxes.list(visit.session.account_id, '', sendersMax)
+  const senders = await deps.store.managedAgents.toActFor(visit.session.account_id, sendersMax)
   const known = await knownRecipients(deps, composing.reader)
   return { page: composePage(deps, visit, { ...composing, senders, known }) }
 }

@@ -16,12 +16,13 @@ import { visibleText } from './mail-text.ts'
 import { mailboxTools } from './mailboxes.ts'
 import { readerOf } from './reader.ts'
 
-interface Found extends Pick<WebPage, 'tools'> {
+interface Found {
   reader: MailReader
   query: ListQuery
   rows: readonly MailRow[]
   /** Cursor of the page with older messages. Undefined if there is none. */
   olderPage: string | undefined
+  tools: Html
 }
 
 function mailSearchPage(visit: Visit, { reader, query, rows, olderPage, tools }: Found): WebPage {
@@ -43,7 +44,7 @@ ${pagination({
   return {
     title: `Search mail of ${handle}`,
     heading: 'Search',
-    ...(tools && { tools }),
+    tools,
     body: html`${notice(visit)}
 <div class="mail-bar"><p><a href="${visit.base}${mailboxPath(agentId)}">Back to inbox</a></p>
 ${filterBar(visit, agentId, query)}</div>

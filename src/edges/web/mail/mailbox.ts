@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/limits.ts'
 import type { InboxPage, ListedThread } from '../../../mail/threads/thread-lists.ts'
 import type { MailReader } from '../../../mail/threads/threads.ts'
 import { html, type Html } from '../html.ts'
@@ -13,11 +14,12 @@ import { archiveButton, mailList, type MailRow, markButtons, restoreButton, text
 import { mailboxTools } from './mailboxes.ts'
 import { readerOf } from './reader.ts'
 
-interface ShownList extends Pick<WebPage, 'tools'> {
+interface ShownList {
   reader: MailReader
   query: ListQuery
   page: InboxPage
   live: LiveFeed
+  tools: Html
 }
 
 /** Tabs of a mailbox. Each replaces the folder, and the filter for unread mail. */
@@ -44,7 +46,7 @@ function mailboxPage(visit: Visit, shown: ShownList): WebPage {
   return {
     title: `${view} of ${reader.handle}`,
     heading: view,
-    ...(tools && { tools }),
+    tools,
     ...liveScript(live),
     body: html`${notice(visit)}
 <div class="mail-bar">${tabs(
@@ -87,10 +89,9 @@ ${pagination({ previous: pageAt(page.newerPage), next: pageAt(page.olderPage), n
 
 /** Returns the place of the page, such as "1–50 of 320". */
 function placeOf({ threads, newer, total, countedMax }: InboxPage): string {
-  const number = (count: number): string => count.toLocaleString('en-US')
-  const all = total < countedMax ? number(total) : `${number(countedMax)}+`
-  if (newer >= countedMax) return `Beyond ${number(countedMax)} of ${all}`
-  return `${number(newer + 1)}–${number(newer + threads.length)} of ${all}`
+  const all = total < countedMax ? formatNumber(total) : `${formatNumber(countedMax)}+`
+  if (newer >= countedMax) return `Beyond ${formatNumber(countedMax)} of ${all}`
+  return `${formatNumber(newer + 1)}–${formatNumber(newer + threads.length)} of ${all}`
 }
 
 const kinds: Readonly<Record<ListedThread['typeHint'], string>> = {

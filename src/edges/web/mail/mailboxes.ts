@@ -41,7 +41,11 @@ export async function showMailboxes({ store }: WebDeps, visit: PersonVisit): Pro
 const switchedMax = 20
 
 /** Renders the menu that leads to the mailbox of another agent, and the link to a new message. */
-export async function mailboxTools({ store }: WebDeps, visit: PersonVisit, { agentId, handle }: MailReader) {
+export async function mailboxTools(
+  { store }: WebDeps,
+  visit: PersonVisit,
+  { agentId, handle }: MailReader,
+): Promise<Html> {
   const mailboxes = await store.managedMailboxes.list(visit.session.account_id, '', switchedMax)
   const others = mailboxes
     .filter(({ id }) => id !== agentId)

@@ -4,7 +4,7 @@ import { Fault } from '../../../fault.ts'
 import type { SelectedThread } from '../../../store/mail/selected-threads.ts'
 import { mailboxPath } from '../paths.ts'
 import type { PageAnswer, PersonVisit, WebDeps } from '../route.ts'
-import { withUndo } from '../undo.ts'
+import { withNotice, withUndo } from '../undo.ts'
 import { listAddress, listQueryOf } from './list-query.ts'
 import { readerOf } from './reader.ts'
 import { selectedThreadsIn, selectionFields } from './selection-fields.ts'
@@ -47,8 +47,6 @@ export async function changeSelection(deps: WebDeps, visit: PersonVisit): Promis
   }
   return { see: withUndo(page, `threads-${step}`, undo) }
 }
-
-const withNotice = (page: string, done: string): string => `${page}${page.includes('?') ? '&' : '?'}done=${done}`
 
 const fieldOf = ({ rootId, shownAt }: SelectedThread): [string, string] => {
   const threadId = threadIdOf(rootId)

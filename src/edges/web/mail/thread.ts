@@ -81,12 +81,12 @@ ${list}
 ${unread.length > 0 ? markReadForm(visit, reader, place, unread) : undefined}`
 }
 
-/** Renders the form that marks messages as read. It asks for confirmation, because this cannot be undone. */
+/** Renders the form that marks messages as read. It asks for confirmation, because the agent may then miss them. */
 function markReadForm(visit: Visit, { handle }: MailReader, place: string, ids: readonly string[]): Html {
   const fields = html`<input type="hidden" name="ids" value="${ids.join(' ')}" />
 <button id="mark-read">Mark as read</button>`
   return html`<details class="mark-read"><summary>Mark as read</summary>
-<p>${handle} has not read ${ids.length === 1 ? '1 message' : `${ids.length} messages`} on this page. Marking as read cannot be undone.</p>
+<p>${handle} has not read ${ids.length === 1 ? '1 message' : `${ids.length} messages`} on this page. Its programs may skip read messages.</p>
 ${form(visit, `${place}/read`, fields)}</details>`
 }
 
