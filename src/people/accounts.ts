@@ -77,6 +77,7 @@ export async function changePassword(
 ): Promise<void> {
   checkTexts({ new_password }, { new_password: passwordRule })
   requireLessObvious('new_password', new_password, username)
+  await store.secondSteps.endAll(id)
   await store.owners.changePassword(id, await hash(normalizePassword(new_password)), clock())
 }
 

@@ -102,6 +102,13 @@ export const renameOrganization = (
       throw new Fault('CONFLICT', 'another person has changed the name: reload the page')
   })
 
+/** Decides if members need a second factor. Only owners may decide it. */
+export const requireSecondFactor = (deps: DirectoryDeps, acting: ActingMember, isRequired: boolean): Promise<void> =>
+  runAsMember(deps, acting, async ({ organizations }, own) => {
+    if (own.role !== ownerRole) throw new Fault('FORBIDDEN', 'only owners can decide it')
+    await organizations.requireSecondFactor(acting.organizationId, isRequired)
+  })
+
 interface Appointment {
   /** Id of the account of the member. */
   accountId: string

@@ -43,6 +43,7 @@ import { operatorStore } from './people/operations.ts'
 import { organizationsStore } from './people/organizations.ts'
 import { ownerUsageStore, tiersStore } from './people/owner-usage.ts'
 import { passkeysStore } from './access/passkeys.ts'
+import { secondFactorsStore, secondStepsStore } from './access/second-factors.ts'
 import { pendingElicitationsStore } from './access/pending-elicitations.ts'
 import { simpleSendsStore } from './mail/simple-sends.ts'
 import { presenceStore } from './push/presence.ts'
@@ -119,6 +120,8 @@ export interface Store {
   inbox: ReturnType<typeof inboxStore>
   search: ReturnType<typeof searchStore>
   selectedThreads: ReturnType<typeof selectedThreadsStore>
+  secondFactors: ReturnType<typeof secondFactorsStore>
+  secondSteps: ReturnType<typeof secondStepsStore>
   secrets: ReturnType<typeof secretsStore>
   signInPlaces: ReturnType<typeof signInLocationsStore>
   threadRoots: ReturnType<typeof threadRootsStore>
@@ -212,6 +215,8 @@ const nounsOn = (
   inbox: inboxStore(lookups),
   search: searchStore(searches, general),
   selectedThreads: selectedThreadsStore(lookups, changed),
+  secondFactors: secondFactorsStore(general, encryption),
+  secondSteps: secondStepsStore(general),
   secrets: secretsStore(general, encryption),
   signInPlaces: signInLocationsStore(general),
   threadRoots: threadRootsStore(lookups),

@@ -258,6 +258,7 @@ CREATE TABLE public.organization (
     name text NOT NULL,
     image_url text,
     tier text DEFAULT 'pro'::text NOT NULL,
+    requires_second_factor boolean DEFAULT false NOT NULL,
     created_at bigint NOT NULL
 );
 
@@ -311,6 +312,27 @@ CREATE TABLE public.passkey (
 
 CREATE TABLE public.passkey_challenge (
     digest text NOT NULL COLLATE pg_catalog."C",
+    expires_at bigint NOT NULL
+);
+
+CREATE TABLE public.authenticator (
+    account_id text NOT NULL COLLATE pg_catalog."C",
+    secret text NOT NULL,
+    created_at bigint NOT NULL,
+    confirmed_at bigint,
+    last_step bigint DEFAULT 0 NOT NULL,
+    wrong_codes integer DEFAULT 0 NOT NULL,
+    wrong_at bigint DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE public.recovery_code (
+    account_id text NOT NULL COLLATE pg_catalog."C",
+    code_hash text NOT NULL COLLATE pg_catalog."C"
+);
+
+CREATE TABLE public.second_step (
+    digest text NOT NULL COLLATE pg_catalog."C",
+    account_id text NOT NULL COLLATE pg_catalog."C",
     expires_at bigint NOT NULL
 );
 
@@ -475,6 +497,7 @@ CREATE TABLE public.web_session (
     source text NOT NULL,
     user_agent text NOT NULL,
     place_id text NOT NULL COLLATE pg_catalog."C",
+    has_second_factor boolean DEFAULT false NOT NULL,
     created_at bigint NOT NULL,
     used_at bigint NOT NULL
 );
@@ -633,7 +656,7 @@ INSERT INTO public.mailbox_entry VALUES ('01a218fb-8aca-7be8-f32b-3c8f4e23dc2c',
 
 INSERT INTO public.mailbox_reading VALUES ('01a218fb-8aca-7be8-f32b-3c8f4e23dc2c', '30a597bf-f15b-47ab-b81a-7f958bbbfe65', 0, '00000000-0000-0000-0000-000000000000');
 
-INSERT INTO public.organization VALUES ('org_01M8CFQ2EY8F2SEDFE3R0JAD0E', 'acme', 'Acme', NULL, 'pro', 1795715467742);
+INSERT INTO public.organization VALUES ('org_01M8CFQ2EY8F2SEDFE3R0JAD0E', 'acme', 'Acme', NULL, 'pro', false, 1795715467742);
 
 INSERT INTO public.organization_member VALUES ('org_01M8CFQ2EY8F2SEDFE3R0JAD0E', 'acc_01M8CFQ2DRCQM1CS5DCWWJT75J', 'owner');
 
@@ -753,6 +776,15 @@ ALTER TABLE ONLY public.owner
 
 ALTER TABLE ONLY public.owner_usage
     ADD CONSTRAINT owner_usage_pkey PRIMARY KEY (owner);
+
+ALTER TABLE ONLY public.authenticator
+    ADD CONSTRAINT authenticator_pkey PRIMARY KEY (account_id);
+
+ALTER TABLE ONLY public.recovery_code
+    ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (account_id, code_hash);
+
+ALTER TABLE ONLY public.second_step
+    ADD CONSTRAINT second_step_pkey PRIMARY KEY (digest);
 
 ALTER TABLE ONLY public.passkey_challenge
     ADD CONSTRAINT passkey_challenge_pkey PRIMARY KEY (digest);
@@ -924,6 +956,10 @@ CREATE INDEX passkey_challenge_by_end ON public.passkey_challenge USING btree (e
 
 CREATE INDEX refresh_token_by_family ON public.refresh_token USING btree (family_id, created_at);
 
+CREATE INDEX second_step_by_account ON public.second_step USING btree (account_id);
+
+CREATE INDEX second_step_by_end ON public.second_step USING btree (expires_at);
+
 CREATE INDEX sign_in_place_by_use ON public.sign_in_place USING btree (last_at);
 
 CREATE INDEX thread_active ON public.thread USING btree (agent_id, last_at) WHERE (NOT archived);
@@ -979,6 +1015,15 @@ ALTER TABLE ONLY public.passkey
 
 ALTER TABLE ONLY public.refresh_token
     ADD CONSTRAINT refresh_token_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_family(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.authenticator
+    ADD CONSTRAINT authenticator_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id);
+
+ALTER TABLE ONLY public.recovery_code
+    ADD CONSTRAINT recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id);
+
+ALTER TABLE ONLY public.second_step
+    ADD CONSTRAINT second_step_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id);
 
 ALTER TABLE ONLY public.web_session
     ADD CONSTRAINT web_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id);

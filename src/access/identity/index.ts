@@ -7,6 +7,7 @@ import type { IdGenerator } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'
 import { createMinuteLimit, type MinuteLimit } from './attempt-limits.ts'
 import { createPasskeys, type Passkeys } from './passkeys.ts'
+import { createSecondFactors, type SecondFactors } from './second-factors.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createWebSessions, type WebSessions } from './sessions.ts'
 
@@ -19,10 +20,11 @@ export interface IdentityDeps {
   secrets: SecretChecks
 }
 
-/** Sign-in of people, by a password or a passkey, and the sessions of their browsers. */
+/** Sign-in of people by password, second factor and passkey, and the sessions of their browsers. */
 export interface Identity {
   passwords: Passwords
   passkeys: Passkeys
+  secondFactors: SecondFactors
   sessions: WebSessions
   /** Limit on the changes that one account makes in a minute. */
   changeLimit: MinuteLimit
@@ -54,10 +56,13 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
   const documentsOfAddress = limit('client-documents by address', config.registrationsPerAddressPerMinute)
   const passwords = createPasswords({ ...deps, config, wrongPasswords, signUpLimit })
   const passkeys = createPasskeys({ ...deps, config, promptLimit })
+  const codeLimit = limit('second-factor codes', config.wrongSecretsPerAddressPerMinute)
+  const secondFactors = createSecondFactors({ ...deps, codeLimit })
   const sessions = createWebSessions(deps)
   return {
     passwords,
     passkeys,
+    secondFactors,
     sessions,
     changeLimit: limit('changes', config.writesPerMinute),
     questionLimit: limit('questions', config.searchesPerMinute),
@@ -74,6 +79,7 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
     async sweep(now) {
       await sessions.forgetExpired(now)
       await passkeys.forgetChallenges(now)
+      await secondFactors.forgetSteps(now)
       await deps.store.invitations.forget(now)
     },
   }

@@ -32,6 +32,8 @@ export interface SignInOrigin {
   userAgent: string
   /** Display name of the browser. */
   browserName: string
+  /** True if the person signed in with a passkey, or with a code after the password. */
+  hasSecondFactor: boolean
 }
 
 export interface WebSessionDeps {
@@ -62,13 +64,21 @@ export function createWebSessions({ store, clock, ids }: WebSessionDeps): WebSes
     usedSince: now - sessionIdleHoursMax * hourMs,
   })
   return {
-    async begin(account_id, { source, userAgent, browserName: browser }) {
+    async begin(account_id, { source, userAgent, browserName: browser, hasSecondFactor: has_second_factor }) {
       const token = generateSecret()
       const user_agent = userAgent.slice(0, userAgentCharactersMax).toWellFormed()
       const place = { id: ids('plc'), source, browser }
       await store.transaction(async ({ signInPlaces, webSessions }) => {
         const place_id = await signInPlaces.note(place, account_id, clock(), placesPerAccountMax)
-        const session = { id: ids('ses'), token_hash: hashOf(token), account_id, source, user_agent, place_id }
+        const session = {
+          id: ids('ses'),
+          token_hash: hashOf(token),
+          account_id,
+          source,
+          user_agent,
+          place_id,
+          has_second_factor,
+        }
         if (!(await webSessions.begin(session, clock(), sessionsPerAccountMax)))
           throw new Fault('FORBIDDEN', 'this account is blocked by the operator of this service')
       })

@@ -55,6 +55,7 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   'request-declined': 'Declined. The requester is not notified.',
   saved: 'Saved.',
   sent: 'Sent.',
+  'second-factor-off': 'Two-factor authentication is off.',
   'session-ended': 'That browser is signed out.',
   'skill-added': 'The skill was added.',
   'skill-removed': (_, { skill_name }) => named(skill_name, 'was removed.'),

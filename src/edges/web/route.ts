@@ -183,6 +183,8 @@ interface PersonHandlers extends Handlers<PersonVisit> {
    * then return to this page.
    */
   recently?: string
+  /** True if a person may open it without the second factor that an organization requires. */
+  worksWithoutSecondFactor?: true
 }
 
 export type WebRoute =

@@ -21,6 +21,7 @@ import { layout } from './layout.ts'
 import { attachmentLimits } from './mail/attachments.ts'
 import { noFiles } from './mail/form-files.ts'
 import { publicRoute, type PageAnswer, type Visit, type WebDeps, type WebRoute } from './route.ts'
+import { path as secondFactorPath } from './sign-in/second-factor.ts'
 import { webRoutes } from './routes.ts'
 import { countWaiting } from './waiting.ts'
 import { signInPathFor } from './sign-in/continuation.ts'
@@ -217,6 +218,7 @@ async function answerOf(deps: WebDeps, route: WebRoute, method: 'get' | 'post', 
   if (route.for === 'anybody') return answerAfterSignIn(deps, webRoutes, visit, await route[method]!(deps, visit))
   const { session } = visit
   if (route.for === 'operator' && session && !session.operator) throw new Fault('NOT_FOUND')
+  if (session?.lacks_second_factor && !route.worksWithoutSecondFactor) return { see: secondFactorPath }
   const needsSignIn =
     method === 'post' && route.recently !== undefined && session && !deps.identity.sessions.isFresh(session)
   if (needsSignIn) return askForSignIn(deps, submission, route.recently)

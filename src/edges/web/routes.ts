@@ -29,6 +29,7 @@ import { messageFormBytesMax } from './mail/message-form.ts'
 import { showShortcuts, path as shortcutsPath } from './shortcuts.ts'
 import { changeSelection } from './mail/selection.ts'
 import * as security from './sign-in/security.ts'
+import * as secondFactor from './sign-in/second-factor.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import { signInFormBytesMax } from './sign-in/typed-form.ts'
 import * as thread from './mail/thread.ts'
@@ -46,6 +47,7 @@ export const webRoutes: readonly WebRoute[] = [
   publicRoute('/sign-in', { get: signIn.showSignIn, post: signIn.signIn, formBytesMax: signInFormBytesMax }),
   publicRoute('/sign-in/passkey', { post: signIn.signInWithPasskey, formBytesMax: signInFormBytesMax }),
   publicRoute('/sign-in/passkey/options', { post: signIn.createPasskeySignInOptions }),
+  publicRoute(signIn.codePath, { post: signIn.submitCode, formBytesMax: signInFormBytesMax }),
   publicRoute('/sign-up', { get: signIn.showSignUp, post: signIn.signUp }),
   publicRoute('/sign-out', { post: signIn.signOut }),
   publicRoute(consent.path, { get: consent.showConsent, post: consent.submitConsent }),
@@ -159,7 +161,11 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${member.path}/remove`, { post: member.submitMemberRemoval }),
   personRoute(`${organizations.path}/:id/agents`, { get: organizations.showOrganizationAgents }),
   personRoute(`${organizations.path}/:id/agents/:agent/share`, { post: organizations.submitAgentSharing }),
-  personRoute(`${organizations.path}/:id/leave`, { post: organizations.leaveOrganization }),
+  personRoute(`${organizations.path}/:id/second-factor`, { post: organizations.submitSecondFactorRule }),
+  personRoute(`${organizations.path}/:id/leave`, {
+    post: organizations.leaveOrganization,
+    worksWithoutSecondFactor: true,
+  }),
   personRoute(`${organizations.path}/:id/end`, { post: organizations.submitOrganizationDeletion }),
   personRoute(shortcutsPath, { get: showShortcuts }),
   personRoute(security.path, { get: security.showSecurity }),
@@ -168,6 +174,19 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${security.path}/passkeys`, { post: security.addPasskey, recently: security.path }),
   personRoute(`${security.path}/passkeys/options`, { post: security.createPasskeyOptions, recently: security.path }),
   personRoute(`${security.path}/passkeys/:id/remove`, { post: security.removePasskey }),
+  personRoute(secondFactor.path, { get: secondFactor.showSecondFactor, worksWithoutSecondFactor: true }),
+  personRoute(`${secondFactor.path}/setup`, {
+    post: secondFactor.setUpSecondFactor,
+    recently: secondFactor.path,
+    worksWithoutSecondFactor: true,
+  }),
+  personRoute(`${secondFactor.path}/confirm`, {
+    post: secondFactor.confirmSecondFactor,
+    recently: secondFactor.path,
+    worksWithoutSecondFactor: true,
+  }),
+  personRoute(`${secondFactor.path}/codes`, { post: secondFactor.renewRecoveryCodes }),
+  personRoute(`${secondFactor.path}/off`, { post: secondFactor.turnOffSecondFactor }),
   personRoute(account.path, {
     get: account.showAccount,
     post: account.saveAccount,

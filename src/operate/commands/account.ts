@@ -123,7 +123,8 @@ const show = createCommand({
     const { display_name, sessions, used_at } = account
     const organizations = (await store.accounts.organizations(id)).map(({ slug, role }) => ({ slug, role }))
     const passkeys = (await store.passkeys.list(id)).length
-    return { id, ...listedOf(account), display_name, organizations, passkeys, sessions, used_at }
+    const second_factor_since = (await store.secondFactors.state(id))?.confirmed_at ?? null
+    return { id, ...listedOf(account), display_name, organizations, passkeys, second_factor_since, sessions, used_at }
   },
 })
 
@@ -148,6 +149,18 @@ const password = createCommand({
   },
 })
 
+const removeSecondFactor = createCommand({
+  noun: 'account',
+  verb: 'remove-second-factor',
+  summary: 'Turns two-factor authentication off for a person who lost the app and the recovery codes',
+  fields: { username },
+  note: 'Make sure that the person owns the account. Then only the password is needed to sign in.',
+  async run({ store }, { username }) {
+    const id = await requireAccountId(store, 'username', username)
+    return { username, removed: await store.transaction(({ secondFactors }) => secondFactors.remove(id)) }
+  },
+})
+
 const remove = createCommand({
   noun: 'account',
   verb: 'delete',
@@ -162,4 +175,4 @@ const remove = createCommand({
   },
 })
 
-export const accountCommands = [create, list, show, set, password, block, unblock, remove]
+export const accountCommands = [create, list, show, set, password, removeSecondFactor, block, unblock, remove]

@@ -1,6 +1,7 @@
 import { toFault } from '../../fault.ts'
 import type { ColumnKindsOf } from '../engine/columns.ts'
 import { isEncrypted, keyPrefixSql, type Encryption } from '../engine/encryption.ts'
+import { authenticatorContext } from './second-factors.ts'
 import { lockKeysStatement, signingKeyContext, urlKeyContext } from './keys.ts'
 import { hasKeySql, statement, type Query, type Statement } from '../engine/statements.ts'
 import { webhookSecretContext } from '../push/webhook-secrets.ts'
@@ -94,6 +95,17 @@ const columns: readonly SecretColumn[] = [
     replacing: statement<never>(
       'replace-former-webhook-secret',
       'update webhook_secret set secret = :secret where webhook_id = :id and secret = :stored',
+    ),
+  },
+  {
+    placeOf: authenticatorContext,
+    ...manySecretsListing(
+      'list-authenticator-secrets',
+      `select account_id, secret from authenticator where ${hasKeySql('account_id')}`,
+    ),
+    replacing: statement<never>(
+      'replace-authenticator-secret',
+      'update authenticator set secret = :secret where account_id = :id and secret = :stored',
     ),
   },
 ]

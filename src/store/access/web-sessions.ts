@@ -90,6 +90,10 @@ export interface WebSession {
   tier: Tier
   /** True if the person operates this service. */
   operator: boolean
+  /** True if the person signed in with a passkey, or with a code after the password. */
+  has_second_factor: boolean
+  /** True if an organization of the person requires a second factor, and the person signed in without one. */
+  lacks_second_factor: boolean
   /** True if the account has another sign-in location that the person has not confirmed. */
   has_new_place: boolean
 }
@@ -111,6 +115,7 @@ interface NewSession {
   source: string
   user_agent: string
   place_id: string
+  has_second_factor: boolean
 }
 
 /** Cutoffs for valid sessions. A valid session began after the first time and was used after the second. */
@@ -121,9 +126,10 @@ export interface WebSessionCutoffs {
 
 const beginWebSessionStatement = statement<never>(
   'begin-web-session',
-  `insert into web_session (id, token_hash, account_id, source, user_agent, place_id, created_at, used_at)
-   select :id::text, :token_hash::text, id, :source::text, :user_agent::text, :place_id::text, :now::bigint,
-     :now::bigint from account
+  `insert into web_session (id, token_hash, account_id, source, user_agent, place_id, has_second_factor, created_at,
+     used_at)
+   select :id::text, :token_hash::text, id, :source::text, :user_agent::text, :place_id::text,
+     :has_second_factor::boolean, :now::bigint, :now::bigint from account
    where id = :account_id and blocked_at is null`,
 )
 
@@ -136,8 +142,11 @@ const trimWebSessionsStatement = statement<never>(
 
 const findWebSessionStatement = statement<WebSession>(
   'find-web-session',
-  `select web_session.id, web_session.account_id, web_session.created_at, web_session.used_at, account.username,
-     account.tier, account.operator, exists (
+  `select web_session.id, web_session.account_id, web_session.created_at, web_session.used_at,
+     web_session.has_second_factor, account.username, account.tier, account.operator,
+     not web_session.has_second_factor and exists (
+       select from organization_member member join organization on organization.id = member.organization_id
+       where member.account_id = account.id and organization.requires_second_factor) as lacks_second_factor, exists (
        select from sign_in_place place where place.account_id = account.id and not place.seen
          and place.id <> web_session.place_id) as has_new_place
    from web_session join account on account.id = ${inDefaultCollationSql('web_session.account_id')} and account.blocked_at is null
@@ -148,9 +157,11 @@ const findWebSessionStatement = statement<WebSession>(
     account_id: 'text',
     created_at: 'integer',
     used_at: 'integer',
+    has_second_factor: 'boolean',
     username: 'text',
     tier: 'text',
     operator: 'boolean',
+    lacks_second_factor: 'boolean',
     has_new_place: 'boolean',
   },
 )
@@ -158,6 +169,11 @@ const findWebSessionStatement = statement<WebSession>(
 const useWebSessionStatement = statement<never>(
   'use-web-session',
   'update web_session set used_at = :now where id = :id',
+)
+/** The session that turns the second factor on has proved it. */
+const proveSecondFactorStatement = statement<never>(
+  'prove-second-factor',
+  'update web_session set has_second_factor = true where id = :id',
 )
 const endWebSessionStatement = statement<never>(
   'end-web-session',
@@ -201,8 +217,8 @@ export function webSessionsStore(query: Query) {
      * sessions if the account has more than `most`.
      */
     async begin(session: NewSession, now: number, most: number): Promise<boolean> {
-      const { id, token_hash, account_id, source, user_agent, place_id } = session
-      const values = { id, token_hash, source, user_agent, place_id, now, account_id }
+      const { id, token_hash, account_id, source, user_agent, place_id, has_second_factor } = session
+      const values = { id, token_hash, source, user_agent, place_id, has_second_factor, now, account_id }
       const { affected } = await query(beginWebSessionStatement, values)
       await query(trimWebSessionsStatement, { account_id, most })
       return affected > 0
@@ -216,6 +232,11 @@ export function webSessionsStore(query: Query) {
 
     async use(id: string, now: number): Promise<void> {
       await query(useWebSessionStatement, { now, id })
+    },
+
+    /** Stores that the person of this session has proved a second factor. */
+    async proveSecondFactor(id: string): Promise<void> {
+      await query(proveSecondFactorStatement, { id })
     },
 
     async end(tokenHash: string): Promise<void> {

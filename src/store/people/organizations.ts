@@ -12,6 +12,8 @@ export interface OrganizationOfMember {
   /** Role of the member who sees it. */
   role: string
   members: number
+  /** True if members need a second factor to use the dashboard and to authorize apps. */
+  requires_second_factor: boolean
 }
 
 export interface OrganizationMember {
@@ -54,7 +56,8 @@ const lockOrganizationOwnerStatement = statement<never>(
   'select from organization where id = (select owner_id from agent where id = :agent_id::uuid) for key share',
 )
 
-const ownOrganizationSql = `select organization.id, organization.slug, organization.name, own.role,
+const ownOrganizationSql = `select organization.id, organization.slug, organization.name, organization.requires_second_factor,
+    own.role,
     (select count(*) from organization_member where organization_id = organization.id)::integer as members
   from organization_member own join organization on organization.id = own.organization_id`
 
@@ -64,6 +67,7 @@ const ownOrganizationColumns: ColumnKindsOf<OrganizationOfMember> = {
   name: 'text',
   role: 'text',
   members: 'integer',
+  requires_second_factor: 'boolean',
 }
 
 const listOwnOrganizationsStatement = statement<OrganizationOfMember>(
@@ -142,6 +146,20 @@ const countHeadedOrganizationsStatement = statement<{ count: number }>(
 const renameOrganizationStatement = statement<never>(
   'rename-organization',
   'update organization set name = :name where id = :organization_id and name = :was',
+)
+
+const requireSecondFactorStatement = statement<never>(
+  'require-second-factor',
+  'update organization set requires_second_factor = :is_required where id = :organization_id',
+)
+
+const listOrganizationsRequiringSecondFactorStatement = statement<{ id: string; slug: string; name: string }>(
+  'list-organizations-requiring-second-factor',
+  `select organization.id, organization.slug, organization.name
+   from organization_member member join organization on organization.id = member.organization_id
+   where member.account_id = :account_id and organization.requires_second_factor
+   order by organization.slug collate "C"`,
+  { id: 'text', slug: 'text', name: 'text' },
 )
 
 const setOrganizationStatement = statement<{ name: string; tier: Tier }>(
@@ -224,6 +242,14 @@ export function organizationsStore(query: Query) {
     /** Renames the organization. Returns false if its current name is not `was`. */
     rename: async (organizationId: string, name: string, was: string): Promise<boolean> =>
       (await query(renameOrganizationStatement, { name, organization_id: organizationId, was })).affected > 0,
+
+    async requireSecondFactor(organizationId: string, isRequired: boolean): Promise<void> {
+      await query(requireSecondFactorStatement, { is_required: isRequired, organization_id: organizationId })
+    },
+
+    /** Returns the organizations of the account that require a second factor. */
+    requiringSecondFactor: async (accountId: string): Promise<{ id: string; slug: string; name: string }[]> =>
+      (await query(listOrganizationsRequiringSecondFactorStatement, { account_id: accountId })).rows,
 
     /** Changes the given fields of the organization. */
     set: async (id: string, changes: { name?: string | undefined; tier?: Tier | undefined }) =>

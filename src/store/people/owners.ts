@@ -41,6 +41,9 @@ const changeAccountStatement = statement<never>(
 const removeAccountTracesStatement = statement<never>(
   'remove-account-traces',
   `with passkeys as (delete from passkey where account_id = :account_id),
+   authenticators as (delete from authenticator where account_id = :account_id),
+   recovery_codes as (delete from recovery_code where account_id = :account_id),
+   second_steps as (delete from second_step where account_id = :account_id),
    families as (delete from token_family where account_id = :account_id),
    invitations as (delete from organization_invitation
      where username = (select username from account where id = :account_id))
@@ -83,8 +86,8 @@ export function accountsStore(query: Query) {
     },
 
     /**
-     * Removes the account with its passkeys, token families, invitations and sign-in locations. The caller has already
-     * removed its memberships and browser sessions.
+     * Removes the account with its passkeys, second factor, token families, invitations and sign-in locations. The
+     * caller has already removed its memberships and browser sessions.
      */
     async remove(accountId: string): Promise<void> {
       await query(removeAccountTracesStatement, { account_id: accountId })

@@ -12,6 +12,7 @@ import { faultPage } from '../fault-page.ts'
 import { type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
+import { path as secondFactorPath } from '../sign-in/second-factor.ts'
 import { signInPathFor } from '../sign-in/continuation.ts'
 import { accountNote, answerForm, appName, permissions, readConsent, revocationNote } from './consent-form.ts'
 
@@ -103,5 +104,6 @@ async function withRequest(
   if (result.kind === 'page') return { page: faultPage(visit, result.error) }
   if (result.kind === 'redirect') return { leave: result.location }
   if (!session || result.kind === 'sign-in') return { see: signInPathFor(visit) }
+  if (session.lacks_second_factor) return { see: secondFactorPath }
   return act({ ...visit, session }, result.request)
 }

@@ -14,6 +14,7 @@ import { html, type Html } from '../html.ts'
 import { notice } from '../notices.ts'
 import { sourceText, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
+import { path as secondFactorPath } from '../sign-in/second-factor.ts'
 import { signInPathFor } from '../sign-in/continuation.ts'
 import { accountNote, answerForm, appName, permissions, readConsent, revocationNote } from './consent-form.ts'
 
@@ -125,6 +126,7 @@ async function withRequest(
 ): Promise<PageAnswer> {
   const { session } = visit
   if (!session || !deps.identity.sessions.isFresh(session)) return { see: signInPathFor(visit) }
+  if (session.lacks_second_factor) return { see: secondFactorPath }
   const person = { ...visit, session }
   if (notice(person)) return { page: donePage(person) }
   const typed = person.query.get(codeField)

@@ -52,6 +52,7 @@ ${table({
 ${nextPageLink(visit, at(organization), members.next)}
 </section>
 ${isManaged ? managementSections(visit, view) : undefined}
+${role === ownerRole ? secondFactorSection(visit, organization) : undefined}
 <section aria-labelledby="going" class="narrow">
 <h2 id="going">Leave or delete</h2>
 ${confirmationBlock(visit, at(organization, 'leave'), {
@@ -72,6 +73,24 @@ ${
 }
 </section>`,
   }
+}
+
+const secondFactorSection = (visit: PersonVisit, organization: OrganizationOfMember): Html => {
+  const { requires_second_factor: isRequired } = organization
+  const state = isRequired
+    ? 'Required. Members without it can only set it up, or leave the organization.'
+    : 'Not required. If you require it, members without it can only set it up, or leave the organization. Apps keep their access.'
+  return html`<section aria-labelledby="second-factor" class="narrow">
+<h2 id="second-factor">Two-factor authentication</h2>
+<p>${state}</p>
+${button(
+  visit,
+  at(organization, 'second-factor'),
+  isRequired ? 'Stop requiring it' : 'Require two-factor authentication',
+  undefined,
+  hiddenField('required', isRequired ? 'no' : 'yes'),
+)}
+</section>`
 }
 
 /** Renders the role of a member, with the list of roles that the person can give. */

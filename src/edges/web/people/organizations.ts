@@ -10,6 +10,7 @@ import {
   deleteOwnOrganization,
   createOwnOrganization,
   renameOrganization,
+  requireSecondFactor,
   shareAgent,
   type ActingMember,
 } from '../../../people/members.ts'
@@ -157,6 +158,17 @@ async function change(
 
 export const submitOrganizationName = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'saved', (acting) => renameOrganization(deps, acting, visit.form('name'), visit.form('was')))
+
+/** Decides if members need a second factor. The owner needs one first, and would otherwise lose the dashboard. */
+export const submitSecondFactorRule = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  change(deps, visit, 'saved', async (acting) => {
+    const isRequired = visit.form('required') === 'yes'
+    if (isRequired && !visit.session.has_second_factor)
+      throw new Fault('CONFLICT', 'the owner lacks a second factor', {
+        formText: 'First set up two-factor authentication for yourself, or sign in with a passkey.',
+      })
+    await requireSecondFactor(deps, acting, isRequired)
+  })
 
 export const submitInvitation = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
   change(deps, visit, 'invited', (acting) =>

@@ -14,18 +14,21 @@ import { browserName, nameHtml, sourceText, table, timeHtml } from '../rendering
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { signInAgainLink } from './continuation.ts'
 import { passkeyForm } from './passkey-form.ts'
+import { secondFactorSection } from './second-factor.ts'
+import type { SecondFactorState } from '../../../store/access/second-factors.ts'
 
 interface Security {
   sessions: readonly ListedWebSession[]
   /** Passkeys of the person. Undefined if this deployment does not support passkeys. */
   passkeys: readonly ListedPasskey[] | undefined
-  /** True if the person signed in recently enough to add a passkey. */
+  secondFactor: SecondFactorState | undefined
+  /** True if the person signed in recently enough to add a passkey or a second factor. */
   isFresh: boolean
   problem: Problem | undefined
 }
 
 function securityPage(visit: PersonVisit, security: Security): WebPage {
-  const { sessions, passkeys, problem } = security
+  const { sessions, passkeys, secondFactor, isFresh, problem } = security
   return {
     title: 'Security',
     error: problem,
@@ -55,6 +58,7 @@ ${table({
 })}
 </section>
 ${passkeys && passkeySection(visit, passkeys, security)}
+${secondFactorSection(visit, secondFactor, isFresh)}
 <section aria-labelledby="password-heading" class="narrow">
 <h2 id="password-heading">Password</h2>
 ${form(visit, `${path}/password`, passwordFields(problem), { problem })}
@@ -123,10 +127,11 @@ export const showSecurity = async (deps: WebDeps, visit: PersonVisit): Promise<P
 
 async function overview({ identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const accountId = visit.session.account_id
-  const { sessions, passkeys } = identity
+  const { sessions, passkeys, secondFactors } = identity
   return securityPage(visit, {
     sessions: await sessions.list(accountId),
     isFresh: sessions.isFresh(visit.session),
+    secondFactor: await secondFactors.state(accountId),
     passkeys: passkeys.areAvailable ? await passkeys.list(accountId) : undefined,
     problem,
   })

@@ -15,6 +15,7 @@ import {
   withContinuation,
 } from './continuation.ts'
 import { passkeyForm } from './passkey-form.ts'
+import { codeField } from './second-factor.ts'
 import { openTypedForm, typedFieldName } from './typed-form.ts'
 
 interface Filled {
@@ -51,6 +52,24 @@ ${config.signUp ? html`<p>No account yet? <a href="${visit.base}${withContinuati
 </div>`,
   }
 }
+
+/** Renders the page that asks for the code after a correct password. */
+const codePage = (visit: Visit, problem?: Problem): WebPage => ({
+  title: 'Enter your code',
+  error: problem,
+  isPlain: true,
+  body: html`<div class="narrow">
+${form(
+  visit,
+  codePath,
+  html`${continuationFields(visit)}${typedFormField(visit)}
+${codeField(problem, 'Code', 'Six digits from your authenticator app, or a recovery code.')}
+<button>Continue</button>`,
+  { problem },
+)}
+<p><a href="${visit.base}${withContinuation(visit, '/sign-in')}">Cancel</a></p>
+</div>`,
+})
 
 /** Renders the sealed form that the person typed before, as a hidden field. */
 function typedFormField(visit: Visit): Html | undefined {
@@ -97,14 +116,41 @@ ${form(visit, '/sign-up', fields, { problem })}
 }
 
 const home = paths.home
+export const codePath = '/sign-in/code'
+
+/** Begins a session, or asks for a code if the account has a second factor. */
+async function continueSignIn(deps: WebDeps, visit: Visit, accountId: string): Promise<PageAnswer> {
+  const { secondFactors } = deps.identity
+  if (!(await secondFactors.isOn(accountId))) return beginSession(deps, visit, accountId, false)
+  await secondFactors.beginStep(visit.browser.secret, accountId)
+  return { page: codePage(visit) }
+}
+
+/** Finishes a sign-in with the code of an authenticator app, or with a recovery code. */
+export async function submitCode(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
+  try {
+    const { secondFactors } = deps.identity
+    const accountId = await secondFactors.finishStep(visit.browser.secret, visit.form('code'), visit.source)
+    return await beginSession(deps, visit, accountId, true)
+  } catch (thrown) {
+    const problem = problemOf(thrown)
+    const page = problem.field === 'code' || problem.retryAfterSeconds !== undefined ? codePage : undefined
+    return { page: page?.(visit, problem) ?? signInPage(deps, visit, { problem }) }
+  }
+}
 
 /** Begins a session with a new token. The token replaces any earlier token of the browser. */
-async function beginSession(deps: WebDeps, visit: Visit, accountId: string): Promise<PageAnswer> {
+async function beginSession(
+  deps: WebDeps,
+  visit: Visit,
+  accountId: string,
+  hasSecondFactor: boolean,
+): Promise<PageAnswer> {
   const see = continuationOf(visit) ?? home
   const sealed = visit.form(typedFieldName)
   const typed = sealed === '' ? undefined : await openTypedForm(deps, sealed, accountId)
   await endSession(deps, visit)
-  const origin = { ...visit, browserName: browserName(visit.userAgent) }
+  const origin = { ...visit, browserName: browserName(visit.userAgent), hasSecondFactor }
   const token = await deps.identity.sessions.begin(accountId, origin)
   if (sealed !== '' && typed === undefined) return { see: `${home}?done=form-lost`, token }
   return { see, token, ...(typed && { typed }) }
@@ -134,7 +180,7 @@ export const showSignIn = async (deps: WebDeps, visit: Visit): Promise<PageAnswe
 export async function signIn(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
   const credentials = { username: visit.form('username'), password: visit.form('password') }
   try {
-    return await beginSession(deps, visit, await deps.identity.passwords.signIn(credentials, visit.source))
+    return await continueSignIn(deps, visit, await deps.identity.passwords.signIn(credentials, visit.source))
   } catch (thrown) {
     return { page: signInPage(deps, visit, { problem: problemOf(thrown), username: credentials.username }) }
   }
@@ -150,7 +196,8 @@ export const createPasskeySignInOptions = async (
 export async function signInWithPasskey(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
   try {
     const { passkeys } = deps.identity
-    return await beginSession(deps, visit, await passkeys.signIn(visit.browser.secret, visit.form('credential')))
+    const accountId = await passkeys.signIn(visit.browser.secret, visit.form('credential'))
+    return await beginSession(deps, visit, accountId, true)
   } catch (thrown) {
     return { page: signInPage(deps, visit, { problem: problemOf(thrown) }) }
   }
@@ -166,7 +213,7 @@ export async function signUp(deps: WebDeps, visit: Visit): Promise<PageAnswer> {
   const [username, email, password] = (['username', 'email', 'password'] as const).map((name) => visit.form(name))
   const input = { username: username!, email: email!, password: password! }
   try {
-    return await beginSession(deps, visit, await deps.identity.passwords.signUp(input, visit.source))
+    return await beginSession(deps, visit, await deps.identity.passwords.signUp(input, visit.source), false)
   } catch (thrown) {
     return { page: signUpPage(visit, { problem: problemOf(thrown), ...input }) }
   }

@@ -41,6 +41,8 @@ export const statements: readonly string[] = [
      name text not null,
      image_url text,
      tier text not null default 'pro',
+     -- True if members need a second factor to use the dashboard and to authorize apps.
+     requires_second_factor boolean not null default false,
      created_at bigint not null,
      foreign key (slug, id) references owner (name, id)
    )`,
@@ -82,6 +84,8 @@ export const statements: readonly string[] = [
      user_agent text not null,
      -- Row of sign_in_place, which may have been removed since.
      place_id text collate "C" not null,
+     -- True if the person signed in with a passkey, or with a code after the password.
+     has_second_factor boolean not null default false,
      created_at bigint not null,
      used_at bigint not null
    )`,
@@ -123,4 +127,36 @@ export const statements: readonly string[] = [
      expires_at bigint not null
    )`,
   `create index passkey_challenge_by_end on passkey_challenge (expires_at)`,
+
+  `-- Authenticator apps, whose time-based codes are the second factor after a password.
+   create table authenticator (
+     account_id text collate "C" primary key references account,
+     -- Encrypted with SECRETS_KEY.
+     secret text not null,
+     created_at bigint not null,
+     -- Time at which the person entered the first code. Null until then.
+     confirmed_at bigint,
+     -- Time step of the last accepted code, so that no code is accepted twice.
+     last_step bigint not null default 0,
+     -- Wrong codes since the last correct one.
+     wrong_codes integer not null default 0,
+     wrong_at bigint not null default 0
+   )`,
+
+  `-- Codes that replace the app once each.
+   create table recovery_code (
+     account_id text collate "C" not null references account,
+     code_hash text collate "C" not null,
+     primary key (account_id, code_hash)
+   )`,
+
+  `-- Browsers that entered a correct password and have to enter a code.
+   create table second_step (
+     -- Hash of the cookie.
+     digest text collate "C" primary key,
+     account_id text collate "C" not null references account,
+     expires_at bigint not null
+   )`,
+  `create index second_step_by_end on second_step (expires_at)`,
+  `create index second_step_by_account on second_step (account_id)`,
 ].flatMap(documented)

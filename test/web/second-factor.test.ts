@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { generate } from 'otplib'
+import { hourMs } from '../../src/domain/durations.ts'
+import { wrongCodesMax } from '../../src/access/identity/second-factors.ts'
+import { runCommand } from '../support/cli.ts'
+import { newSecretsKey } from '../support/keyed-deployment.ts'
+import { sqlOn } from '../support/sql.ts'
+import { ulid } from 'ulid'
+import { useService } from '../support/use-service.ts'
+import { password, visitor, type Seen, type Visitor } from '../../scripts/support/visitor.ts'
+
+const path = '/dashboard/security/second-factor'
+
+const secretIn = ({ text }: Seen): string => /<code>([A-Z2-7 ]{32,})<\/code>/.exec(text)![1]!.replaceAll(' ', '')
+const recoveryCodesIn = ({ text }: Seen): string[] => text.match(/\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/g) ?? []
+
+describe('two-factor authentication', () => {
+  const service = useService({ env: { SECRETS_KEY: newSecretsKey() } })
+
+  const codeNow = (secret: string): Promise<string> =>
+    generate({ secret, epoch: Math.floor(service().clock() / 1_000) })
+
+  async function withSecondFactor() {
+    const browser = visitor(service())
+    const { username } = await browser.signUp()
+    await browser.submit(await browser.go('/dashboard/security'), { action: `${path}/setup` })
+    const setup = await browser.go(path)
+    const secret = secretIn(setup)
+    const done = await browser.submit(setup, {
+      action: `${path}/confirm`,
+      fields: { code: await codeNow(secret) },
+    })
+    return { browser, username, secret, codes: recoveryCodesIn(done) }
+  }
+
+  const enter = (browser: Visitor, page: Seen, code: string): Promise<Seen> =>
+    browser.submit(page, { action: '/sign-in/code', fields: { code } })
+
+  const isSignedIn = async (browser: Visitor): Promise<boolean> =>
+    (await browser.go('/dashboard/agents')).status === 200
+
+  const nextStep = (): void => service().clock.advance(30_000)
+
+  it('a password alone opens no session once an app is confirmed; its code does, once', async () => {
+    const { username, secret, codes } = await withSecondFactor()
+    assert.equal(new Set(codes).size, 10)
+    const [browser, other] = [visitor(service()), visitor(service())]
+    const asked = await browser.signIn(username)
+    assert.match(asked.text, /<h1[^>]*>Enter your code/)
+    assert.equal(await isSignedIn(browser), false)
+    const askedOther = await other.signIn(username)
+    nextStep()
+    const code = await codeNow(secret)
+    assert.equal((await enter(browser, asked, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status, 303)
+    assert.equal(await isSignedIn(browser), true)
+    const again = await enter(other, askedOther, code)
+    assert.match(again.text, /This code is not correct/)
+    assert.equal(await isSignedIn(other), false, 'a code is accepted once (RFC 6238 section 5.2)')
+  })
+
+  it('a recovery code signs in once, typed in any usual way', async () => {
+    const { username, codes } = await withSecondFactor()
+    const [browser, other] = [visitor(service()), visitor(service())]
+    const typed = codes[0]!.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')
+    assert.equal((await enter(browser, await browser.signIn(username), typed)).status, 303)
+    assert.match((await browser.go('/dashboard/security')).text, /You have 9 recovery codes left/)
+    const again = await enter(other, await other.signIn(username), codes[0]!)
+    assert.match(again.text, /This code is not correct/)
+    assert.equal(await isSignedIn(other), false)
+  })
+
+  it('ten wrong codes stop the codes of the app for an hour, but no recovery code', async () => {
+    const { username, secret, codes } = await withSecondFactor()
+    const browser = visitor(service())
+    let page = await browser.signIn(username)
+    nextStep()
+    const right = await codeNow(secret)
+    const wrong = right === '123456' ? '654321' : '123456'
+    for (let n = 0; n < wrongCodesMax; n++) page = await enter(browser, page, wrong)
+    page = await enter(browser, page, right)
+    assert.match(page.text, /Use a recovery code, or wait an hour/)
+    assert.equal((await enter(browser, page, codes[3]!)).status, 303)
+    service().clock.advance(hourMs)
+    const later = visitor(service())
+    assert.equal((await enter(later, await later.signIn(username), await codeNow(secret))).status, 303)
+  })
+
+  it('the step after the password belongs to one browser, and ends with time, a new password, and its use', async () => {
+    const { browser: owner, username, codes } = await withSecondFactor()
+    const [browser, stranger] = [visitor(service()), visitor(service())]
+    const asked = await browser.signIn(username)
+    await stranger.go('/sign-in')
+    const strange = await stranger.submit(await stranger.signIn(username, 'wrong password'), {
+      action: '/sign-in',
+      fields: { username, password: 'also wrong' },
+    })
+    assert.equal(strange.status, 401)
+    service().clock.advance(10 * 60_000)
+    assert.match((await enter(browser, asked, codes[0]!)).text, /Sign in again/)
+
+    const askedAgain = await browser.signIn(username)
+    const security = await owner.go('/dashboard/security')
+    const fields = { password, new_password: `${password} new` }
+    assert.equal((await owner.submit(security, { action: '/dashboard/security/password', fields })).status, 303)
+    assert.match((await enter(browser, askedAgain, codes[0]!)).text, /Sign in again/)
+    assert.equal(await isSignedIn(browser), false)
+  })
+
+  it('new recovery codes replace the old ones, and a code of the app or a recovery code turns it off', async () => {
+    const { browser, username, codes } = await withSecondFactor()
+    const page = await browser.go(path)
+    const refused = await browser.submit(page, { action: `${path}/off`, fields: { code: 'abcd-efgh' } })
+    assert.match(refused.text, /This code is not correct/)
+    const renewed = recoveryCodesIn(
+      await browser.submit(page, { action: `${path}/codes`, fields: { code: codes[0]! } }),
+    )
+    assert.equal(renewed.length, 10)
+    assert.match(
+      (await browser.submit(page, { action: `${path}/off`, fields: { code: codes[1]! } })).text,
+      /This code is not correct/,
+    )
+    const off = await browser.submit(page, { action: `${path}/off`, fields: { code: renewed[0]! } })
+    assert.equal(off.status, 303)
+    assert.match((await browser.go('/dashboard/security')).text, /Set up an authenticator app/)
+    assert.equal((await visitor(service()).signIn(username)).status, 303)
+  })
+
+  it('the operator can turn it off for a person who lost everything', async () => {
+    const { username } = await withSecondFactor()
+    const shown = await runCommand(service(), ['account', 'show', username])
+    assert.ok('second_factor_since' in shown && typeof shown.second_factor_since === 'number')
+    const removed = await runCommand(service(), ['account', 'remove-second-factor', username])
+    assert.deepEqual(removed, { username, removed: true })
+    assert.equal((await visitor(service()).signIn(username)).status, 303)
+  })
+
+  it('an organization can require it: a member without it can only set it up, leave, or sign out', async () => {
+    const { config } = service()
+    const { browser: owner } = await withSecondFactor()
+    const organizations = '/dashboard/organizations'
+    const slug = ulid().toLowerCase()
+    const made = await owner.submit(await owner.go(organizations), {
+      action: organizations,
+      fields: { slug, name: 'Works' },
+    })
+    const page = made.location!.replace(config.webUrl, '').split('?')[0]!
+    const member = visitor(service())
+    const { username } = await member.signUp()
+    await owner.submit(await owner.go(page), { action: `${page}/invite`, fields: { username, role: 'member' } })
+    await member.submit(await member.go(organizations), { action: `${page}/accept` })
+    assert.equal(await isSignedIn(member), true)
+
+    await owner.submit(await owner.go(page), { action: `${page}/second-factor` })
+    assert.equal(await isSignedIn(owner), true)
+    for (const address of ['/dashboard', '/dashboard/account', page, '/device'])
+      assert.equal((await member.go(address)).location, config.webUrl + path, address)
+    const required = await member.go(path)
+    assert.match(required.text, /Works requires two-factor authentication/)
+    await member.submit(required, { action: `${path}/setup` })
+    const setup = await member.go(path)
+    await member.submit(setup, { action: `${path}/confirm`, fields: { code: await codeNow(secretIn(setup)) } })
+    assert.equal(await isSignedIn(member), true)
+
+    const late = visitor(service())
+    const { username: other } = await late.signUp()
+    const refused = await late.submit(await late.go(organizations), {
+      action: organizations,
+      fields: { slug: `${slug}2`, name: 'Own' },
+    })
+    const ownPage = refused.location!.replace(config.webUrl, '').split('?')[0]!
+    const answer = await late.submit(await late.go(ownPage), { action: `${ownPage}/second-factor` })
+    assert.match(answer.text, /First set up two-factor authentication for yourself/)
+    await owner.submit(await owner.go(page), { action: `${page}/invite`, fields: { username: other, role: 'member' } })
+    await late.submit(await late.go(organizations), { action: `${page}/accept` })
+    assert.equal(await isSignedIn(late), false)
+    await late.submit(await late.go(path), { action: `${page}/leave` })
+    assert.equal(await isSignedIn(late), true)
+  })
+
+  it('neither the secret of the app nor a recovery code is stored in clear', async () => {
+    const { secret, codes } = await withSecondFactor()
+    const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')
+    const apps = await sql<{ secret: string }>('select secret from authenticator')
+    const stored = await sql<{ code_hash: string }>('select code_hash from recovery_code')
+    assert.equal(stored.length >= codes.length, true)
+    assert.equal(
+      apps.some((app) => app.secret.includes(secret)),
+      false,
+    )
+    assert.equal(
+      stored.some(({ code_hash }) => codes.includes(code_hash)),
+      false,
+    )
+  })
+})
