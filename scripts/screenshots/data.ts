@@ -99,13 +99,15 @@ export async function fillShownService(service: ShownService): Promise<ShownData
   const ada = visitor({ config })
   clock.advance(30 * minuteMs)
   await ada.signIn('ada')
-  const organization = (await store.organizations.list((await store.owners.account('ada'))!.id, '', 1))[0]!.id
+  const accountIdOf = async (username: string): Promise<string> => (await store.owners.account(username))!.id
+  const organization = (await store.organizations.list(await accountIdOf('ada'), '', 1))[0]!.id
   const invite = `/dashboard/organizations/${organization}`
   await ada.submit(await ada.go(invite), {
     action: `${invite}/invite`,
     fields: { username: 'linus', role: 'viewer' },
   })
-  const grace = (await store.owners.account('grace'))!.id
+  await store.secondFactors.prepare(await accountIdOf('ada'), 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', clock())
+  const grace = await accountIdOf('grace')
   const [[name, value] = ['', '']] = [...ada.cookies]
   return {
     cookie: { name, value },

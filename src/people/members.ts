@@ -104,9 +104,9 @@ export const renameOrganization = (
 
 /** Decides if members need a second factor. Only owners may decide it. */
 export const requireSecondFactor = (deps: DirectoryDeps, acting: ActingMember, isRequired: boolean): Promise<void> =>
-  runAsMember(deps, acting, async ({ organizations }, own) => {
+  runAsMember(deps, acting, async ({ secondFactors }, own) => {
     if (own.role !== ownerRole) throw new Fault('FORBIDDEN', 'only owners can decide it')
-    await organizations.requireSecondFactor(acting.organizationId, isRequired)
+    await secondFactors.requireIn(acting.organizationId, isRequired)
   })
 
 interface Appointment {

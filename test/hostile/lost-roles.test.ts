@@ -29,6 +29,7 @@ const bySession = ['approval', 'direct_upload', 'ticket', 'webhook']
 const noAuthority: Record<string, string> = {
   'approval.client_id': 'beside the session',
   'agent.owner_id': 'the owner, who has the agent for good',
+  'authenticator.account_id': 'signs the person in, without any role',
   'client.session_id': 'the session of its own tokens',
   'device_authorization.answered_by': 'a mark of the answer: the token family is the authority',
   'device_authorization.client_id': 'a request has no authority before a person allows it',
@@ -38,7 +39,9 @@ const noAuthority: Record<string, string> = {
   'mcp_session.client_id': 'each message needs a token',
   'organization_member.account_id': 'the role itself',
   'passkey.account_id': 'signs the person in, without any role',
+  'recovery_code.account_id': 'signs the person in, without any role',
   'refresh_token.family_id': 'good only while its family stands',
+  'second_step.account_id': 'half of a sign-in, without any role',
   'sign_in_place.account_id': 'tells a person about sign-ins',
   'ticket.client_id': 'beside the session',
   'token_family.client_id': 'beside the account',

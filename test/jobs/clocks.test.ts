@@ -173,6 +173,7 @@ test('every statement that removes rows by a time is known here', async () => {
     'remove-passkey-challenges',
     'remove-pending-elicitations',
     'remove-rate-counts',
+    'remove-second-steps',
     'remove-sign-in-places',
     'remove-tickets',
     'remove-unused-clients',

@@ -43,6 +43,7 @@ const readersOfAll: Readonly<Record<string, string>> = {
   'list-agents': 'the command line lists all of them',
   'list-clients': 'the command line lists all of them',
   'list-families': 'the command line lists all of them',
+  'list-authenticator-secrets': 'a start looks for secrets of another key',
   'list-former-webhook-secrets': 'a start looks for secrets of another key',
   'list-orphans': 'a job asks it, and orphans live for minutes',
   'list-previous-webhook-secrets': 'a start looks for secrets of another key',

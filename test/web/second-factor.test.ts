@@ -42,7 +42,7 @@ describe('two-factor authentication', () => {
 
   const nextStep = (): void => service().clock.advance(30_000)
 
-  it('a password alone opens no session once an app is confirmed; its code does, once', async () => {
+  it('S29: a password alone opens no session once an app is confirmed; its code does, once', async () => {
     const { username, secret, codes } = await withSecondFactor()
     assert.equal(new Set(codes).size, 10)
     const [browser, other] = [visitor(service()), visitor(service())]
@@ -59,7 +59,7 @@ describe('two-factor authentication', () => {
     assert.equal(await isSignedIn(other), false, 'a code is accepted once (RFC 6238 section 5.2)')
   })
 
-  it('a recovery code signs in once, typed in any usual way', async () => {
+  it('S29: a recovery code signs in once, typed in any usual way', async () => {
     const { username, codes } = await withSecondFactor()
     const [browser, other] = [visitor(service()), visitor(service())]
     const typed = codes[0]!.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')
@@ -70,7 +70,7 @@ describe('two-factor authentication', () => {
     assert.equal(await isSignedIn(other), false)
   })
 
-  it('ten wrong codes stop the codes of the app for an hour, but no recovery code', async () => {
+  it('S29: ten wrong codes stop the codes of the app for an hour, but no recovery code', async () => {
     const { username, secret, codes } = await withSecondFactor()
     const browser = visitor(service())
     let page = await browser.signIn(username)
@@ -135,7 +135,7 @@ describe('two-factor authentication', () => {
     assert.equal((await visitor(service()).signIn(username)).status, 303)
   })
 
-  it('an organization can require it: a member without it can only set it up, leave, or sign out', async () => {
+  it('S30: an organization can require it: a member without it can only set it up, leave, or sign out', async () => {
     const { config } = service()
     const { browser: owner } = await withSecondFactor()
     const organizations = '/dashboard/organizations'
@@ -178,7 +178,7 @@ describe('two-factor authentication', () => {
     assert.equal(await isSignedIn(late), true)
   })
 
-  it('neither the secret of the app nor a recovery code is stored in clear', async () => {
+  it('S29: neither the secret of the app nor a recovery code is stored in clear', async () => {
     const { secret, codes } = await withSecondFactor()
     const sql = sqlOn(service().deps.database, 'no edge shows the stored rows')
     const apps = await sql<{ secret: string }>('select secret from authenticator')

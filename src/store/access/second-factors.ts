@@ -1,3 +1,4 @@
+import type { OrganizationOfMember } from '../people/organizations.ts'
 import type { Encryption } from '../engine/encryption.ts'
 import { statement, type Query } from '../engine/statements.ts'
 
@@ -10,6 +11,8 @@ export interface SecondFactorState {
   /** Number of unused recovery codes. */
   recovery_codes: number
 }
+
+type RequiringOrganization = Pick<OrganizationOfMember, 'id' | 'slug' | 'name'>
 
 const prepareAuthenticatorStatement = statement<never>(
   'prepare-authenticator',
@@ -98,6 +101,20 @@ const removeSecondStepsOfAccountStatement = statement<never>(
   'delete from second_step where account_id = :account_id',
 )
 
+const requireSecondFactorStatement = statement<never>(
+  'require-second-factor',
+  'update organization set requires_second_factor = :is_required where id = :organization_id',
+)
+
+const listOrganizationsRequiringSecondFactorStatement = statement<RequiringOrganization>(
+  'list-organizations-requiring-second-factor',
+  `select organization.id, organization.slug, organization.name
+   from organization_member member join organization on organization.id = member.organization_id
+   where member.account_id = :account_id and organization.requires_second_factor
+   order by organization.slug collate "C"`,
+  { id: 'text', slug: 'text', name: 'text' },
+)
+
 /** Returns the store of authenticator apps and recovery codes. */
 export function secondFactorsStore(query: Query, encryption: Encryption) {
   return {
@@ -151,6 +168,15 @@ export function secondFactorsStore(query: Query, encryption: Encryption) {
     /** Uses a recovery code up. Returns false if the account has no such code. */
     useRecoveryCode: async (accountId: string, codeHash: string): Promise<boolean> =>
       (await query(useRecoveryCodeStatement, { account_id: accountId, code_hash: codeHash })).affected > 0,
+
+    /** Decides if the members of an organization need a second factor. */
+    async requireIn(organizationId: string, isRequired: boolean): Promise<void> {
+      await query(requireSecondFactorStatement, { is_required: isRequired, organization_id: organizationId })
+    },
+
+    /** Returns the organizations of the account that require a second factor. */
+    requiringOrganizations: async (accountId: string): Promise<RequiringOrganization[]> =>
+      (await query(listOrganizationsRequiringSecondFactorStatement, { account_id: accountId })).rows,
   }
 }
 

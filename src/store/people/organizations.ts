@@ -148,20 +148,6 @@ const renameOrganizationStatement = statement<never>(
   'update organization set name = :name where id = :organization_id and name = :was',
 )
 
-const requireSecondFactorStatement = statement<never>(
-  'require-second-factor',
-  'update organization set requires_second_factor = :is_required where id = :organization_id',
-)
-
-const listOrganizationsRequiringSecondFactorStatement = statement<{ id: string; slug: string; name: string }>(
-  'list-organizations-requiring-second-factor',
-  `select organization.id, organization.slug, organization.name
-   from organization_member member join organization on organization.id = member.organization_id
-   where member.account_id = :account_id and organization.requires_second_factor
-   order by organization.slug collate "C"`,
-  { id: 'text', slug: 'text', name: 'text' },
-)
-
 const setOrganizationStatement = statement<{ name: string; tier: Tier }>(
   'set-organization',
   `update organization set name = coalesce(:name, name), tier = coalesce(:tier, tier) where id = :id
@@ -242,14 +228,6 @@ export function organizationsStore(query: Query) {
     /** Renames the organization. Returns false if its current name is not `was`. */
     rename: async (organizationId: string, name: string, was: string): Promise<boolean> =>
       (await query(renameOrganizationStatement, { name, organization_id: organizationId, was })).affected > 0,
-
-    async requireSecondFactor(organizationId: string, isRequired: boolean): Promise<void> {
-      await query(requireSecondFactorStatement, { is_required: isRequired, organization_id: organizationId })
-    },
-
-    /** Returns the organizations of the account that require a second factor. */
-    requiringSecondFactor: async (accountId: string): Promise<{ id: string; slug: string; name: string }[]> =>
-      (await query(listOrganizationsRequiringSecondFactorStatement, { account_id: accountId })).rows,
 
     /** Changes the given fields of the organization. */
     set: async (id: string, changes: { name?: string | undefined; tier?: Tier | undefined }) =>

@@ -54,7 +54,7 @@ export async function showSecondFactor(deps: WebDeps, visit: PersonVisit): Promi
 /** Renders the page for a person whose organization requires a second factor. */
 async function requiredPage({ store, identity }: WebDeps, visit: PersonVisit, isOn: boolean): Promise<WebPage> {
   const { account_id: accountId } = visit.session
-  const organizations = await store.organizations.requiringSecondFactor(accountId)
+  const organizations = await store.secondFactors.requiringOrganizations(accountId)
   const next =
     isOn || !identity.sessions.isFresh(visit.session)
       ? signInAgainLink(visit, path, isOn ? 'with your code' : 'to set it up')
