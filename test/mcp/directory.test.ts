@@ -14,7 +14,8 @@ const [{ username, password }] = review.accounts
 const redirectUri = 'https://claude.ai/api/mcp/auth_callback'
 
 /** Rows of the tables of prompts: the prompt, and the tool if there is one. */
-const prompts = [...guide.matchAll(/^\| ([^|]+[.?]) \| (?:`(\w+)` \| )?[^|]+ \|$/gm)]
+const [, recipe = ''] = /^## Create a test account\n([\s\S]*?)^## /m.exec(guide) ?? []
+const prompts = [...recipe.matchAll(/^\| ([^|]+[.?]) \| (?:`(\w+)` \| )?[^|]+ \|$/gm)]
 
 /** Steps of the reviewer by their prompts: arguments of the tool, and a part of the expected result. */
 type Step = [prompt: string, input: (thread: string) => object, expected: RegExp]
