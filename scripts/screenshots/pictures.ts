@@ -33,7 +33,7 @@ export const pagePictures: Readonly<Record<string, string>> = {
   'mailbox.webp': '/dashboard/mailbox/:id',
 }
 
-/** Width of a view in a chat, in CSS pixels. A picture has twice as many, because directories ask for at least 1,000. */
+/** Width of a view in CSS pixels. A picture has twice as many, because directories ask for at least 1,000. */
 const viewWidth = 600
 
 /** Takes all pictures of the guides: screenshots of two pages, and the views in a chat. */

@@ -49,26 +49,26 @@ const noStream = (): never => {
 const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
 
 /**
- * Creates the handler of the protocol revision 2026-07-28. It calls the entry point of the MCP SDK. Each request gets
- * its own SDK handler, so a client receives only the notifications of its agent.
+ * Returns the function that creates the SDK handler of a request. Each request gets its own one, so a client receives
+ * only the notifications of its agent.
  */
-export function createCurrentRevision(deps: CurrentDeps) {
-  const { askByResult, dispatcher, eventDispatcher, feeds, makeProtocol, requestIds, streams } = deps
+function createHandlers({ askByResult, dispatcher, eventDispatcher, makeProtocol, requestIds }: CurrentDeps) {
+  const askFor = (call: ToolCallToApprove, context: ServerContext) =>
+    askByResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
 
-  function handlerOf(
-    { req }: Context,
-    caller: Caller,
-    message: unknown,
-    { bus = silent, follow = noStream }: Use = {},
-  ) {
-    const askFor = (call: ToolCallToApprove, context: ServerContext) =>
-      askByResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
+  return ({ req }: Context, caller: Caller, message: unknown, { bus = silent, follow = noStream }: Use = {}) => {
     const requestId = requestIds(req)
     const events = eventDispatcher.methods(caller, requestId, follow)
     const { method } = Object(message)
     const makeServer = () => makeProtocol({ ...dispatcher.conversation(caller, askFor, requestId), events, method })
     return createMcpHandler(makeServer, { bus, keepAliveMs: 0, legacy: 'reject', maxSubscriptions: 1 })
   }
+}
+
+/** Creates the handler of the protocol revision 2026-07-28. It calls the entry point of the MCP SDK. */
+export function createCurrentRevision(deps: CurrentDeps) {
+  const { feeds, streams } = deps
+  const handlerOf = createHandlers(deps)
 
   async function answer(ctx: Context, caller: Caller, message: unknown): Promise<void> {
     const handler = handlerOf(ctx, caller, message)
