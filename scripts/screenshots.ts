@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { parseOptions, requireNoPositionals, UsageError } from '../src/cli/options.ts'
 import { fillShownService, shownBootstrap, type ShownData } from './screenshots/data.ts'
+import { drawIcons, iconFolder } from './screenshots/icons.ts'
+import { picturesFolder, shownResults, sourcesFile, sourcesOf, takePictures } from './screenshots/pictures.ts'
 import { expectedFiles, fileOf, pagePaths, publicPaths, screenshotsFolder, sizes, themes } from './screenshots/pages.ts'
 import { startShownService, type ShownService } from './screenshots/service.ts'
 import { findChromium } from './support/chromium.ts'
 
-const usage = `Makes screenshots of all pages, in two sizes and two themes, with the same data each time. Needs Chromium.
+const usage = `Makes screenshots of all pages, in two sizes and two themes, with the same data each time. Also draws the icons, and
+makes the pictures of the guides. Needs Chromium.
 
-Usage: npm run screenshots                    replaces all screenshots
+Usage: npm run screenshots                    replaces all screenshots, pictures and icons
        npm run screenshots -- --only TEXT     replaces those of the pages whose paths contain the text
        npm run screenshots -- --into FOLDER   writes into another folder
 `
@@ -81,6 +84,9 @@ async function take(page: Page, path: string): Promise<{ file: string; image: Bu
   return shots
 }
 
+const writeAll = (folder: string, files: readonly { name: string; image: Buffer }[]): void =>
+  files.forEach(({ name, image }) => void writeFileSync(join(folder, name), image))
+
 /** Removes screenshots of pages that no longer exist. */
 function removeStale(folder: string): void {
   const expected = new Set(expectedFiles())
@@ -99,8 +105,15 @@ async function run(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   const service = await startShownService(shownBootstrap)
   try {
-    await takeAll(browser, { service, data: await fillShownService(service), folder, paths })
-    if (values.into === undefined) removeStale(folder)
+    const data = await fillShownService(service)
+    await takeAll(browser, { service, data, folder, paths })
+    if (values.into !== undefined) return
+    removeStale(folder)
+    if (values.only !== undefined) return
+    const results = await shownResults(service, data)
+    writeAll(picturesFolder, await takePictures(browser, results))
+    writeFileSync(sourcesFile, `${JSON.stringify(sourcesOf(results), undefined, 2)}\n`)
+    writeAll(iconFolder, await drawIcons(browser))
   } finally {
     await service.close()
     await browser.close()

@@ -16,6 +16,7 @@ const leftOut = ['scripts/support/converse-over-mcp.ts']
 const assets = [
   'src/edges/web/assets/*',
   'src/edges/mcp/views/*.{css,js}',
+  'src/edges/ops/pictures/*',
   'generated/templates/**/*',
   'generated/docs/{site.js,style.css}',
 ]

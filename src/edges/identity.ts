@@ -5,13 +5,25 @@ export const serviceName = 'agent-messaging-service'
 export const serviceDescription =
   'Mail for software agents: durable mailboxes, threads, contacts and files, with consent.'
 
-/** Path of the icon at every host of the service. */
-export const iconPath = '/icon.svg'
+/**
+ * Icons by their names, which are also their paths at every host of the service. PNG comes first, because every client
+ * and directory can show it.
+ */
+export const iconFiles = [
+  { name: 'icon-512.png', mimeType: 'image/png', sizes: ['512x512'] },
+  { name: 'icon-128.png', mimeType: 'image/png', sizes: ['128x128'] },
+  { name: 'icon.svg', mimeType: 'image/svg+xml', sizes: ['any'] },
+]
 
 /** Returns the icons of the service. They have the origin of the MCP server, as clients require. */
-export const iconsOf = ({ mcpUrl }: Pick<Config, 'mcpUrl'>) => [
-  { src: new URL(iconPath, mcpUrl).href, mimeType: 'image/svg+xml', sizes: ['any'] },
-]
+export const iconsOf = ({ mcpUrl }: Pick<Config, 'mcpUrl'>) =>
+  iconFiles.map(({ name, ...facts }) => ({ src: new URL(`/${name}`, mcpUrl).href, ...facts }))
+
+/** Returns the texts by which directories check that the operator controls the host, by path. */
+export const domainProofs = (config: Pick<Config, 'openaiAppsChallenge' | 'mcpRegistryAuth'>) => ({
+  '/.well-known/openai-apps-challenge': config.openaiAppsChallenge,
+  '/.well-known/mcp-registry-auth': config.mcpRegistryAuth,
+})
 
 /** Schema of the document by which MCP registries and directories list a server. */
 const registrySchema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'

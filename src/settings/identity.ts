@@ -10,7 +10,13 @@ const pageSetting = (help: string): Setting<string | undefined> => ({
   },
 })
 
-/** Addresses of the operator that the service publishes. */
+/** Returns a setting with a short text that a directory issued. A proof has one line of visible characters. */
+const proofSetting = (help: string): Setting<string | undefined> => ({
+  ...optionalTextSetting(help),
+  parse: (raw) => (/^[ -~]{1,4096}$/.test(raw) ? raw : complain('must be one line of at most 4,096 ASCII characters')),
+})
+
+/** Addresses of the operator that the service publishes, and proofs that the operator controls them. */
 export const identitySettings = {
   sourceUrl: pageSetting('Source code of the service. The first page links to it.'),
   policyUrl: pageSetting('Your privacy policy. The metadata of OAuth names it.'),
@@ -25,4 +31,10 @@ export const identitySettings = {
         ? raw
         : complain('must be a mailto:, https:// or tel: address'),
   } satisfies Setting<string | undefined>,
+  openaiAppsChallenge: proofSetting(
+    'Token from the submission to ChatGPT. `/.well-known/openai-apps-challenge` returns it.',
+  ),
+  mcpRegistryAuth: proofSetting(
+    'Public key for an MCP registry, such as `v=MCPv1; k=ed25519; p=…`. `/.well-known/mcp-registry-auth` returns it.',
+  ),
 }

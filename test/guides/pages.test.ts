@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, it, test } from 'node:test'
 import { parse } from 'yaml'
 import { eventTypes } from '#generated/mcp/events.ts'
@@ -34,7 +34,10 @@ describe('the pages of a service', () => {
   async function served(path: string): Promise<string> {
     const { status, text, headers } = await ask(path)
     assert.equal(status, 200, path)
-    assert.match(headers.get('content-type') ?? '', /^(text|application)\/(html|plain|css|javascript|yaml|json)/)
+    assert.match(
+      headers.get('content-type') ?? '',
+      /^(text|application|image)\/(html|plain|css|javascript|yaml|json|png|webp)/,
+    )
     return text
   }
 
@@ -125,7 +128,8 @@ test('the folder has the same pages as files that lead to each other', () => {
   const folder = 'generated/docs'
   const files = readdirSync(folder)
   const texts = new Map(files.map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]))
-  const idsAt = (path: string) => (texts.has(path) ? idsOf(texts.get(path)!) : undefined)
+  const idsAt = (path: string) =>
+    texts.has(path) ? idsOf(texts.get(path)!) : existsSync(`${folder}/${path}`) ? [] : undefined
   for (const name of pages) {
     const text = texts.get(`${name}.html`) ?? assert.fail(name)
     assert.deepEqual(flawsOf(name, text, idsAt), [])

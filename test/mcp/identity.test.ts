@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { readdirSync } from 'node:fs'
+import { before, describe, it } from 'node:test'
 import Ajv from 'ajv'
 import { newAgent } from '../support/agents.ts'
 import { call } from '../support/client.ts'
@@ -13,14 +14,27 @@ describe('what a directory looks for', () => {
   const policy = 'https://example.com/privacy/'
   const terms = 'https://example.com/terms'
   const contact = 'mailto:security@example.com'
+  const proofs = { 'openai-apps-challenge': 'a token', 'mcp-registry-auth': 'v=MCPv1; k=ed25519; p=bW9yZQ==' }
   const env = {
+    OPENAI_APPS_CHALLENGE: proofs['openai-apps-challenge'],
+    MCP_REGISTRY_AUTH: proofs['mcp-registry-auth'],
     PUBLIC_URL: 'https://mail.example.com',
     POLICY_URL: policy,
     TERMS_URL: terms,
     SECURITY_CONTACT: contact,
   }
   const service = useService({ env })
-  const ask = (path: string) => call(`http://127.0.0.1:${service().config.port}${path}`)
+  let host = ''
+  before(() => {
+    host = `http://127.0.0.1:${service().config.port}`
+  })
+  const ask = (path: string) => call(host + path)
+
+  const listedIcons = [
+    { src: 'https://mail.example.com/icon-512.png', mimeType: 'image/png', sizes: ['512x512'] },
+    { src: 'https://mail.example.com/icon-128.png', mimeType: 'image/png', sizes: ['128x128'] },
+    { src: 'https://mail.example.com/icon.svg', mimeType: 'image/svg+xml', sizes: ['any'] },
+  ]
 
   for (const era of eras)
     it(`is the server that describes itself, in ${era}`, async () => {
@@ -30,20 +44,41 @@ describe('what a directory looks for', () => {
       assert.deepEqual([name, title], ['agent-messaging-service', 'Agent Messaging Service, conversations over MCP'])
       assert.match(description ?? '', /^Mail for software agents/)
       assert.equal(websiteUrl, 'https://mail.example.com/docs')
-      const [icon] = icons ?? []
-      assert.deepEqual([icon?.src, icon?.mimeType], ['https://mail.example.com/icon.svg', 'image/svg+xml'])
+      assert.deepEqual(icons, listedIcons)
       await client.close()
     })
 
-  it('is an icon, and an entry for registries', async () => {
-    const icon = await ask('/icon.svg')
-    assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/svg+xml'])
-    const { status, text } = await ask('/server.json')
+  it('is an icon with its type and size, at each address of the server, and for browsers', async () => {
+    for (const { src, mimeType, sizes } of [...listedIcons, { ...listedIcons[1]!, src: `${host}/favicon.ico` }]) {
+      const response = await fetch(src.replace('https://mail.example.com', host))
+      assert.deepEqual([response.status, response.headers.get('content-type')], [200, mimeType], src)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      if (mimeType === 'image/svg+xml') assert.match(bytes.toString(), /^<svg /)
+      else assert.deepEqual([bytes.toString('latin1', 1, 4), sizeOf(bytes)], ['PNG', sizes[0]], src)
+    }
+  })
+
+  it('is an entry for registries', async () => {
+    const { status, text, headers } = await ask('/server.json')
     const entry = JSON.parse(text)
-    assert.equal(status, 200)
+    assert.deepEqual([status, headers.get('content-type')], [200, 'application/json; charset=utf-8'])
     assert.ok(isServerJson(entry), JSON.stringify(isServerJson.errors))
     assert.equal(entry.name, 'com.example.mail/agent-messaging-service')
     assert.deepEqual(entry.remotes, [{ type: 'streamable-http', url: 'https://mail.example.com/mcp' }])
+    assert.deepEqual(entry.icons, listedIcons)
+    for (const broken of [
+      { ...entry, name: 'x' },
+      { ...entry, icons: [{ src: 'http://x' }] },
+      { ...entry, status: 1 },
+    ])
+      assert.ok(!isServerJson(broken), 'the rules of this test accept everything')
+  })
+
+  it('is a proof for each directory that asks for one, as plain text', async () => {
+    for (const [path, proof] of Object.entries(proofs)) {
+      const { status, text, headers } = await ask(`/.well-known/${path}`)
+      assert.deepEqual([status, text, headers.get('content-type')], [200, proof, 'text/plain; charset=utf-8'])
+    }
   })
 
   it('is a contact for reports of vulnerabilities, which has not expired', async () => {
@@ -71,19 +106,34 @@ describe('what a directory looks for', () => {
     }
   })
 
-  it('is a page with the answers for reviewers', async () => {
+  it('is a page with the answers for reviewers, and with pictures that its policy allows', async () => {
     const { text } = await ask('/docs/directory')
     for (const word of ['destructiveHint', 'BOOTSTRAP_FILE=review.json', 'security.txt'])
       assert.ok(text.includes(word), word)
+    assert.match(text, /img-src 'self'/)
+    const pictures = [...text.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g)]
+    assert.deepEqual(
+      pictures.map(([, path]) => path).sort(),
+      readdirSync('src/edges/ops/pictures').map((name) => `/docs/pictures/${name}`),
+    )
+    for (const [, path = ''] of pictures) {
+      const response = await fetch(host + path)
+      assert.equal(response.headers.get('content-type'), `image/${path.split('.').at(-1)}`, path)
+      assert.ok((await response.arrayBuffer()).byteLength > 10_000, path)
+    }
   })
 })
+
+/** Returns the width and height of a PNG, as lists of icons have them. */
+const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
 describe('a deployment whose operator publishes nothing', () => {
   const service = useService()
   const ask = (path: string) => call(`http://127.0.0.1:${service().config.port}${path}`)
 
   it('has no contact and no policy, and its entry has no icon without TLS', async () => {
-    assert.equal((await ask('/.well-known/security.txt')).status, 404)
+    for (const name of ['security.txt', 'openai-apps-challenge', 'mcp-registry-auth'])
+      assert.equal((await ask(`/.well-known/${name}`)).status, 404, name)
     const issuer = JSON.parse((await ask('/.well-known/oauth-authorization-server')).text)
     const resource = JSON.parse((await ask('/.well-known/oauth-protected-resource')).text)
     assert.ok(!/policy|tos/.test(Object.keys({ ...issuer, ...resource }).join()))

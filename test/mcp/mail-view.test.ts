@@ -97,12 +97,18 @@ describe('the mailbox as a view inside a chat', { skip: noBrowser }, () => {
           content_parts: [textPart(text.slice(0, 500))],
         }),
       )
+    const link = { type: 'file' as const, url: 'https://evil.example/sign-in', name: 'https://mail.example/sign-in' }
+    await other!.sent(draftTo(me!.handle, { in_reply_to: root.id, references: [root.id], content_parts: [link] }))
     const client = await connect(me!)
     const thread_id = root.id.replace('env_', 'thr_')
     const result = await call(client, 'get_thread', { thread_id, limit: 50, mark_read: false })
-    const { page, view, strays, context } = await showIn(await viewOf(client), { client, result, theme: 'dark' })
+    const shown = await showIn(await viewOf(client), { client, result, theme: 'dark' })
+    const { page, view, strays, opened, context } = shown
     await view.getByRole('heading', { name: '<img src=x' }).waitFor()
-    assert.equal(await view.locator('main article').count(), Object.keys(injections).length + 1)
+    assert.equal(await view.locator('main article').count(), Object.keys(injections).length + 2)
+    await view.getByText('https://mail.example/sign-in at evil.example, another site').waitFor()
+    assert.equal(await view.getByRole('button', { name: 'Open' }).count(), 1)
+    assert.deepEqual(opened, [])
     assert.equal(await view.locator('main :is(script, img, style, iframe, a, link, object)').count(), 0)
     assert.deepEqual(await violationsIn(page), [])
     assert.deepEqual(strays, [])

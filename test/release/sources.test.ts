@@ -43,8 +43,7 @@ describe('the files of a release', () => {
   })
 
   it('are all committed, and the error lists those that are not', async () => {
-    for (const args of [[], ['--tag', '--allow-dirty']]) {
-      const { code, text } = await release(...args)
+    for (const { code, text } of await Promise.all([release(), release('--tag', '--allow-dirty')])) {
       assert.equal(code, 2, text)
       assert.match(text, /^release: there are changes that are not committed:\n/)
       for (const line of [' M src/main.ts', '?? generated/docs/scratch.html', '?? src/edges/web/assets/scratch.js'])
@@ -103,8 +102,9 @@ describe('the files of a release', () => {
   })
 
   it('are written only to a folder that can be created, which is decided at once', async () => {
-    for (const target of ['/proc/x/y', join(copy, 'LICENSE/x')]) {
-      const { code, text } = await release('--allow-dirty', '--out', target)
+    const targets = ['/proc/x/y', join(copy, 'LICENSE/x')]
+    const releases = targets.map((target) => release('--allow-dirty', '--out', target))
+    for (const { code, text } of await Promise.all(releases)) {
       assert.equal(code, 2, text)
       assert.match(text, /^release: \S+ cannot be written: [^\n]*: give another folder;/)
     }
@@ -112,7 +112,8 @@ describe('the files of a release', () => {
 
   it('are all files of a downloaded archive, which has a time only from SOURCE_DATE_EPOCH', async () => {
     rmSync(join(copy, '.git'), { recursive: true })
-    assert.match((await release('--out', '/proc/x')).text, /^release: there is no commit here: set SOURCE_DATE_EPOCH /)
-    assert.match((await release('--tag')).text, /^release: a downloaded archive has no tags: give --tag in a clone;/)
+    const [untimed, tagged] = await Promise.all([release('--out', '/proc/x'), release('--tag')])
+    assert.match(untimed.text, /^release: there is no commit here: set SOURCE_DATE_EPOCH /)
+    assert.match(tagged.text, /^release: a downloaded archive has no tags: give --tag in a clone;/)
   })
 })

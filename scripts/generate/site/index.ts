@@ -40,6 +40,7 @@ const asFiles = (text: string): string =>
     .replace(/"\/docs(?:\/([\w.-]+))?(#[^"]*)?"/g, (_, name = 'index', part = '') =>
       assets.includes(name) ? `"${name}"` : `"${name}.html${part}"`,
     )
+    .replaceAll('"/docs/pictures/', '"../../src/edges/ops/pictures/')
     .replace(/"\/(openapi\.yaml|asyncapi\.yaml|llms\.txt)"/g, '"$1"')
 
 /** Returns the names of the pages for the web edge. */

@@ -40,4 +40,5 @@ const withFileLinks = (text: string, names: ReadonlySet<string>): string =>
     .replace(/\]\(\/docs(?:\/([\w-]+))?(#[^)]*)?\)/g, (_, name = 'index', part = '') =>
       names.has(name) ? `](${name}.md${part})` : `](${name}.html${part})`,
     )
+    .replace(/\]\(\/docs\/pictures\//g, '](../../src/edges/ops/pictures/')
     .replace(/\]\(\/(openapi\.yaml|asyncapi\.yaml|llms\.txt)\)/g, ']($1)')

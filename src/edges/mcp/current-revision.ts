@@ -49,24 +49,30 @@ const noStream = (): never => {
 const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
 
 /**
- * Creates the handler of the protocol revision 2026-07-28. It calls the entry point of the MCP SDK. Each request gets
- * its own SDK handler, so a client receives only the notifications of its agent.
+ * Returns the function that creates the SDK handler of a request. Each request gets its own one, so a client receives
+ * only the notifications of its agent.
  */
-export function createCurrentRevision(deps: CurrentDeps) {
-  const { askByResult, dispatcher, eventDispatcher, feeds, makeProtocol, requestIds, streams } = deps
+function createHandlers({ askByResult, dispatcher, eventDispatcher, makeProtocol, requestIds }: CurrentDeps) {
+  const askFor = (call: ToolCallToApprove, context: ServerContext) =>
+    askByResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
 
-  function handlerOf({ req }: Context, caller: Caller, { bus = silent, follow = noStream }: Use = {}) {
-    const askFor = (call: ToolCallToApprove, context: ServerContext) =>
-      askByResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
+  return ({ req }: Context, caller: Caller, message: unknown, { bus = silent, follow = noStream }: Use = {}) => {
     const requestId = requestIds(req)
     const events = eventDispatcher.methods(caller, requestId, follow)
-    const makeServer = () => makeProtocol({ ...dispatcher.conversation(caller, askFor, requestId), events })
+    const { method } = Object(message)
+    const makeServer = () => makeProtocol({ ...dispatcher.conversation(caller, askFor, requestId), events, method })
     return createMcpHandler(makeServer, { bus, keepAliveMs: 0, legacy: 'reject', maxSubscriptions: 1 })
   }
+}
+
+/** Creates the handler of the protocol revision 2026-07-28. It calls the entry point of the MCP SDK. */
+export function createCurrentRevision(deps: CurrentDeps) {
+  const { feeds, streams } = deps
+  const handlerOf = createHandlers(deps)
 
   async function answer(ctx: Context, caller: Caller, message: unknown): Promise<void> {
-    const handler = handlerOf(ctx, caller)
-    const response = await handler.fetch(requestOf(ctx), { parsedBody: message })
+    const handler = handlerOf(ctx, caller, message)
+    const response = await handler.fetch(headOf(ctx), { parsedBody: message })
     if (!isStream(response)) return write(ctx, response)
     ctx.respond = false
     const reader = response.body.getReader()
@@ -82,7 +88,7 @@ export function createCurrentRevision(deps: CurrentDeps) {
     try {
       const after = await feeds.endOf(caller.agentId)
       const { bus, resume } = busOf(deps, { caller, after, uris, isBehind: () => stream?.isBehind === true })
-      const handler = handlerOf(ctx, caller, { bus })
+      const handler = handlerOf(ctx, caller, message, { bus })
       close = () => void handler.close()
       const response = await handler.fetch(requestOf(ctx), { parsedBody: message })
       if (!isStream(response)) {
@@ -108,7 +114,9 @@ export function createCurrentRevision(deps: CurrentDeps) {
   }
 
   const follow = (ctx: Context, caller: Caller, message: unknown): Promise<void> =>
-    followTo(deps, ctx, caller, (use) => handlerOf(ctx, caller, use).fetch(requestOf(ctx), { parsedBody: message }))
+    followTo(deps, ctx, caller, (use) =>
+      handlerOf(ctx, caller, message, use).fetch(requestOf(ctx), { parsedBody: message }),
+    )
 
   const streamed: Readonly<Record<string, typeof answer>> = {
     'events/stream': follow,
@@ -211,10 +219,23 @@ async function copy(reader: ReadableStreamDefaultReader<Uint8Array>, stream: Eve
   }
 }
 
+/** Headers that the SDK reads. It does not need the token. */
+const readHeaders = ['accept', 'content-type', 'mcp-method', 'mcp-name', 'mcp-protocol-version']
+
+/**
+ * Returns the parts of a web request that the SDK reads for a response without a stream. A whole `Request` takes a
+ * tenth of the time of a call.
+ */
+const headOf = ({ method, req }: Context) =>
+  ({
+    method,
+    headers: { get: (name: string) => (readHeaders.includes(name) ? (req.headers[name] ?? null) : null) },
+  }) as unknown as Request
+
 /** Returns a web request with the method and the headers that the SDK reads. The body is already parsed. */
 function requestOf({ method, req }: Context): Request {
   const headers = new Headers()
-  for (const name of ['accept', 'content-type', 'mcp-method', 'mcp-name', 'mcp-protocol-version']) {
+  for (const name of readHeaders) {
     const value = req.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }

@@ -30,6 +30,8 @@ export interface AgentOperations {
 /** Operations that the server of one request offers. */
 export interface McpOperations extends AgentOperations {
   events: EventMethods
+  /** Method of the only request that this server answers. Without it, the server answers all methods. */
+  method?: string
   /** True for revisions before 2025-06-18. They have no structured content, so the text is the whole result. */
   textOnly?: boolean
   /** Subscriptions to resources. Only sessions have them. */
@@ -42,6 +44,8 @@ export type EventMethod = (params: JsonRpcParams, context: ServerContext) => Pro
 export type EventMethods = Readonly<Record<'poll' | 'stream' | 'subscribe' | 'unsubscribe', EventMethod>>
 
 export type JsonRpcParams = Readonly<Record<string, unknown>>
+
+type Handler = (params: JsonRpcParams, context: ServerContext) => Result | Promise<Result>
 
 /** Function that creates the MCP server for one request. */
 export type CreateMcpServer = (conversation: McpOperations) => Server
@@ -106,36 +110,34 @@ export function createMcpServerFactory({
     resourceTemplates: descriptions.filter(isTemplate).map(({ uri, ...rest }) => ({ ...rest, uriTemplate: uri })),
   }
 
-  return ({ callTool, readResource, complete, textOnly = false, events, subscriptions }) => {
+  return ({ callTool, readResource, complete, textOnly = false, events, subscriptions, method: only }) => {
     const server = new Server(identity, options)
-    server.setRequestHandler('tools/list', paramsAsSent, onePage(textOnly ? textOnlyList : list))
-    server.setRequestHandler('resources/list', paramsAsSent, onePage(resourceList))
-    server.setRequestHandler('resources/templates/list', paramsAsSent, onePage(templateList))
-    server.setRequestHandler(
-      'resources/read',
-      paramsAsSent,
-      (params) => viewAt(uriIn(params)) ?? readResource(uriIn(params)),
-    )
-    server.setRequestHandler('tools/call', paramsAsSent, async ({ name, arguments: input = {} } = {}, context) => {
+    const answer = (method: string, handler: Handler): void => {
+      if (only === undefined || method === only) server.setRequestHandler(method, paramsAsSent, handler)
+    }
+    answer('tools/list', onePage(textOnly ? textOnlyList : list))
+    answer('resources/list', onePage(resourceList))
+    answer('resources/templates/list', onePage(templateList))
+    answer('resources/read', (params) => viewAt(uriIn(params)) ?? readResource(uriIn(params)))
+    answer('tools/call', async ({ name, arguments: input = {} } = {}, context) => {
       if (!isTool(name))
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'no tool has this name: tools/list lists all tools')
       const { structuredContent, ...result } = await callTool(name, input, context)
       return textOnly || structuredContent === undefined ? result : { ...result, structuredContent }
     })
-    server.setRequestHandler('prompts/list', paramsAsSent, onePage(prompts.list))
-    server.setRequestHandler('prompts/get', paramsAsSent, prompts.get)
-    server.setRequestHandler('completion/complete', paramsAsSent, (params) => prompts.complete(params, complete))
-    server.setRequestHandler('events/list', paramsAsSent, onePage({ events: listedEvents }))
-    for (const [name, answer] of Object.entries(events))
-      server.setRequestHandler(`events/${name}`, paramsAsSent, answer)
+    answer('prompts/list', onePage(prompts.list))
+    answer('prompts/get', prompts.get)
+    answer('completion/complete', (params) => prompts.complete(params, complete))
+    answer('events/list', onePage({ events: listedEvents }))
+    for (const [name, handler] of Object.entries(events)) answer(`events/${name}`, handler)
     if (subscriptions) {
-      server.setRequestHandler('resources/subscribe', paramsAsSent, async (params) => {
+      answer('resources/subscribe', async (params) => {
         const uri = uriIn(params)
         if (scopeOfResource(uri) === undefined) throw new ResourceNotFoundError(uri)
         await subscriptions.add(uri)
         return {}
       })
-      server.setRequestHandler('resources/unsubscribe', paramsAsSent, async (params) => {
+      answer('resources/unsubscribe', async (params) => {
         await subscriptions.remove(uriIn(params))
         return {}
       })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import Router from '@koa/router'
 import type { Context } from 'koa'
@@ -11,7 +11,7 @@ import type { Config } from '../../settings/config.ts'
 import { createAddressReplacer, socketServer, withLiteralServers } from '../addresses.ts'
 import { noteRoute } from '../answers.ts'
 import { publicCorsHeaders, apiOnlyHosts } from '../cors.ts'
-import { iconPath, registryDocument, securityText } from '../identity.ts'
+import { domainProofs, iconFiles, registryDocument, securityText } from '../identity.ts'
 import { limitsByName } from '../limits.ts'
 import { sendStaticFile, staticFile } from '../static-files.ts'
 import { type HealthDeps, type Serve, serveHealth, serveMetrics, createServe } from './health.ts'
@@ -66,21 +66,31 @@ function publishedBy(config: Config): Record<string, Published> {
   }
 }
 
+/** Serves the pictures that guides show. */
+function servePictures(serve: Serve): void {
+  for (const name of readdirSync(new URL('pictures/', import.meta.url)))
+    serveImage(serve, `/docs/pictures/${name}`, new URL(`pictures/${name}`, import.meta.url))
+}
+
 /** Serves what directories of MCP servers and reporters of vulnerabilities look for. */
 function serveIdentity(serve: Serve, { config, clock }: Pick<OperationsDeps, 'config' | 'clock'>): void {
-  const icon = memoize(() => staticFile(readFileSync(new URL('../web/assets/icon.svg', import.meta.url))))
+  const asset = (name: string): URL => new URL(`../web/assets/${name}`, import.meta.url)
+  for (const { name } of iconFiles) serveImage(serve, `/${name}`, asset(name))
+  serveImage(serve, '/favicon.ico', asset('icon-128.png'))
   const registry = memoize(() => {
     const { info } = JSON.parse(readGenerated('templates/mcp.json'))
     return staticFile(Buffer.from(JSON.stringify(registryDocument(config, info.version, info.title))))
-  })
-  serve(iconPath, (ctx) => {
-    ctx.set(headers)
-    sendStaticFile(ctx, icon(), 'image/svg+xml')
   })
   serve('/server.json', (ctx) => {
     ctx.set(headers)
     sendStaticFile(ctx, registry(), 'application/json')
   })
+  for (const [path, proof] of Object.entries(domainProofs(config)))
+    if (proof !== undefined)
+      serve(path, (ctx) => {
+        ctx.type = 'text/plain; charset=utf-8'
+        ctx.body = proof
+      })
   const { securityContact } = config
   if (securityContact === undefined) return
   serve('/.well-known/security.txt', (ctx) => {
@@ -90,11 +100,19 @@ function serveIdentity(serve: Serve, { config, clock }: Pick<OperationsDeps, 'co
   })
 }
 
-/** Responds to the requests of browsers for an icon with 204. The pages name their icon themselves. */
-function serveNoIcon(serve: Serve): void {
-  serve('/favicon.ico', (ctx) => {
-    ctx.set('Cache-Control', 'public, max-age=86400')
-    ctx.status = 204
+const imageTypes: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+}
+
+/** Serves an image. Browsers keep it for a day. */
+function serveImage(serve: Serve, path: string, address: URL): void {
+  const file = memoize(() => staticFile(readFileSync(address)))
+  const type = imageTypes[address.pathname.split('.').at(-1) ?? ''] ?? ''
+  serve(path, (ctx) => {
+    ctx.set({ ...headers, 'Cache-Control': 'public, max-age=86400' })
+    sendStaticFile(ctx, file(), type)
   })
 }
 
@@ -178,8 +196,8 @@ export function createOperationsRouter(deps: OperationsDeps): Router {
   serveHealth(serve, deps)
   serveMetrics(serve, deps, createMetricsAccess(config))
   serveDocuments(serve, config)
+  servePictures(serve)
   serveIdentity(serve, deps)
-  serveNoIcon(serve)
   redirectToDocuments(router, config)
   return router
 }

@@ -3,11 +3,9 @@
 
 const protocolVersion = '2026-01-26'
 const inlineHeightMax = 500
-
 const view = document.querySelector('main')
 const pending = new Map()
-let lastId = 0
-let host = { capabilities: {}, context: {} }
+let [lastId, host] = [0, { capabilities: {}, context: {} }]
 
 /** Sends a request to the host. Rejects with its error. */
 function request(method, params) {
@@ -60,8 +58,7 @@ async function callTool(name, args) {
   return result
 }
 
-const textOf = ({ content = [] }) =>
-  content.filter(({ type }) => type === 'text').map(({ text }) => text).join('\n')
+const textOf = ({ content = [] }) => content.map(({ text = '' }) => text).join('\n')
 
 /** Returns the message of a failed call. The service sends it as JSON, and a host may send other text. */
 function errorTextOf(result) {
@@ -201,7 +198,7 @@ function messageOf({ from, created_at, text, content_parts = [], unread, auto_re
   return element('article', {}, header, ...parts.map(partOf))
 }
 
-function partOf({ type, text, data, schema, name, mime_type, size, url }) {
+function partOf({ type, text, data, schema, name, mime_type, size, url, file_id }) {
   if (type === 'text') return element('p', { className: 'text', dir: 'auto' }, text ?? '')
   if (type === 'data')
     return element(
@@ -211,8 +208,11 @@ function partOf({ type, text, data, schema, name, mime_type, size, url }) {
       element('pre', {}, JSON.stringify(data, undefined, 2)),
     )
   const facts = [mime_type, size === undefined ? undefined : sizeText(size)].filter(Boolean).join(', ')
-  const file = element('p', { className: 'file' }, element('bdi', {}, name ?? type), ` (${facts || 'linked'}) `)
-  if (host.capabilities.openLinks && url) file.append(button('Open', () => openLink(url), { className: 'secondary' }))
+  const file = element('p', { className: 'file' }, element('bdi', {}, name ?? type), facts ? ` (${facts}) ` : ' ')
+  if (!URL.canParse(url) || !/^https?:/i.test(url)) return file
+  // the sender chose the name and the address of a linked file
+  if (!file_id) file.append('at ', element('strong', {}, new URL(url).host), ', another site ')
+  if (host.capabilities.openLinks) file.append(button('Open', () => openLink(url), { className: 'secondary' }))
   return file
 }
 

@@ -1,8 +1,13 @@
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 
 from common import URL, leftovers, run, watched
 from google.adk.tools.mcp_tool import McpToolset, StreamableHTTPConnectionParams
 from mcp import types
+
+
+# Context of a call. It shows no views: a call of a tool that has one would fail without a context.
+context = SimpleNamespace(state={}, function_call_id="call", render_ui_widget=lambda widget: None)
 
 
 @asynccontextmanager
@@ -18,7 +23,7 @@ async def connect(token, events):
         return [tool.name for tool in await toolset.get_tools()]
 
     async def call(name, arguments):
-        return await tools[name]._run_async_impl(args=arguments, tool_context=None, credential=None)
+        return await tools[name]._run_async_impl(args=arguments, tool_context=context, credential=None)
 
     async def read(uri):
         return await toolset.read_resource("threads" if uri == "service://threads" else uri)
