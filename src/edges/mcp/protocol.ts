@@ -17,6 +17,7 @@ import { serviceDescription, serviceName } from '../identity.ts'
 import type { McpContract } from './documents.ts'
 import { createPrompts, type Complete } from './prompts.ts'
 import { scopeOfResource } from './scopes.ts'
+import { createSkills, skillsExtension } from './skills.ts'
 import { viewAt, viewMediaType } from './views/mail-view.ts'
 
 /** Operations of one agent that work alike in every revision of the protocol. */
@@ -67,7 +68,10 @@ const cacheHints = {
  * draft.
  */
 const eventSettings = { listChanged: false }
-const eventCapabilities = { events: eventSettings, extensions: { 'io.modelcontextprotocol/events': eventSettings } }
+const extensionCapabilities = {
+  events: eventSettings,
+  extensions: { 'io.modelcontextprotocol/events': eventSettings, [skillsExtension]: {} },
+}
 
 /** Returns the function that creates MCP servers. Each request gets its own server. */
 export function createMcpServerFactory({
@@ -78,6 +82,7 @@ export function createMcpServerFactory({
   views,
   events: listedEvents,
   prompts: listedPrompts,
+  skills: listedSkills,
 }: McpContract): CreateMcpServer {
   const { title, version } = info
   const identity = { name: serviceName, title, version, description: serviceDescription, ...links }
@@ -86,7 +91,7 @@ export function createMcpServerFactory({
     resources: { subscribe: true },
     prompts: {},
     completions: {},
-    ...eventCapabilities,
+    ...extensionCapabilities,
   }
   const options = { capabilities, cacheHints, instructions: info.instructions, jsonSchemaValidator }
   const isTemplate = ({ uri }: { uri: string }): boolean => uri.includes('{')
@@ -98,10 +103,13 @@ export function createMcpServerFactory({
     mimeType: 'application/json',
   }))
   const prompts = createPrompts(listedPrompts)
+  const skills = createSkills(listedSkills)
   const list = { tools: listedTools }
   const textOnlyList = { tools: listedTools.map(({ outputSchema: _, ...tool }) => tool) }
   const listedViews = views.map((view) => ({ ...view, mimeType: viewMediaType }))
-  const resourceList = { resources: [...descriptions.filter((one) => !isTemplate(one)), ...listedViews] }
+  const resourceList = {
+    resources: [...descriptions.filter((one) => !isTemplate(one)), ...listedViews, ...skills.resources],
+  }
   const templateList = {
     resourceTemplates: descriptions.filter(isTemplate).map(({ uri, ...rest }) => ({ ...rest, uriTemplate: uri })),
   }
@@ -114,7 +122,7 @@ export function createMcpServerFactory({
     server.setRequestHandler(
       'resources/read',
       paramsAsSent,
-      (params) => viewAt(uriIn(params)) ?? readResource(uriIn(params)),
+      (params) => viewAt(uriIn(params)) ?? skills.read(uriIn(params)) ?? readResource(uriIn(params)),
     )
     server.setRequestHandler('tools/call', paramsAsSent, async ({ name, arguments: input = {} } = {}, context) => {
       if (!isTool(name))
@@ -124,6 +132,8 @@ export function createMcpServerFactory({
     })
     server.setRequestHandler('prompts/list', paramsAsSent, onePage(prompts.list))
     server.setRequestHandler('prompts/get', paramsAsSent, prompts.get)
+    server.setRequestHandler('skills/list', paramsAsSent, onePage({ ...skills.list, ...listHint }))
+    server.setRequestHandler('skills/get', paramsAsSent, (params) => ({ ...skills.get(uriIn(params)), ...listHint }))
     server.setRequestHandler('completion/complete', paramsAsSent, (params) => prompts.complete(params, complete))
     server.setRequestHandler('events/list', paramsAsSent, onePage({ events: listedEvents }))
     for (const [name, answer] of Object.entries(events))
