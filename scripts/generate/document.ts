@@ -143,11 +143,19 @@ export interface Mcp extends Protected {
   tools: Record<string, ToolObject>
   resources: Record<string, ResourceObject>
   prompts: Record<string, PromptObject>
+  /** Skills, from the files in `skills/`. */
+  skills: SkillObject[]
   views: Record<string, ViewObject>
   notifications: Record<string, NotificationObject>
   events: Record<string, EventObject>
   event_errors: Record<string, { code: number; meaning: string }>
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, SecurityScheme> }
+}
+
+export interface SkillObject {
+  frontmatter: { name: string; description: string }
+  /** The whole file. */
+  text: string
 }
 
 export interface ToolObject {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
-import { component, refName, type Mcp, type Schema } from './document.ts'
+import { component, refName, type Mcp, type Schema, type SkillObject } from './document.ts'
 import { isObject } from './schema.ts'
 
 /** Matches `./schemas/Handle.yaml`, and `Handle.yaml` in the same folder. */
@@ -31,7 +31,20 @@ export function loadMcp(folder: string): Mcp {
   const document = resolve(parse(readFileSync(join(folder, 'mcp.yaml'), 'utf8'))) as Mcp
   for (const [name, { input }] of Object.entries({ ...document.tools, ...document.events }))
     if (!input.$ref) named(inputName(name), input)
-  return { ...document, components: { ...document.components, schemas } }
+  return { ...document, skills: loadSkills(join(folder, 'skills')), components: { ...document.components, schemas } }
+}
+
+/** Loads the skills. The name of each is the name of its folder (Agent Skills specification). */
+function loadSkills(folder: string): SkillObject[] {
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => {
+      const text = readFileSync(join(folder, name, 'SKILL.md'), 'utf8')
+      const [, yaml = ''] = text.split(/^---$/m, 2)
+      const frontmatter = parse(yaml)
+      if (frontmatter?.name !== name) throw new Error(`skills/${name}/SKILL.md: its name must be ${name}`)
+      return { frontmatter, text }
+    })
 }
 
 function referenceOf(text: string): string | undefined {

@@ -11,7 +11,7 @@ export const mcpContent = (mcp: Mcp): string => markdownFor()(referenceOf(mcp))
 type Published = ReturnType<typeof publishedMcp>
 
 function referenceOf(mcp: Mcp): string {
-  const { info, tools, resources, views, prompts, notifications, events } = publishedMcp(mcp)
+  const { info, tools, resources, views, prompts, skills, notifications, events } = publishedMcp(mcp)
   return [
     `# ${info.title}, ${info.version}`,
     info.description,
@@ -44,6 +44,12 @@ function referenceOf(mcp: Mcp): string {
       ),
       prompt.text.trim().replace(/^/gm, '> '),
     ]),
+    '## Skills',
+    skillsText,
+    table(
+      ['Skill', 'What it is for'],
+      skills.map(({ frontmatter: { name, description } }) => [code(`skill://${name}/SKILL.md`), description]),
+    ),
     '## Views',
     viewsText,
     table(
@@ -67,6 +73,10 @@ function referenceOf(mcp: Mcp): string {
     ...events.map((event) => eventOf(event, component(mcp.events, event.name))),
   ].join('\n\n')
 }
+
+const skillsText = `Both revisions have the extension \`io.modelcontextprotocol/skills\` (SEP-2640): \`skills/list\` and \`skills/get\`, with the digest of each
+file. A skill is a Markdown file with instructions of this service, which a host loads when its model needs it. \`resources/read\` reads it. A client
+without the extension finds the files among the resources.`
 
 const viewsText = `A host with the extension \`io.modelcontextprotocol/ui\` (MCP Apps) shows the results of these tools as a view inside the chat. The
 person reads mail there, replies, and answers contact requests. Reading in the view does not mark mail as read. The view is one document without

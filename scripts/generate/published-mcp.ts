@@ -10,7 +10,7 @@ const ours = ['x-refusal', 'x-code', 'x-exactly-one', 'discriminator', 'format',
  * pass them to a model unchanged.
  */
 export function publishedMcp(mcp: Mcp) {
-  const { info, tools, resources, views, prompts, notifications, events } = mcp
+  const { info, tools, resources, views, prompts, skills, notifications, events } = mcp
   const { schemas } = mcp.components
   const plain = (schema: Schema): unknown => inJsonSchema(schema)
   const whole = (schema: Schema): Schema => withoutReferences(schema, schemas)
@@ -33,6 +33,7 @@ export function publishedMcp(mcp: Mcp) {
       description,
       schema: plain(unbounded(whole(output))),
     })),
+    skills,
     prompts: Object.entries(prompts).map(([name, prompt]) => ({
       name,
       ...prompt,

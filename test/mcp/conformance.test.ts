@@ -57,3 +57,28 @@ describe('S23: the conformance suite of the protocol', () => {
       assert.match(result.stdout, / passed, /)
     })
 })
+
+describe('S23: the conformance suite of the extension for skills', () => {
+  let service: Service
+  let proxy: Awaited<ReturnType<typeof openProxy>>
+  let port: number
+  before(async () => {
+    port = await freePort()
+    service = await startService({ env: { CORS_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}` } })
+    proxy = await openProxy(port, service, await service.token('cli_assistant', { resource: 'mcp' }))
+  })
+  after(async () => {
+    proxy.closeAllConnections()
+    proxy.close()
+    await service.close()
+  })
+
+  for (const scenario of ['sep-2640-skills-enumeration', 'sep-2640-skills-manifest'])
+    it(`passes ${scenario}`, { timeout: 120_000 }, async () => {
+      const words = [suite, 'server', '--url', `http://127.0.0.1:${port}/mcp`, '--scenario', scenario]
+      const { stdout } = await run(process.execPath, words).catch((failure: { stdout: string }) =>
+        assert.fail(failure.stdout),
+      )
+      assert.match(stdout, /Passed: [1-9]\d*\/\d+, 0 failed, 0 warnings/)
+    })
+})

@@ -93,6 +93,10 @@ describe('events in a session of the older revisions', () => {
     const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: one.id } }
     assert.equal((await session.post(cancelled)).status, 202)
     assert.equal(await one.next(), undefined, 'a cancelled request gets no answer')
+    const three = await opened(client)
+    const cancelledElsewhere = { ...cancelled, params: { requestId: three.id } }
+    assert.equal((await sessionAt(second, token, session.id).post(cancelledElsewhere)).status, 202)
+    assert.equal(await three.next(), undefined, 'another process got the cancellation')
     const later = await sendTo(ann!, ben!)
     assert.equal((await two.nextEvent()).params.eventId, later)
     const elsewhere = { method: 'DELETE', headers: { 'Mcp-Session-Id': session.id } }

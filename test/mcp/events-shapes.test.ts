@@ -15,7 +15,7 @@ describe('events over MCP', () => {
       'server/discover',
     )
     assert.deepEqual(capabilities['events'], { listChanged: false })
-    assert.deepEqual(capabilities['extensions'], { 'io.modelcontextprotocol/events': { listChanged: false } })
+    assert.deepEqual(Object(capabilities['extensions'])['io.modelcontextprotocol/events'], { listChanged: false })
   })
 
   it('are listed with the schemas of the contract, in plain JSON Schema', async () => {

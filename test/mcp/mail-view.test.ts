@@ -9,6 +9,7 @@ import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { noBrowser, useBrowser } from '../support/browser.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { connectMcp, eras } from '../support/mcp.ts'
+import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { useViewHost } from '../support/view-host.ts'
 import { injections } from './injections/corpus.ts'
@@ -84,6 +85,32 @@ describe('the mailbox as a view inside a chat', { skip: noBrowser }, () => {
     assert.deepEqual(await violationsIn(page), [])
     assert.deepEqual(strays, [])
     await Promise.all([context.close(), client.close()])
+  })
+
+  it('a person opens an attachment by the host, and the view itself requests nothing', async () => {
+    const [me, other] = await newAgents(service(), 2)
+    const sender = await connect(other!)
+    const file = { filename: 'offer.txt', content_type: 'text/plain', content_base64: btoa('100 pieces') }
+    const uploaded = Object((await call(sender, 'upload_attachment', file)).structuredContent)
+    const message = { with_handle: me!.handle, subject: 'Offer', initial_message: 'See the file.' }
+    await call(sender, 'create_thread', { ...message, attachment_ids: [uploaded.file_id] })
+    const linked = { type: 'file' as const, url: 'https://files.example/terms.pdf', name: 'terms.pdf' }
+    await other!.sent(draftTo(me!.handle, { subject: 'Terms', content_parts: [linked] }))
+    const client = await connect(me!)
+    const result = await call(client, 'list_threads')
+    const { page, view, strays, opened, context } = await showIn(await viewOf(client), { client, result })
+    await view.getByRole('button', { name: /Terms/ }).click()
+    await view.getByText('terms.pdf (linked)').getByRole('button', { name: 'Open' }).click()
+    await until(() => opened.length === 1)
+    await view.getByRole('button', { name: 'All threads' }).click()
+    await view.getByRole('button', { name: /Offer/ }).click()
+    await view.getByText('offer.txt (text/plain, 10 bytes)').getByRole('button', { name: 'Open' }).click()
+    await until(() => opened.length === 2)
+    assert.equal(opened[0], 'https://files.example/terms.pdf')
+    assert.equal(await (await fetch(opened[1]!)).text(), '100 pieces')
+    assert.deepEqual(await violationsIn(page), [])
+    assert.deepEqual(strays, [])
+    await Promise.all([context.close(), client.close(), sender.close()])
   })
 
   it('texts of other agents are inert: no markup, no script, no request, and no hidden direction', async () => {

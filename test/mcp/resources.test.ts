@@ -54,7 +54,7 @@ for (const era of eras)
       const { resourceTemplates } = await client.listResourceTemplates()
       assert.deepEqual(
         [
-          ...listed.map(({ uri }) => uri).filter((uri) => !uri.startsWith('ui://')),
+          ...listed.map(({ uri }) => uri).filter((uri) => uri.startsWith('service://')),
           ...resourceTemplates.map(({ uriTemplate }) => uriTemplate),
         ],
         Object.values(resources).map(({ uri }) => uri),

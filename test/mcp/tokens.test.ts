@@ -88,6 +88,20 @@ for (const era of eras)
       await client.close()
     })
 
+    it('for the skills: little for their names and descriptions, and not much for each one that it loads', async (context) => {
+      const { client } = await connected(era)
+      const { resources } = await client.listResources()
+      const skills = resources.filter(({ uri }) => uri.startsWith('skill://'))
+      assert.equal(skills.length, 3)
+      const seen = skills.map(({ name, description }) => ({ name, description }))
+      assertWithin(context, 'names and descriptions of the skills', sumOf(seen.map(tokensOf)), 220)
+      for (const { uri } of skills) {
+        const { contents } = await client.readResource({ uri })
+        assertWithin(context, uri, tokensOf(Object(contents[0]).text), 600)
+      }
+      await client.close()
+    })
+
     it('for 20 messages, and for 20 threads', async (context) => {
       const { client, thread_id } = await connected(era)
       const bodyTokens = sumOf(Array.from({ length: 20 }, (_, n) => tokensOf(bodies[n % bodies.length])))

@@ -12,4 +12,6 @@ export interface Discovery {
  * Creates a discovery from the addresses, or from one address: the resource names its authorization server (RFC 9728).
  */
 export declare function createDiscovery(settings: Settings): Discovery;
+/** Throws if a service with TLS names an address without TLS, which would expose secrets and tokens. */
+export declare function requireSecure(from: string, addresses: readonly string[]): void;
 //# sourceMappingURL=discovery.d.ts.map

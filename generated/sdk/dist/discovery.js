@@ -66,7 +66,7 @@ function readAddresses({ issuer, resource_servers }, url) {
     return addresses;
 }
 /** Throws if a service with TLS names an address without TLS, which would expose secrets and tokens. */
-function requireSecure(from, addresses) {
+export function requireSecure(from, addresses) {
     const plain = addresses.find((address) => !/^(https|wss):/i.test(address));
     if (plain !== undefined && /^https:/i.test(from))
         throw unexpectedMetadata(`${from} uses TLS, but names an address without TLS: ${plain}`);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Resource, Tool } from '@modelcontextprotocol/server'
 import type { EventDelivery } from '#generated/mcp/events.ts'
 import { documentsUrl, type Config } from '../../settings/config.ts'
+import type { SkillDescription } from './skills.ts'
 import { withLimits } from '../../domain/limits.ts'
 import { createAddressReplacer } from '../addresses.ts'
 import { iconsOf } from '../identity.ts'
@@ -45,6 +46,7 @@ export interface McpContract {
   events: EventDescriptor[]
   prompts: PromptDescription[]
   resources: (Pick<Resource, 'name' | 'uri' | 'title' | 'description'> & { name: string })[]
+  skills: SkillDescription[]
   views: Pick<Resource, 'name' | 'uri' | 'title' | 'description'>[]
 }
 

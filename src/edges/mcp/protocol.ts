@@ -17,6 +17,7 @@ import { serviceDescription, serviceName } from '../identity.ts'
 import type { McpContract } from './documents.ts'
 import { createPrompts, type Complete } from './prompts.ts'
 import { scopeOfResource } from './scopes.ts'
+import { createSkills, skillsExtension } from './skills.ts'
 import { viewAt, viewMediaType } from './views/mail-view.ts'
 
 /** Operations of one agent that work alike in every revision of the protocol. */
@@ -71,7 +72,10 @@ const cacheHints = {
  * draft.
  */
 const eventSettings = { listChanged: false }
-const eventCapabilities = { events: eventSettings, extensions: { 'io.modelcontextprotocol/events': eventSettings } }
+const extensionCapabilities = {
+  events: eventSettings,
+  extensions: { 'io.modelcontextprotocol/events': eventSettings, [skillsExtension]: {} },
+}
 
 /** Returns the function that creates MCP servers. Each request gets its own server. */
 export function createMcpServerFactory({
@@ -82,6 +86,7 @@ export function createMcpServerFactory({
   views,
   events: listedEvents,
   prompts: listedPrompts,
+  skills: listedSkills,
 }: McpContract): CreateMcpServer {
   const { title, version } = info
   const identity = { name: serviceName, title, version, description: serviceDescription, ...links }
@@ -90,7 +95,7 @@ export function createMcpServerFactory({
     resources: { subscribe: true },
     prompts: {},
     completions: {},
-    ...eventCapabilities,
+    ...extensionCapabilities,
   }
   const options = { capabilities, cacheHints, instructions: info.instructions, jsonSchemaValidator }
   const isTemplate = ({ uri }: { uri: string }): boolean => uri.includes('{')
@@ -102,10 +107,13 @@ export function createMcpServerFactory({
     mimeType: 'application/json',
   }))
   const prompts = createPrompts(listedPrompts)
+  const skills = createSkills(listedSkills)
   const list = { tools: listedTools }
   const textOnlyList = { tools: listedTools.map(({ outputSchema: _, ...tool }) => tool) }
   const listedViews = views.map((view) => ({ ...view, mimeType: viewMediaType }))
-  const resourceList = { resources: [...descriptions.filter((one) => !isTemplate(one)), ...listedViews] }
+  const resourceList = {
+    resources: [...descriptions.filter((one) => !isTemplate(one)), ...listedViews, ...skills.resources],
+  }
   const templateList = {
     resourceTemplates: descriptions.filter(isTemplate).map(({ uri, ...rest }) => ({ ...rest, uriTemplate: uri })),
   }
@@ -118,7 +126,10 @@ export function createMcpServerFactory({
     answer('tools/list', onePage(textOnly ? textOnlyList : list))
     answer('resources/list', onePage(resourceList))
     answer('resources/templates/list', onePage(templateList))
-    answer('resources/read', (params) => viewAt(uriIn(params)) ?? readResource(uriIn(params)))
+    answer(
+      'resources/read',
+      (params) => viewAt(uriIn(params)) ?? skills.read(uriIn(params)) ?? readResource(uriIn(params)),
+    )
     answer('tools/call', async ({ name, arguments: input = {} } = {}, context) => {
       if (!isTool(name))
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'no tool has this name: tools/list lists all tools')
@@ -127,6 +138,8 @@ export function createMcpServerFactory({
     })
     answer('prompts/list', onePage(prompts.list))
     answer('prompts/get', prompts.get)
+    answer('skills/list', onePage({ ...skills.list, ...listHint }))
+    answer('skills/get', (params) => ({ ...skills.get(uriIn(params)), ...listHint }))
     answer('completion/complete', (params) => prompts.complete(params, complete))
     answer('events/list', onePage({ events: listedEvents }))
     for (const [name, handler] of Object.entries(events)) answer(`events/${name}`, handler)

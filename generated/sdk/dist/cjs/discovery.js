@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.createDiscovery = createDiscovery;
+exports.requireSecure = requireSecure;
 const errors_js_1 = require("./errors.js");
 const exchange_js_1 = require("./exchange.js");
 const single_flight_js_1 = require("./single-flight.js");

@@ -91,7 +91,7 @@ function readAddresses({ issuer, resource_servers }: Partial<AuthorizationServer
 }
 
 /** Throws if a service with TLS names an address without TLS, which would expose secrets and tokens. */
-function requireSecure(from: string, addresses: readonly string[]): void {
+export function requireSecure(from: string, addresses: readonly string[]): void {
   const plain = addresses.find((address) => !/^(https|wss):/i.test(address))
   if (plain !== undefined && /^https:/i.test(from))
     throw unexpectedMetadata(`${from} uses TLS, but names an address without TLS: ${plain}`)

@@ -1,7 +1,11 @@
+import { hash } from 'node:crypto'
+import type { RequestId } from '@modelcontextprotocol/server'
 import type { Config } from '../../../settings/config.ts'
 import type { Caller } from '../../../domain/authority.ts'
+import { canonicalJson } from '../../../domain/canonical-json.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { hashGeneratedSecret } from '../../../platform/secret-hashes.ts'
+import type { McpSession } from '../../../store/access/mcp-sessions.ts'
 import type { Store } from '../../../store/index.ts'
 
 export interface PendingElicitationDeps {
@@ -24,8 +28,12 @@ export function createPendingElicitations({ clock, config, store: { pendingElici
   }
 
   return {
-    async keep(caller: Caller, secret: string, purpose: string): Promise<void> {
-      const expires_at = clock() + config.approvalSeconds * 1000
+    async keep(
+      caller: Caller,
+      secret: string,
+      purpose: string,
+      expires_at = clock() + config.approvalSeconds * 1000,
+    ): Promise<void> {
       await pendingElicitations.add({ ...questionOf(caller, secret), purpose, expires_at })
     },
 
@@ -48,6 +56,13 @@ export function createPendingElicitations({ clock, config, store: { pendingElici
       (await purposeOf(caller, secret)) === cancelledPurpose,
   }
 }
+
+/**
+ * Returns the secret of a request in a session. It depends on the hash of the session id, so only a client of the
+ * session can answer or cancel the request.
+ */
+export const secretOfRequest = (session: McpSession, requestId: RequestId): string =>
+  hash('sha256', canonicalJson([session.hash, requestId]), 'base64url')
 
 const questionOf = ({ agentId, clientId }: Caller, secret: unknown) => ({
   hash: hashGeneratedSecret(String(secret)),

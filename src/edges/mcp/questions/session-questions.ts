@@ -1,17 +1,15 @@
-import { hash } from 'node:crypto'
 import { ProtocolError, ProtocolErrorCode, type RequestId, type ServerContext } from '@modelcontextprotocol/server'
 import { fixedLimits } from '#generated/limits.ts'
 import type { Authority } from '../../../access/oauth/authority.ts'
 import type { Answer, Asking } from '../../../context.ts'
 import type { Caller } from '../../../domain/authority.ts'
-import { canonicalJson } from '../../../domain/canonical-json.ts'
 import type { ClientAnswers } from '../../../mail/threads/approvals.ts'
 import { repeatEvery, type Timer } from '../../../platform/clock.ts'
 import { endGradually } from '../../../platform/time-slices.ts'
 import type { ChangeNotifications } from '../../../push/change-notifications.ts'
 import type { McpSession } from '../../../store/access/mcp-sessions.ts'
 import type { PostTransport } from '../sessions/post-transport.ts'
-import { createPendingElicitations, type PendingElicitationDeps } from './pending-elicitations.ts'
+import { createPendingElicitations, secretOfRequest, type PendingElicitationDeps } from './pending-elicitations.ts'
 import { type ToolCallToApprove, decisionByAction, elicitationFormOf } from './questions.ts'
 
 interface AnswerWaitDeps {
@@ -150,7 +148,7 @@ export function createSessionElicitations(deps: SessionQuestionDeps) {
     ): Asking => ({
       async ask({ approvalId, text }) {
         if (!session.can_ask) return 'later'
-        const secret = secretIn(session, mcpReq.id)
+        const secret = secretOfRequest(session, mcpReq.id)
         const { progressToken } = Object(mcpReq._meta)
         const answer = await ask(transport, { approvalId, caller, secret, progressToken, text })
         if (answer !== undefined) return answer
@@ -175,7 +173,7 @@ export function createSessionElicitations(deps: SessionQuestionDeps) {
 
     /** Cancels a call that waits for an answer, in any process. Its approval stays open. */
     async cancel(caller: Caller, session: McpSession, requestId: RequestId): Promise<void> {
-      if (await elicitations.cancel(caller, secretIn(session, requestId)))
+      if (await elicitations.cancel(caller, secretOfRequest(session, requestId)))
         hints.notify([{ kind: 'mcp', agentId: caller.agentId }])
     },
 
@@ -204,10 +202,3 @@ const idOf = ({ secret, approvalId }: { secret: string; approvalId: string }): s
 
 const isAction = (value: unknown): value is keyof typeof decisionByAction =>
   typeof value === 'string' && Object.hasOwn(decisionByAction, value)
-
-/**
- * Returns the secret of a call. It depends on the hash of the session id, so only a client of the session can answer
- * the elicitation.
- */
-const secretIn = (session: McpSession, requestId: RequestId): string =>
-  hash('sha256', canonicalJson([session.hash, requestId]), 'base64url')

@@ -90,7 +90,7 @@ function createRequestHandler(deps: OlderMessageDeps) {
     const textOnly = session.protocol_version < firstStructureVersion
     await makeProtocol({ ...conversation, textOnly, events, subscriptions }).connect(transport)
     await transport.run(request)
-    if (following) followers.follow(ctx, caller, session, following, Object(result))
+    if (following) await followers.follow(ctx, caller, session, following, Object(result))
   }
 }
 

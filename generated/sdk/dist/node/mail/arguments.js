@@ -2,7 +2,12 @@
 import { parseCommandLine, UsageError } from '../command-line.js';
 /** Parses the options of a command and checks the number of its positional arguments. */
 export function parseArguments(args, options, [least, most]) {
-    const known = { ...options, json: { type: 'boolean' }, retries: { type: 'string' } };
+    const known = {
+        ...options,
+        json: { type: 'boolean' },
+        retries: { type: 'string' },
+        url: { type: 'string' },
+    };
     const { values, positionals } = parseCommandLine(args, known);
     if (positionals.length < least)
         throw new UsageError('an argument is missing');

@@ -6,21 +6,39 @@ import { selectAuth, createSettings } from '../../options.js';
 import { findXdgFolder } from '../command-line.js';
 import { fileStorage } from '../file-storage.js';
 import { login } from '../login.js';
-const scope = 'agents:read mailbox:read mailbox:write messages:read messages:write realtime:read';
+/** Authorizations of the program. A person allows each one by itself. */
+const grants = {
+    mail: {
+        scope: 'agents:read mailbox:read mailbox:write messages:read messages:write realtime:read',
+        suffix: '',
+        signIn: 'ams-mail login',
+    },
+    mcp: {
+        scope: 'agents:read agents:write contacts:read contacts:write threads:read threads:write',
+        suffix: '.mcp',
+        signIn: 'ams-mail login --mcp',
+    },
+};
 /** Returns the credentials of the environment, or those of the person who signed in. Only `asking` asks the person. */
-export const createAuth = (asking = {}) => selectAuth({}) ?? login({ client_name: 'ams-mail', scope, storage: fileStorage(storagePath()), ...asking });
-export const signedOutMessage = 'the agent is not signed in: run ams-mail login, or set AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN';
-/** Throws before any request if nobody has signed in and the environment has no credentials. */
-export function requireSignIn() {
-    if (!hasEnvironmentCredentials() && !existsSync(storagePath()))
-        throw new AuthorizationError('authorization_ended', signedOutMessage);
+export function createAuth(grant, { url, ...asking } = {}) {
+    const { scope } = grants[grant];
+    return (selectAuth({}) ??
+        login({ client_name: 'ams-mail', scope, storage: fileStorage(storagePath(grant, url)), ...asking }));
 }
+export const signedOutMessage = (grant) => `the agent is not signed in: run ${grants[grant].signIn}, or set AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN`;
+/** Throws before any request if nobody has signed in and the environment has no credentials. */
+export function requireSignIn(url) {
+    if (!hasEnvironmentCredentials() && !hasStoredGrant('mail', url))
+        throw new AuthorizationError('authorization_ended', signedOutMessage('mail'));
+}
+export const hasStoredGrant = (grant, url) => existsSync(storagePath(grant, url));
 /** Returns true if the environment has credentials. */
 export const hasEnvironmentCredentials = () => selectAuth({}) !== undefined;
 /** Returns the storage file of the service. */
-function storagePath() {
-    const { url } = createSettings({});
+function storagePath(grant, given) {
+    const { url } = createSettings({ url: given });
     const { host } = new URL(typeof url === 'string' ? url : url.base_url);
-    return join(findXdgFolder('XDG_CONFIG_HOME', '.config'), 'ams-mail', `${host.replace(/[^\w.-]/g, '_')}.json`);
+    const name = `${host.replace(/[^\w.-]/g, '_')}${grants[grant].suffix}.json`;
+    return join(findXdgFolder('XDG_CONFIG_HOME', '.config'), 'ams-mail', name);
 }
 //# sourceMappingURL=auth.js.map

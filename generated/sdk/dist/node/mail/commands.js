@@ -1,36 +1,16 @@
 // Generated from src/clients/typescript/src/node/mail/commands.ts by `npm run generate`. Do not edit.
 import { retriesMax } from '../../checks.js';
-import { createClient } from '../../client.js';
 import { cursorOf } from '../../cursor.js';
 import { AbortError } from '../../errors.js';
-import { describeWarning } from '../../events.js';
 import { newEnvelopeId } from '../../ids.js';
 import { UsageError } from '../command-line.js';
 import { fileAt } from '../file-at.js';
-import { createAuth, hasEnvironmentCredentials, requireSignIn } from './auth.js';
 import { exitCodes } from '../exit-codes.js';
+import { boolean, createMailClient, describeAgent, string, strings } from './command.js';
+import { mcp } from './mcp.js';
 import { saveFiles } from './save-files.js';
-import { escapeLine, formatEnvelope, formatHeaders, formatSavedFiles } from './show.js';
-function createMailClient(args, maxRetries) {
-    requireSignIn();
-    return createClient({ ...clientOptions(args, maxRetries), auth: createAuth() });
-}
-const clientOptions = (args, maxRetries) => ({
-    userAgent: 'ams-mail',
-    maxRetries: args.count('retries', retriesMax, 0) ?? maxRetries,
-    onEvent: reportWarning(args.flag('json')),
-});
-/** Creates the listener that reports waits before retries and deprecated operations on standard error. */
-const reportWarning = (isJson) => (event) => {
-    const line = describeWarning(event);
-    if (line === undefined)
-        return;
-    const json = JSON.stringify({ [event.type === 'deprecated' ? 'deprecated' : 'retry']: { message: line } });
-    process.stderr.write(isJson ? `${json}\n` : `ams-mail: ${escapeLine(line)}\n`);
-};
-const string = { type: 'string' };
-const strings = { type: 'string', multiple: true };
-const boolean = { type: 'boolean' };
+import { formatEnvelope, formatHeaders, formatSavedFiles } from './show.js';
+import { login, logout } from './sign-in.js';
 const content = { text: string, data: string, file: strings, id: string };
 const contentWords = '[--text TEXT] [--data JSON] [--file PATH …] [--id ENVELOPE_ID]';
 const send = {
@@ -166,42 +146,6 @@ async function findEnvelope(client, matches, signal) {
             return header;
     throw new Error('the mailbox stopped delivering envelopes: try again');
 }
-const open = (address) => void process.stderr.write(`Open ${address}\n`);
-const showCode = ({ verification_uri, verification_uri_complete, user_code, expires_in }) => {
-    const lines = [
-        `Open ${verification_uri} in a browser on any machine`,
-        `Enter the code ${user_code} within ${expires_in < 120 ? `${expires_in} seconds` : `${Math.floor(expires_in / 60)} minutes`}`,
-        ...(verification_uri_complete ? [`Or open ${verification_uri_complete}`] : []), // optional in RFC 8628
-    ];
-    for (const line of lines)
-        process.stderr.write(`${escapeLine(line)}\n`);
-};
-const login = {
-    usage: '[--device]',
-    summary: 'sign in with a browser on this machine and choose an agent, or with --device by a code in a browser on another machine; stores the authorization in ~/.config/ams-mail',
-    options: { device: boolean },
-    positionals: [0, 0],
-    async run(args) {
-        if (hasEnvironmentCredentials())
-            throw new UsageError('the environment already has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign in');
-        const auth = createAuth(args.flag('device') ? { showCode } : { open });
-        const client = createClient({ ...clientOptions(args), auth });
-        await client.login();
-        return describeAgent(client);
-    },
-};
-const logout = {
-    usage: '',
-    summary: 'revoke the authorization at the service and delete it',
-    options: {},
-    positionals: [0, 0],
-    async run(args) {
-        if (hasEnvironmentCredentials())
-            throw new UsageError('the environment has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign out');
-        await createClient({ ...clientOptions(args), auth: createAuth() }).logout();
-        return { json: { signed_out: true }, text: '' };
-    },
-};
 const whoami = {
     usage: '',
     summary: 'print the handle of the agent',
@@ -219,10 +163,6 @@ const id = {
         return { json: { id: created }, text: `${created}\n` };
     },
 };
-async function describeAgent(client) {
-    const { canonical_handle, display_name } = await client.agents.getOwnAgent();
-    return { json: { canonical_handle, display_name }, text: `${canonical_handle}\n` };
-}
 export const commands = {
     login,
     logout,
@@ -233,5 +173,6 @@ export const commands = {
     reply,
     wait,
     id,
+    mcp,
 };
 //# sourceMappingURL=commands.js.map

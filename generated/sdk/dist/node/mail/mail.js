@@ -35,12 +35,13 @@ export async function mail(args, { name = 'ams-mail' } = {}) {
         if (!command)
             throw new UsageError(`unknown command ${word}`);
         const { json, text, exitCode = exitCodes.success, } = await command.run(parseArguments(rest, command.options, command.positionals));
-        await print(isJson ? `${JSON.stringify(json)}\n` : text);
+        if (json !== undefined)
+            await print(isJson ? `${JSON.stringify(json)}\n` : text);
         return exitCode;
     }
     catch (error) {
         const exitCode = exitCodeOf(error);
-        const message = describeError(error);
+        const message = describeError(error, word === 'mcp' ? 'mcp' : 'mail');
         const help = error instanceof UsageError ? `; ${name} --help shows how` : '';
         const errorJson = isJson
             ? JSON.stringify({ error: { code: errorCodeOf(error), message, exit_code: exitCode } })
@@ -51,11 +52,11 @@ export async function mail(args, { name = 'ams-mail' } = {}) {
 }
 function createListenAuth() {
     requireSignIn();
-    return createAuth();
+    return createAuth('mail');
 }
-function describeError(error) {
+function describeError(error, grant) {
     if (isEndedError(error))
-        return signedOutMessage;
+        return signedOutMessage(grant);
     return error instanceof Error ? error.message : String(error);
 }
 /** Returns the code of the contract for an error of the service; else the kind of error. */

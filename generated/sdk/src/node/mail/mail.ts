@@ -6,7 +6,7 @@ import { exitCodeOf, exitCodes } from '../exit-codes.js'
 import { listen } from '../listen/listen.js'
 import { print } from '../listen/print.js'
 import { parseArguments } from './arguments.js'
-import { createAuth, requireSignIn, signedOutMessage } from './auth.js'
+import { createAuth, requireSignIn, signedOutMessage, type Grant } from './auth.js'
 import { commands } from './commands.js'
 import { mailHelp } from './help.js'
 import { version } from '../../version.js'
@@ -38,11 +38,11 @@ export async function mail(args: readonly string[], { name = 'ams-mail' } = {}):
       text,
       exitCode = exitCodes.success,
     } = await command.run(parseArguments(rest, command.options, command.positionals))
-    await print(isJson ? `${JSON.stringify(json)}\n` : text)
+    if (json !== undefined) await print(isJson ? `${JSON.stringify(json)}\n` : text)
     return exitCode
   } catch (error) {
     const exitCode = exitCodeOf(error)
-    const message = describeError(error)
+    const message = describeError(error, word === 'mcp' ? 'mcp' : 'mail')
     const help = error instanceof UsageError ? `; ${name} --help shows how` : ''
     const errorJson = isJson
       ? JSON.stringify({ error: { code: errorCodeOf(error), message, exit_code: exitCode } })
@@ -54,11 +54,11 @@ export async function mail(args: readonly string[], { name = 'ams-mail' } = {}):
 
 function createListenAuth(): Auth {
   requireSignIn()
-  return createAuth()
+  return createAuth('mail')
 }
 
-function describeError(error: unknown): string {
-  if (isEndedError(error)) return signedOutMessage
+function describeError(error: unknown, grant: Grant): string {
+  if (isEndedError(error)) return signedOutMessage(grant)
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -5,7 +5,12 @@ exports.parseArguments = parseArguments;
 const command_line_js_1 = require("../command-line.js");
 /** Parses the options of a command and checks the number of its positional arguments. */
 function parseArguments(args, options, [least, most]) {
-    const known = { ...options, json: { type: 'boolean' }, retries: { type: 'string' } };
+    const known = {
+        ...options,
+        json: { type: 'boolean' },
+        retries: { type: 'string' },
+        url: { type: 'string' },
+    };
     const { values, positionals } = (0, command_line_js_1.parseCommandLine)(args, known);
     if (positionals.length < least)
         throw new command_line_js_1.UsageError('an argument is missing');

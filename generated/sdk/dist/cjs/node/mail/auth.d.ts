@@ -1,11 +1,31 @@
 // Generated from src/clients/typescript/src/node/mail/auth.ts by `npm run generate`. Do not edit.
 import type { Auth } from '../../auth.js';
 import { type LoginOptions } from '../login.js';
+/** Authorizations of the program. A person allows each one by itself. */
+declare const grants: {
+    readonly mail: {
+        readonly scope: "agents:read mailbox:read mailbox:write messages:read messages:write realtime:read";
+        readonly suffix: "";
+        readonly signIn: "ams-mail login";
+    };
+    readonly mcp: {
+        readonly scope: "agents:read agents:write contacts:read contacts:write threads:read threads:write";
+        readonly suffix: ".mcp";
+        readonly signIn: "ams-mail login --mcp";
+    };
+};
+export type Grant = keyof typeof grants;
+interface Asking extends Pick<LoginOptions, 'open' | 'showCode' | 'resource'> {
+    /** Address of the service. Default: that of the environment. */
+    url?: string | undefined;
+}
 /** Returns the credentials of the environment, or those of the person who signed in. Only `asking` asks the person. */
-export declare const createAuth: (asking?: Pick<LoginOptions, "open" | "showCode">) => Auth;
-export declare const signedOutMessage = "the agent is not signed in: run ams-mail login, or set AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN";
+export declare function createAuth(grant: Grant, { url, ...asking }?: Asking): Auth;
+export declare const signedOutMessage: (grant: Grant) => string;
 /** Throws before any request if nobody has signed in and the environment has no credentials. */
-export declare function requireSignIn(): void;
+export declare function requireSignIn(url?: string): void;
+export declare const hasStoredGrant: (grant: Grant, url?: string) => boolean;
 /** Returns true if the environment has credentials. */
 export declare const hasEnvironmentCredentials: () => boolean;
+export {};
 //# sourceMappingURL=auth.d.ts.map

@@ -3,57 +3,37 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.commands = void 0;
 const checks_js_1 = require("../../checks.js");
-const client_js_1 = require("../../client.js");
 const cursor_js_1 = require("../../cursor.js");
 const errors_js_1 = require("../../errors.js");
-const events_js_1 = require("../../events.js");
 const ids_js_1 = require("../../ids.js");
 const command_line_js_1 = require("../command-line.js");
 const file_at_js_1 = require("../file-at.js");
-const auth_js_1 = require("./auth.js");
 const exit_codes_js_1 = require("../exit-codes.js");
+const command_js_1 = require("./command.js");
+const mcp_js_1 = require("./mcp.js");
 const save_files_js_1 = require("./save-files.js");
 const show_js_1 = require("./show.js");
-function createMailClient(args, maxRetries) {
-    (0, auth_js_1.requireSignIn)();
-    return (0, client_js_1.createClient)({ ...clientOptions(args, maxRetries), auth: (0, auth_js_1.createAuth)() });
-}
-const clientOptions = (args, maxRetries) => ({
-    userAgent: 'ams-mail',
-    maxRetries: args.count('retries', checks_js_1.retriesMax, 0) ?? maxRetries,
-    onEvent: reportWarning(args.flag('json')),
-});
-/** Creates the listener that reports waits before retries and deprecated operations on standard error. */
-const reportWarning = (isJson) => (event) => {
-    const line = (0, events_js_1.describeWarning)(event);
-    if (line === undefined)
-        return;
-    const json = JSON.stringify({ [event.type === 'deprecated' ? 'deprecated' : 'retry']: { message: line } });
-    process.stderr.write(isJson ? `${json}\n` : `ams-mail: ${(0, show_js_1.escapeLine)(line)}\n`);
-};
-const string = { type: 'string' };
-const strings = { type: 'string', multiple: true };
-const boolean = { type: 'boolean' };
-const content = { text: string, data: string, file: strings, id: string };
+const sign_in_js_1 = require("./sign-in.js");
+const content = { text: command_js_1.string, data: command_js_1.string, file: command_js_1.strings, id: command_js_1.string };
 const contentWords = '[--text TEXT] [--data JSON] [--file PATH …] [--id ENVELOPE_ID]';
 const send = {
     usage: `HANDLE … [--cc HANDLE …] [--subject TEXT] ${contentWords}`,
     summary: 'send an envelope; without --text, --data and --file, standard input is its text',
-    options: { ...content, cc: strings, subject: string },
+    options: { ...content, cc: command_js_1.strings, subject: command_js_1.string },
     positionals: [1, 100],
     async run(args) {
         const [cc, subject] = [args.texts('cc'), args.text('subject')];
         const draft = { to: args.positionals, ...(cc.length > 0 && { cc }), ...(subject !== undefined && { subject }) };
-        return acknowledgementOutcome(await createMailClient(args).send({ ...draft, ...(await readContent(args)) }));
+        return acknowledgementOutcome(await (0, command_js_1.createMailClient)(args).send({ ...draft, ...(await readContent(args)) }));
     },
 };
 const reply = {
     usage: `ENVELOPE_ID [--all] ${contentWords}`,
     summary: 'reply to an envelope, with the same options; --all also replies to its other recipients',
-    options: { ...content, all: boolean },
+    options: { ...content, all: command_js_1.boolean },
     positionals: [1, 1],
     async run(args) {
-        const client = createMailClient(args);
+        const client = (0, command_js_1.createMailClient)(args);
         const answer = await readContent(args);
         const envelope = await client.messages.getMessage({ envelope_id: args.positionals[0] });
         return acknowledgementOutcome(await client.reply(envelope, { ...answer, all: args.flag('all') }));
@@ -100,12 +80,12 @@ const limitMax = 200;
 const inbox = {
     usage: '[--unread] [--limit N]',
     summary: `list received envelopes, newest first, ${limitDefault} by default; marks nothing read`,
-    options: { unread: boolean, limit: string },
+    options: { unread: command_js_1.boolean, limit: command_js_1.string },
     positionals: [0, 0],
     async run(args) {
         const limit = args.count('limit', limitMax) ?? limitDefault;
         const unread = args.flag('unread') ? { unread: true } : {};
-        const { envelope_headers } = await createMailClient(args).mailbox.listMailbox({
+        const { envelope_headers } = await (0, command_js_1.createMailClient)(args).mailbox.listMailbox({
             order: 'desc',
             direction: 'in',
             limit,
@@ -117,10 +97,10 @@ const inbox = {
 const read = {
     usage: 'ENVELOPE_ID [--save FOLDER]',
     summary: 'show an envelope and mark it read; --save downloads its files into the folder',
-    options: { save: string },
+    options: { save: command_js_1.string },
     positionals: [1, 1],
     async run(args) {
-        const client = createMailClient(args);
+        const client = (0, command_js_1.createMailClient)(args);
         const envelope = await client.messages.getMessage({ envelope_id: args.positionals[0] });
         const folder = args.text('save');
         if (folder === undefined)
@@ -134,12 +114,12 @@ const secondsMax = 86_400;
 const wait = {
     usage: '[--from HANDLE] [--reply-to ENVELOPE_ID] [--timeout SECONDS]',
     summary: 'wait for an unread envelope, show the oldest one and mark it read; skips those that do not match',
-    options: { from: string, 'reply-to': string, timeout: string },
+    options: { from: command_js_1.string, 'reply-to': command_js_1.string, timeout: command_js_1.string },
     positionals: [0, 0],
     async run(args) {
         const [from, answered] = [args.text('from'), args.text('reply-to')];
         const seconds = args.count('timeout', secondsMax);
-        const client = createMailClient(args, checks_js_1.retriesMax);
+        const client = (0, command_js_1.createMailClient)(args, checks_js_1.retriesMax);
         const matches = (header) => header.unread &&
             (from === undefined || header.from === from) &&
             (answered ?? header.in_reply_to) === header.in_reply_to;
@@ -169,48 +149,12 @@ async function findEnvelope(client, matches, signal) {
             return header;
     throw new Error('the mailbox stopped delivering envelopes: try again');
 }
-const open = (address) => void process.stderr.write(`Open ${address}\n`);
-const showCode = ({ verification_uri, verification_uri_complete, user_code, expires_in }) => {
-    const lines = [
-        `Open ${verification_uri} in a browser on any machine`,
-        `Enter the code ${user_code} within ${expires_in < 120 ? `${expires_in} seconds` : `${Math.floor(expires_in / 60)} minutes`}`,
-        ...(verification_uri_complete ? [`Or open ${verification_uri_complete}`] : []), // optional in RFC 8628
-    ];
-    for (const line of lines)
-        process.stderr.write(`${(0, show_js_1.escapeLine)(line)}\n`);
-};
-const login = {
-    usage: '[--device]',
-    summary: 'sign in with a browser on this machine and choose an agent, or with --device by a code in a browser on another machine; stores the authorization in ~/.config/ams-mail',
-    options: { device: boolean },
-    positionals: [0, 0],
-    async run(args) {
-        if ((0, auth_js_1.hasEnvironmentCredentials)())
-            throw new command_line_js_1.UsageError('the environment already has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign in');
-        const auth = (0, auth_js_1.createAuth)(args.flag('device') ? { showCode } : { open });
-        const client = (0, client_js_1.createClient)({ ...clientOptions(args), auth });
-        await client.login();
-        return describeAgent(client);
-    },
-};
-const logout = {
-    usage: '',
-    summary: 'revoke the authorization at the service and delete it',
-    options: {},
-    positionals: [0, 0],
-    async run(args) {
-        if ((0, auth_js_1.hasEnvironmentCredentials)())
-            throw new command_line_js_1.UsageError('the environment has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign out');
-        await (0, client_js_1.createClient)({ ...clientOptions(args), auth: (0, auth_js_1.createAuth)() }).logout();
-        return { json: { signed_out: true }, text: '' };
-    },
-};
 const whoami = {
     usage: '',
     summary: 'print the handle of the agent',
     options: {},
     positionals: [0, 0],
-    run: (args) => describeAgent(createMailClient(args)),
+    run: (args) => (0, command_js_1.describeAgent)((0, command_js_1.createMailClient)(args)),
 };
 const id = {
     usage: '',
@@ -222,13 +166,9 @@ const id = {
         return { json: { id: created }, text: `${created}\n` };
     },
 };
-async function describeAgent(client) {
-    const { canonical_handle, display_name } = await client.agents.getOwnAgent();
-    return { json: { canonical_handle, display_name }, text: `${canonical_handle}\n` };
-}
 exports.commands = {
-    login,
-    logout,
+    login: sign_in_js_1.login,
+    logout: sign_in_js_1.logout,
     whoami,
     send,
     inbox,
@@ -236,5 +176,6 @@ exports.commands = {
     reply,
     wait,
     id,
+    mcp: mcp_js_1.mcp,
 };
 //# sourceMappingURL=commands.js.map

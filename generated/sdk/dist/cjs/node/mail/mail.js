@@ -38,12 +38,13 @@ async function mail(args, { name = 'ams-mail' } = {}) {
         if (!command)
             throw new command_line_js_1.UsageError(`unknown command ${word}`);
         const { json, text, exitCode = exit_codes_js_1.exitCodes.success, } = await command.run((0, arguments_js_1.parseArguments)(rest, command.options, command.positionals));
-        await (0, print_js_1.print)(isJson ? `${JSON.stringify(json)}\n` : text);
+        if (json !== undefined)
+            await (0, print_js_1.print)(isJson ? `${JSON.stringify(json)}\n` : text);
         return exitCode;
     }
     catch (error) {
         const exitCode = (0, exit_codes_js_1.exitCodeOf)(error);
-        const message = describeError(error);
+        const message = describeError(error, word === 'mcp' ? 'mcp' : 'mail');
         const help = error instanceof command_line_js_1.UsageError ? `; ${name} --help shows how` : '';
         const errorJson = isJson
             ? JSON.stringify({ error: { code: errorCodeOf(error), message, exit_code: exitCode } })
@@ -54,11 +55,11 @@ async function mail(args, { name = 'ams-mail' } = {}) {
 }
 function createListenAuth() {
     (0, auth_js_1.requireSignIn)();
-    return (0, auth_js_1.createAuth)();
+    return (0, auth_js_1.createAuth)('mail');
 }
-function describeError(error) {
+function describeError(error, grant) {
     if ((0, stored_tokens_js_1.isEndedError)(error))
-        return auth_js_1.signedOutMessage;
+        return (0, auth_js_1.signedOutMessage)(grant);
     return error instanceof Error ? error.message : String(error);
 }
 /** Returns the code of the contract for an error of the service; else the kind of error. */

@@ -16,7 +16,12 @@ export function parseArguments(
   options: OptionTypes,
   [least, most]: readonly [number, number],
 ): ParsedArguments {
-  const known: OptionTypes = { ...options, json: { type: 'boolean' }, retries: { type: 'string' } }
+  const known: OptionTypes = {
+    ...options,
+    json: { type: 'boolean' },
+    retries: { type: 'string' },
+    url: { type: 'string' },
+  }
   const { values, positionals } = parseCommandLine(args, known)
   if (positionals.length < least) throw new UsageError('an argument is missing')
   if (positionals.length > most) throw new UsageError(`unexpected argument ${positionals[most]}`)

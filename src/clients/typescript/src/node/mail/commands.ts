@@ -1,58 +1,19 @@
 import { retriesMax } from '../../checks.js'
-import { createClient, type Client } from '../../client.js'
+import type { Client } from '../../client.js'
 import type { Content } from '../../content.js'
 import { cursorOf } from '../../cursor.js'
 import { AbortError } from '../../errors.js'
-import { describeWarning, type ClientEvent } from '../../events.js'
 import { newEnvelopeId } from '../../ids.js'
 import type { Envelope, EnvelopeHeader } from '../../rest/index.js'
-import { UsageError, type OptionTypes } from '../command-line.js'
+import { UsageError } from '../command-line.js'
 import { fileAt } from '../file-at.js'
-import type { ParsedArguments } from './arguments.js'
-import { createAuth, hasEnvironmentCredentials, requireSignIn } from './auth.js'
-import type { DeviceCode } from '../device.js'
 import { exitCodes } from '../exit-codes.js'
+import type { ParsedArguments } from './arguments.js'
+import { boolean, createMailClient, describeAgent, string, strings, type MailCommand, type Outcome } from './command.js'
+import { mcp } from './mcp.js'
 import { saveFiles } from './save-files.js'
-import { escapeLine, formatEnvelope, formatHeaders, formatSavedFiles } from './show.js'
-
-/** Result of a command, for programs and for people. */
-export interface Outcome {
-  json: unknown
-  text: string
-  exitCode?: number
-}
-
-export interface MailCommand {
-  usage: string
-  summary: string
-  options: OptionTypes
-  /** Lowest and highest number of positional arguments. */
-  positionals: readonly [number, number]
-  run(args: ParsedArguments): Promise<Outcome>
-}
-
-function createMailClient(args: ParsedArguments, maxRetries?: number): Client {
-  requireSignIn()
-  return createClient({ ...clientOptions(args, maxRetries), auth: createAuth() })
-}
-
-const clientOptions = (args: ParsedArguments, maxRetries?: number) => ({
-  userAgent: 'ams-mail',
-  maxRetries: args.count('retries', retriesMax, 0) ?? maxRetries,
-  onEvent: reportWarning(args.flag('json')),
-})
-
-/** Creates the listener that reports waits before retries and deprecated operations on standard error. */
-const reportWarning = (isJson: boolean) => (event: ClientEvent) => {
-  const line = describeWarning(event)
-  if (line === undefined) return
-  const json = JSON.stringify({ [event.type === 'deprecated' ? 'deprecated' : 'retry']: { message: line } })
-  process.stderr.write(isJson ? `${json}\n` : `ams-mail: ${escapeLine(line)}\n`)
-}
-
-const string = { type: 'string' } as const
-const strings = { type: 'string', multiple: true } as const
-const boolean = { type: 'boolean' } as const
+import { formatEnvelope, formatHeaders, formatSavedFiles } from './show.js'
+import { login, logout } from './sign-in.js'
 
 const content = { text: string, data: string, file: strings, id: string } as const
 const contentWords = '[--text TEXT] [--data JSON] [--file PATH …] [--id ENVELOPE_ID]'
@@ -197,46 +158,6 @@ async function findEnvelope(
   throw new Error('the mailbox stopped delivering envelopes: try again')
 }
 
-const open = (address: string): void => void process.stderr.write(`Open ${address}\n`)
-
-const showCode = ({ verification_uri, verification_uri_complete, user_code, expires_in }: DeviceCode): void => {
-  const lines = [
-    `Open ${verification_uri} in a browser on any machine`,
-    `Enter the code ${user_code} within ${expires_in < 120 ? `${expires_in} seconds` : `${Math.floor(expires_in / 60)} minutes`}`,
-    ...(verification_uri_complete ? [`Or open ${verification_uri_complete}`] : []), // optional in RFC 8628
-  ]
-  for (const line of lines) process.stderr.write(`${escapeLine(line)}\n`)
-}
-
-const login: MailCommand = {
-  usage: '[--device]',
-  summary:
-    'sign in with a browser on this machine and choose an agent, or with --device by a code in a browser on another machine; stores the authorization in ~/.config/ams-mail',
-  options: { device: boolean },
-  positionals: [0, 0],
-  async run(args) {
-    if (hasEnvironmentCredentials())
-      throw new UsageError('the environment already has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign in')
-    const auth = createAuth(args.flag('device') ? { showCode } : { open })
-    const client = createClient({ ...clientOptions(args), auth })
-    await client.login()
-    return describeAgent(client)
-  },
-}
-
-const logout: MailCommand = {
-  usage: '',
-  summary: 'revoke the authorization at the service and delete it',
-  options: {},
-  positionals: [0, 0],
-  async run(args) {
-    if (hasEnvironmentCredentials())
-      throw new UsageError('the environment has credentials: unset AMS_CLIENT_ID or AMS_TOKEN to sign out')
-    await createClient({ ...clientOptions(args), auth: createAuth() }).logout()
-    return { json: { signed_out: true }, text: '' }
-  },
-}
-
 const whoami: MailCommand = {
   usage: '',
   summary: 'print the handle of the agent',
@@ -256,11 +177,6 @@ const id: MailCommand = {
   },
 }
 
-async function describeAgent(client: Client): Promise<Outcome> {
-  const { canonical_handle, display_name } = await client.agents.getOwnAgent()
-  return { json: { canonical_handle, display_name }, text: `${canonical_handle}\n` }
-}
-
 export const commands: Readonly<Record<string, MailCommand>> = {
   login,
   logout,
@@ -271,4 +187,5 @@ export const commands: Readonly<Record<string, MailCommand>> = {
   reply,
   wait,
   id,
+  mcp,
 }

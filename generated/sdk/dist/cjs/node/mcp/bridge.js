@@ -1,0 +1,172 @@
+// Generated from src/clients/typescript/src/node/mcp/bridge.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.runBridge = runBridge;
+const endpoint_js_1 = require("./endpoint.js");
+const lines_js_1 = require("./lines.js");
+const messages_js_1 = require("./messages.js");
+const received_js_1 = require("./received.js");
+const requests_js_1 = require("./requests.js");
+const session_js_1 = require("./session.js");
+const streams_js_1 = require("./streams.js");
+/** Messages of the client that may be on their way at the same time, and their characters. */
+const [messagesMax, charactersMax] = [256, 2 * received_js_1.messageBytesMax];
+/** Milliseconds for which answers may still come after the client has closed its output. */
+const lastAnswersMs = 1_500;
+/** Milliseconds for the end of the session at the service. */
+const farewellMs = 500;
+/**
+ * Passes messages between a client on standard input and output and an MCP server, in both directions, until the client
+ * ends or the signal is aborted. Throws if the authority of the agent has ended.
+ */
+async function runBridge(connection, options) {
+    const { input, report, signal, write } = options;
+    const stop = new AbortController();
+    const end = () => stop.abort();
+    signal.addEventListener('abort', end);
+    let failure;
+    const fail = (error) => {
+        failure ??= error;
+        stop.abort(failure);
+    };
+    const bridge = createBridge(connection, { ...options, signal: stop.signal, end, fail });
+    try {
+        await Promise.race([takeAll(input, bridge, write, report), aborted(stop.signal)]);
+        bridge.endStreams();
+        if (!stop.signal.aborted)
+            await bridge.settle(lastAnswersMs);
+        if (failure === undefined)
+            await bridge.close().catch(() => { }); // the session ends by itself later
+    }
+    catch (error) {
+        fail(error);
+    }
+    stop.abort();
+    await bridge.settle(lastAnswersMs);
+    signal.removeEventListener('abort', end);
+    if (failure !== undefined)
+        throw failure;
+}
+const aborted = (signal) => new Promise((resolve) => {
+    if (signal.aborted)
+        resolve();
+    else
+        signal.addEventListener('abort', () => resolve(), { once: true });
+});
+async function takeAll(input, bridge, write, report) {
+    for await (const line of (0, lines_js_1.readLines)(input, received_js_1.messageBytesMax)) {
+        if (line?.trim() === '')
+            continue;
+        const messages = line === undefined ? undefined : (0, messages_js_1.parseMessages)(line);
+        if (line === undefined || messages === undefined) {
+            const code = line === undefined ? messages_js_1.errorCodes.invalidRequest : messages_js_1.errorCodes.parseError;
+            const what = line === undefined ? `a message has at most ${received_js_1.messageBytesMax} bytes` : 'a line is not JSON-RPC';
+            report(`rejected a message of the client: ${what}`);
+            await write(`${(0, messages_js_1.errorText)(undefined, code, what)}\n`);
+        }
+        else if (messages.length === 1)
+            bridge.take(messages[0], line);
+        else
+            for (const message of messages)
+                bridge.take(message, JSON.stringify(message));
+    }
+}
+function createBridge(connection, { resource, write, report, signal, end, fail }) {
+    const { settings } = connection;
+    const endpoint = (0, endpoint_js_1.createMcpEndpoint)(connection, resource);
+    const deliver = async (line) => {
+        await write(`${line}\n`).catch(end); // the client has closed its input
+    };
+    const sessions = (0, session_js_1.createSessions)({ endpoint, settings, deliver, report, fail, signal });
+    const { send, answer } = (0, requests_js_1.createRequests)({ endpoint, sessions, settings, deliver });
+    const [pending, load] = [new Map(), createLoad()];
+    const ending = new AbortController();
+    const parts = { answer, deliver, fail, pending, signal, ending: ending.signal };
+    /** Passes on a notification or a response. A cancellation also ends the request. */
+    async function pass(message, text) {
+        const what = message.method ?? 'a response';
+        const key = JSON.stringify(message.params?.['requestId']);
+        const cancelled = message.method === 'notifications/cancelled' ? pending.get(key) : undefined;
+        if ((0, messages_js_1.versionIn)(message) !== undefined && cancelled)
+            return cancelled.abort();
+        try {
+            const response = await send(message, text, signal);
+            if (!response.ok)
+                report(`the service rejected ${what}: status ${response.status}`);
+            await response.body?.cancel();
+        }
+        catch (error) {
+            if ((0, endpoint_js_1.isFinal)(error))
+                fail(error);
+            else if (!signal.aborted)
+                report(`${what} was lost: ${reasonOf(error)}`);
+        }
+        cancelled?.abort();
+    }
+    return {
+        /** Takes a message of the client. Too many at once are rejected. */
+        take(message, text) {
+            if (load.isFull(text)) {
+                const line = (0, messages_js_1.errorText)(message.id, messages_js_1.errorCodes.internalError, 'too many messages are on their way: try again');
+                if ((0, messages_js_1.isRequest)(message))
+                    void deliver(line);
+                return report('the client sends too many messages at once');
+            }
+            const work = ((0, messages_js_1.isRequest)(message) ? takeRequest(parts, message, text) : pass(message, text)).catch(fail);
+            if (message.method === 'initialize')
+                sessions.wait(work);
+            load.add(work, text);
+        },
+        /** Ends the streams, which would never end by themselves. */
+        endStreams: () => ending.abort(),
+        /** Waits for the answers that are on their way. */
+        settle: (ms) => Promise.race([load.done(), settings.clock.sleep(ms)]),
+        close: () => sessions.end(AbortSignal.timeout(farewellMs)),
+    };
+}
+/** Answers a request, with an error if the service cannot be reached. A cancelled request gets no answer. */
+async function takeRequest({ answer, deliver, fail, pending, signal, ending }, request, text) {
+    const key = JSON.stringify(request.id);
+    const own = new AbortController();
+    const bridgeEnds = () => own.abort();
+    signal.addEventListener('abort', bridgeEnds);
+    if ((0, streams_js_1.isStreamed)(request))
+        ending.addEventListener('abort', bridgeEnds);
+    pending.set(key, own);
+    try {
+        await answer(request, text, own.signal);
+    }
+    catch (error) {
+        if ((0, endpoint_js_1.isFinal)(error))
+            fail(error);
+        const cause = signal.aborted ? signal.reason : error;
+        const isUnwanted = own.signal.aborted && !(0, endpoint_js_1.isFinal)(cause); // cancelled, or the client has ended
+        if (!isUnwanted)
+            await deliver((0, messages_js_1.errorText)(request.id, messages_js_1.errorCodes.internalError, reasonOf(cause)));
+    }
+    finally {
+        for (const one of [signal, ending])
+            one.removeEventListener('abort', bridgeEnds);
+        if (pending.get(key) === own)
+            pending.delete(key);
+    }
+}
+/** Creates the count of the messages that are on their way, which limits their number and size. */
+function createLoad() {
+    const running = new Set();
+    let characters = 0;
+    return {
+        isFull: (text) => running.size >= messagesMax || characters + text.length > charactersMax,
+        add(work, text) {
+            characters += text.length;
+            const done = work.finally(() => {
+                characters -= text.length;
+                running.delete(done);
+            });
+            running.add(done);
+        },
+        done: () => Promise.all(running),
+    };
+}
+const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
+//# sourceMappingURL=bridge.js.map

@@ -1,0 +1,45 @@
+// Generated from src/clients/typescript/src/node/mcp/messages.ts by `npm run generate`. Do not edit.
+export const isRequest = (message) => typeof message.method === 'string' && (typeof message.id === 'string' || typeof message.id === 'number');
+/** Returns true if the message is the response to the request with this id. */
+export const isResponseTo = ({ id, method }, requestId) => method === undefined && id === requestId;
+/** Returns the messages of a text: one, or those of a batch. Returns undefined if the text is not JSON-RPC. */
+export function parseMessages(text) {
+    let value;
+    try {
+        value = JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+    const all = Array.isArray(value) ? value : [value];
+    return all.length > 0 && all.every(isObject) ? all : undefined;
+}
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Joins a JSON text to one line. Line breaks in JSON are only white space between its tokens. */
+export const toOneLine = (json) => json.replace(/[\r\n]/g, ' ');
+/** Error codes of JSON-RPC 2.0 (section 5.1). */
+export const errorCodes = { parseError: -32700, invalidRequest: -32600, internalError: -32603 };
+/** Returns an error response. Without an id it belongs to a message whose id cannot be read. */
+export const errorText = (id, code, message) => JSON.stringify({ jsonrpc: '2.0', ...(id !== undefined && { id }), error: { code, message } });
+/** Returns the protocol version in the metadata of a message. Only clients of 2026-07-28 and later send it. */
+export function versionIn({ params }) {
+    const version = Object(params?.['_meta'])['io.modelcontextprotocol/protocolVersion'];
+    return typeof version === 'string' ? version : undefined;
+}
+/** Parameter that the header `Mcp-Name` repeats, by method. */
+const named = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' };
+/** Returns the headers that repeat parts of a request for proxies (MCP 2026-07-28, Transports). */
+export function repeatedHeaders(message, version) {
+    const { method = '', params } = message;
+    const name = Object.hasOwn(named, method) ? params?.[named[method]] : undefined;
+    return {
+        'MCP-Protocol-Version': version,
+        'Mcp-Method': encodeHeader(method),
+        ...(typeof name === 'string' && { 'Mcp-Name': encodeHeader(name) }),
+    };
+}
+/** Encodes a text that a header cannot carry unchanged, or that looks like an encoded one. */
+const encodeHeader = (text) => /^[\x20-\x7e]+$/.test(text) && text === text.trim() && !text.startsWith('=?base64?')
+    ? text
+    : `=?base64?${Buffer.from(text).toString('base64')}?=`;
+//# sourceMappingURL=messages.js.map

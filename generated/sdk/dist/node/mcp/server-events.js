@@ -1,0 +1,31 @@
+// Generated from src/clients/typescript/src/node/mcp/server-events.ts by `npm run generate`. Do not edit.
+import { streamBody } from '../../body.js';
+import { TooLargeError } from '../../errors.js';
+import { readLines } from './lines.js';
+/**
+ * Yields the events of a response that have data. `timeoutMs` limits the silence between two chunks, and `bytesMax` the
+ * size of an event.
+ */
+export async function* readServerEvents(response, { bytesMax, ...bounds }) {
+    let data = [];
+    let id;
+    let characters = 0;
+    for await (const line of readLines(streamBody(response, bounds), bytesMax)) {
+        characters += line?.length ?? 0;
+        if (line === undefined || characters > bytesMax)
+            throw new TooLargeError(bounds.operation, response.status, `an event is too large: at most ${bytesMax} bytes`);
+        const field = line.endsWith('\r') ? line.slice(0, -1) : line;
+        if (field.startsWith('data:'))
+            data.push(textAfterName(field));
+        else if (field.startsWith('id:'))
+            id = textAfterName(field);
+        if (field !== '')
+            continue;
+        if (data.length > 0)
+            yield { data: data.join('\n'), id };
+        data = [];
+        characters = 0;
+    }
+}
+const textAfterName = (field) => field.slice(field.indexOf(':') + 1).replace(/^ /, '');
+//# sourceMappingURL=server-events.js.map
