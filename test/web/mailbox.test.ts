@@ -36,7 +36,7 @@ describe('a mailbox in the dashboard', () => {
     await own!.openAll(await unreadOf(own!))
     const later = await browser.go(mailboxOf(own!))
     assert.match(later.text, /First of all/)
-    assert.match(textOf(await browser.go(`${mailboxOf(own!)}?status=unread`)), /No unread mail\./)
+    assert.match(textOf(await browser.go(`${mailboxOf(own!)}?unread=on`)), /No unread mail\./)
     assert.doesNotMatch(later.text, /class="badge">[13]<|Unread\. /)
   })
 

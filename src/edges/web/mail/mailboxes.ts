@@ -23,10 +23,10 @@ ${nextPageLink(visit, paths.mailbox, next)}`,
 }
 
 const mailboxRow = (visit: Visit, { id, handle, display_name, unread }: ManagedMailbox): Html =>
-  html`<li class="mailbox${unread > 0 ? ' unread' : ''}">${avatar(handle)}
+  html`<li class="${unread > 0 ? 'unread' : ''}">${avatar(handle)}
 <span class="from"><a href="${visit.base}${mailboxPath(id)}">${handle}</a></span>
 <span class="when">${unread > 0 ? html`${badge(unreadText(unread))}<span class="quiet"> unread</span>` : undefined}</span>
-<span class="subject">${nameHtml(display_name)}</span></li>`
+<span class="subject"><span class="start">${nameHtml(display_name)}</span></span></li>`
 
 export async function showMailboxes({ store }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const mailboxes = await readListPage(
