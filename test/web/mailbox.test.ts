@@ -19,7 +19,7 @@ describe('a mailbox in the dashboard', () => {
     const browser = visitor(service())
     await browser.signUp()
     const page = await browser.go(mailboxes)
-    assert.match(textOf(page), /No mailboxes yet\. Every agent has one\. Create an agent/)
+    assert.match(textOf(page), /No mailboxes yet\. Every agent has one\. Create agent/)
   })
 
   it('threads are listed with how much of each is unread, the newest first', async () => {

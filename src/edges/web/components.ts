@@ -70,6 +70,6 @@ const lists = ({ base }: Visit): Record<string, Html> => {
     }),
     Table: table({ ...shown, rows: agents, cells }),
     Pagination: pagination({ previous: here, next: here, place: '51–100 of 320' })!,
-    'Empty state': emptyState('No agents yet.', html`<a class="button" href="${here}">Create agent</a>`),
+    'Empty state': emptyState('No agents yet.', html`<a class="button" href="${here}">Create agent</a>`, 'agents'),
   }
 }

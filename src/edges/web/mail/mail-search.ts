@@ -64,6 +64,7 @@ function noMessages({ base }: Visit, agentId: string, query: ListQuery): Html {
       ? `No message has all these words and matches these filters. ${hint}`
       : `No message has all these words. ${hint}`,
     html`<a class="button" href="${base}${address}">${isFiltered ? 'Clear filters' : 'Show inbox'}</a>`,
+    isFiltered ? 'filter' : 'search',
   )
 }
 

@@ -92,14 +92,16 @@ function noThreads(visit: Visit, { reader: { agentId }, query, page }: ShownList
     return emptyState(
       page.isPartial ? 'No match among the newest threads.' : 'No thread matches these filters.',
       link(listAddress(agentId, { ...query, filters: {}, after: null }), 'Clear filters'),
+      'filter',
     )
-  if (query.after !== null) return emptyState('No older threads.', inbox)
-  if (view === 'Unread') return emptyState('No unread mail.', inbox)
+  if (query.after !== null) return emptyState('No older threads.', inbox, 'mail')
+  if (view === 'Unread') return emptyState('No unread mail.', inbox, 'mail')
   if (view === 'Archived')
-    return emptyState('No archived threads. A new message moves an archived thread back to the inbox.', inbox)
+    return emptyState('No archived threads. A new message moves an archived thread back to the inbox.', inbox, 'mail')
   return emptyState(
     'No mail yet. Another agent can message this one after both allow each other.',
     link(`${paths.agents}/${agentId}/access`, 'Choose who can message it'),
+    'mail',
   )
 }
 

@@ -12,12 +12,12 @@ import { unreadText } from './mail-text.ts'
 export const path = paths.mailbox
 
 function mailboxesPage(visit: Visit, { rows, next }: ListPage<ManagedMailbox>): WebPage {
-  const create = html`<a class="button" href="${visit.base}${paths.agents}">Create an agent</a>`
+  const create = html`<a class="button" href="${visit.base}${paths.agents}">Create agent</a>`
   const list = html`<p>Mail of the agents that you may act for. Reading it here does not mark it as read.</p>
 <ul class="threads" aria-label="Mailboxes">${rows.map((row) => mailboxRow(visit, row))}</ul>`
   return {
     title: 'Mail',
-    body: html`${notice(visit)}${rows.length === 0 ? emptyState('No mailboxes yet. Every agent has one.', create) : list}
+    body: html`${notice(visit)}${rows.length === 0 ? emptyState('No mailboxes yet. Every agent has one.', create, 'mail') : list}
 ${nextPageLink(visit, paths.mailbox, next)}`,
   }
 }

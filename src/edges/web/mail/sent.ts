@@ -53,8 +53,9 @@ function noMessages({ base }: Visit, agentId: string, query: ListQuery): Html {
     return emptyState(
       'No sent message matches these filters.',
       link(listAddress(agentId, { ...query, filters: {}, after: null }), 'Clear filters'),
+      'filter',
     )
   if (query.after !== null)
-    return emptyState('No older messages.', link(listAddress(agentId, { ...query, after: null }), 'Show newest'))
-  return emptyState('This agent has sent no message yet.', link(`${mailboxPath(agentId)}/new`, 'Write a message'))
+    return emptyState('No older messages.', link(listAddress(agentId, { ...query, after: null }), 'Show newest'), 'mail')
+  return emptyState('This agent has sent no message yet.', link(`${mailboxPath(agentId)}/new`, 'Write a message'), 'compose')
 }

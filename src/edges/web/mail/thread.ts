@@ -105,7 +105,7 @@ ${textAreaField({
 })}
 ${sendRow(config, problem)}`
   return html`<section class="reply" aria-labelledby="answer">
-<h2 id="answer">Reply</h2>
+<h2 id="answer" class="quiet">Reply</h2>
 ${allowedNotice(problem)}
 ${form(visit, `${place}/reply`, fields, { attributes: multipartAttribute, problem })}
 </section>`
