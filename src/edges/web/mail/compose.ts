@@ -59,8 +59,7 @@ ${sendRow(config, problem)}`
     title: 'New message',
     error: problem,
     body: html`<div class="thread-bar"><a class="back" data-key="Escape" href="${visit.base}${mailboxPath(own)}">${icon('back')}<span>Back to mailbox</span></a></div>
-${allowedNotice(problem)}
-<div class="compose">${form(visit, `${mailboxPath(own)}/new`, fields, { attributes: multipartAttribute, problem })}</div>`,
+<div class="compose">${allowedNotice(problem)}${form(visit, `${mailboxPath(own)}/new`, fields, { attributes: multipartAttribute, problem })}</div>`,
   }
 }
 

@@ -51,5 +51,5 @@ export async function mailboxTools(
     .filter(({ id }) => id !== agentId)
     .map(({ id, handle: other, unread }) => ({ handle: other, href: `${visit.base}${mailboxPath(id)}`, count: unread }))
   return html`${agentSwitcher({ handle, others, all: `${visit.base}${paths.mailbox}` })}
-<a class="button compose" data-key="c" href="${visit.base}${mailboxPath(agentId)}/new">${icon('compose')}Compose</a>`
+<a class="button" data-key="c" href="${visit.base}${mailboxPath(agentId)}/new">${icon('compose')}Compose</a>`
 }
