@@ -24,21 +24,6 @@ export interface ListedThread {
   typeHint: EnvelopeHeader['type_hint']
 }
 
-/** Sent message in a list that a person sees. */
-export interface SentMessage extends Pick<ListedThread, 'thread_id' | 'subject' | 'hasFiles' | 'text' | 'typeHint'> {
-  envelope_id: string
-  recipients: readonly string[]
-  /** Time of the message, in epoch milliseconds. */
-  at: number
-}
-
-/** Part of the list of sent messages. */
-export interface SentPage {
-  messages: readonly SentMessage[]
-  /** Cursor of the page with older messages. */
-  olderPage: string | undefined
-}
-
 /** Part of a list of threads, with its place in the list. */
 export interface InboxPage {
   threads: readonly ListedThread[]
@@ -53,7 +38,7 @@ export interface InboxPage {
   isPartial: boolean
 }
 
-interface InboxRequest {
+export interface InboxRequest {
   folder: Folder
   filter: MailFilter
   cursor: string | null
@@ -145,39 +130,7 @@ export function createThreadLists({ store }: { store: InboxStore }) {
     }
   }
 
-  /** Lists the messages that the agent has sent, the newest first. */
-  async function listSent(
-    { agentId }: MailReader,
-    { filter, cursor, limit }: Omit<InboxRequest, 'folder'>,
-  ): Promise<SentPage> {
-    const found = await inbox.sent(agentId, filter, decodeTimeCursor(cursor), limit + 1)
-    const rows = found.slice(0, limit)
-    const texts = await inbox.textStarts(
-      agentId,
-      rows.map(({ envelope_id }) => envelope_id),
-    )
-    const last = found.length > limit ? rows.at(-1) : undefined
-    return {
-      messages: rows.map((row): SentMessage => {
-        const { id, subject, to, cc, has_attachments, type_hint } = headerIn(row.header)
-        return {
-          envelope_id: id,
-          thread_id: threadIdOf(row.root_id),
-          subject,
-          recipients: [...new Set([...to, ...cc])],
-          at: row.created_at,
-          hasFiles: has_attachments,
-          text: texts.get(id) ?? null,
-          typeHint: type_hint,
-        }
-      }),
-      olderPage: last && encodeTimeCursor({ at: last.created_at, id: last.envelope_id }),
-    }
-  }
-
   return {
-    listSent,
-
     list: (reader: MailReader, request: InboxRequest): Promise<InboxPage> =>
       hasConditions(request.filter) ? listMatches(reader, request) : listFolder(reader, request),
   }

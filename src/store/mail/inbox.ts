@@ -179,7 +179,7 @@ export interface SentRow {
 }
 
 /** Lists sent messages that meet a filter. It examines a bounded number of messages, the newest first. */
-const listSentStatement = statement<SentRow>(
+const listSentMessagesStatement = statement<SentRow>(
   'list-sent-messages',
   `select envelope_id, ${rootColumnSql('entry')} as root_id, created_at, header
    from (${feedEntriesSql('out', {
@@ -237,7 +237,8 @@ export function inboxStore(query: Query) {
     /** Returns the newest sent messages that meet the filter, after the cursor. */
     async sent(agentId: string, filter: MailFilter, after: TimeCursor | undefined, limit: number): Promise<SentRow[]> {
       const start = { before_at: after?.at ?? Number.MAX_SAFE_INTEGER, before_id: after?.id ?? '' }
-      return (await query(listSentStatement, { agent_id: agentId, ...filterValuesOf(filter), ...start, limit })).rows
+      return (await query(listSentMessagesStatement, { agent_id: agentId, ...filterValuesOf(filter), ...start, limit }))
+        .rows
     },
 
     /** Returns the threads and read states of these envelopes, by envelope id. */

@@ -1,4 +1,4 @@
-import type { SentMessage } from '../../../mail/threads/thread-lists.ts'
+import type { SentMessage } from '../../../mail/threads/sent-lists.ts'
 import type { MailReader } from '../../../mail/threads/threads.ts'
 import { html, type Html } from '../html.ts'
 import { notice } from '../notices.ts'
@@ -56,6 +56,14 @@ function noMessages({ base }: Visit, agentId: string, query: ListQuery): Html {
       'filter',
     )
   if (query.after !== null)
-    return emptyState('No older messages.', link(listAddress(agentId, { ...query, after: null }), 'Show newest'), 'mail')
-  return emptyState('This agent has sent no message yet.', link(`${mailboxPath(agentId)}/new`, 'Write a message'), 'compose')
+    return emptyState(
+      'No older messages.',
+      link(listAddress(agentId, { ...query, after: null }), 'Show newest'),
+      'mail',
+    )
+  return emptyState(
+    'This agent has sent no message yet.',
+    link(`${mailboxPath(agentId)}/new`, 'Write a message'),
+    'compose',
+  )
 }
