@@ -107,6 +107,8 @@ describe('the pages of an agent in a real browser', { skip: noBrowser }, () => {
   /** Deactivates, activates and deletes the agent. */
   async function endAgent(page: Page, handle: string, look: (what: string) => Promise<void>): Promise<void> {
     await part(page, 'Danger zone')
+    const tab = (await page.locator('.tabs [aria-current]').last().boundingBox())!
+    assert.ok(tab.x >= 0 && tab.x + tab.width <= page.viewportSize()!.width, 'the current tab is in view')
     await look('agent-danger')
     await page.locator('summary', { hasText: 'Deactivate' }).click()
     await look('agent-deactivate')

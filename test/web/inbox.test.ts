@@ -52,12 +52,17 @@ describe('the list of threads', () => {
       [`?to=${one}`]: ['Other', 'Quick two'],
       [`?to=${two}`]: ['Quick and mine'],
       '?unread=on': ['Other', 'Quick one'],
-      '?status=unread': ['Other', 'Quick one'],
       [`?since=${today}&until=${today}`]: ['Other', 'Quick and mine', 'Quick one', 'Quick two'],
       '?until=2020-01-01': [],
       '?since=2020-13-01': ['Other', 'Quick and mine', 'Quick one', 'Quick two'],
       '?from=env': [],
       '?to=cc': [],
+      '?status=sent': ['Quick and mine', 'Quick answer'],
+      [`?status=sent&to=${two}`]: ['Quick and mine'],
+      [`?status=sent&from=${one}&unread=on`]: ['Quick and mine', 'Quick answer'],
+      '?status=sent&files=on': [],
+      [`?status=sent&since=${today}&until=${today}`]: ['Quick and mine', 'Quick answer'],
+      '/search?q=quick&status=sent': ['Quick and mine', 'Quick answer'],
       [`/search?q=quick&from=${one}`]: ['Quick one', 'Quick two'],
       [`/search?q=quick&to=${one}`]: ['Other', 'Quick answer'],
       [`/search?q=quick&files=on`]: ['Other'],
@@ -95,6 +100,31 @@ describe('the list of threads', () => {
     assert.equal(linkOf(older, 'Newest'), `${mailboxOf(own!)}/search?q=no`)
   })
 
+  it('shows sent messages with their recipients, the newest first, and leads to each in its thread', async () => {
+    const [own, first, second] = await newAgents(service(), 3)
+    const browser = await alice(service())
+    const sent = `${mailboxOf(own!)}?status=sent`
+    const none = await browser.go(sent)
+    assert.match(textOf(none), /This agent has sent no message yet\. Write a message/)
+    assert.equal(linkOf(none, 'Write a message'), `${mailboxOf(own!)}/new`)
+    const { id } = await own!.sent(draftTo(first!.handle, { subject: 'To both', cc: [second!.handle] }))
+    const answer = { in_reply_to: id, references: [id], subject: 'Re: To both' }
+    await first!.sent(draftTo(own!.handle, answer))
+    for (let n = 0; n < 50; n++) await own!.sent(draftTo(own!.handle, { subject: `Note ${n}.` }))
+    const page = await browser.go(sent)
+    assert.deepEqual([subjectsOf(page).length, subjectsOf(page)[0]], [50, 'Note 49.'])
+    const older = await browser.go(linkOf(page, 'Older'))
+    assert.deepEqual(subjectsOf(older), ['To both'])
+    assert.match(textOf(older), new RegExp(`To ${first!.handle}, ${second!.handle}`))
+    assert.equal(linkOf(older, 'Newest'), sent)
+    const [, link = ''] = /<span class="subject"><a href="([^"]*)"/.exec(older.text) ?? []
+    const thread = await browser.go(unescaped(link))
+    assert.ok(thread.text.includes(`id="${id}"`) && !thread.text.includes('Re: To both'), 'up to the sent message')
+    const filtered = await browser.go(`${sent}&files=on`)
+    assert.match(textOf(filtered), /No sent message matches these filters\. Clear filters/)
+    assert.equal(linkOf(filtered, 'Clear filters'), sent)
+  })
+
   it('shows the start of the newest text on one line, and never as markup', async () => {
     const [own, other] = await newAgents(service(), 2)
     const texts = {
@@ -111,8 +141,8 @@ describe('the list of threads', () => {
     const { text } = await (await alice(service())).go(mailboxOf(own!))
     const starts = [...text.matchAll(/<span class="start">(.*?)<\/span>/g)].map(([, start]) => start)
     assert.equal(starts[0], 'Data')
-    assert.equal(starts[1], `<bdi>${'wide 🙂 '.repeat(28)}wide</bdi>`)
-    assert.match(starts[2] ?? '', /^<bdi>&lt;b&gt;bold&lt;\/b&gt; &quot;quoted&quot;\\ next x{100,}<\/bdi>$/)
+    assert.equal(starts[1], `<bdi>${'wide 🙂 '.repeat(25)}</bdi>`)
+    assert.match(starts[2] ?? '', /^<bdi>&lt;b&gt;bold&lt;\/b&gt; \\u\{202e\}&quot;quoted&quot;\\ next x{100,}<\/bdi>$/)
     assert.doesNotMatch(text, /<b>|\u202e|\u0007/)
   })
 

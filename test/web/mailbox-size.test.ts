@@ -48,7 +48,7 @@ describe('a mailbox with ten thousand envelopes', () => {
     const browser = await alice(service())
     async function lookInto(agent: Agent, id: string) {
       const place = mailboxOf(agent)
-      const pages = [mailboxes, place, `${place}?status=unread`, threadOf(agent, id), `${place}/new`]
+      const pages = [mailboxes, place, `${place}?unread=on`, threadOf(agent, id), `${place}/new`]
       let text = ''
       const counts: number[] = []
       // A statement of a job or of the session may run meanwhile, so the smallest of some counts is that of the pages.

@@ -19,7 +19,7 @@ describe('a mailbox in the dashboard', () => {
     const browser = visitor(service())
     await browser.signUp()
     const page = await browser.go(mailboxes)
-    assert.match(textOf(page), /No mailboxes yet\. Every agent has one\. Create an agent/)
+    assert.match(textOf(page), /No mailboxes yet\. Every agent has one\. Create agent/)
   })
 
   it('threads are listed with how much of each is unread, the newest first', async () => {
@@ -36,7 +36,7 @@ describe('a mailbox in the dashboard', () => {
     await own!.openAll(await unreadOf(own!))
     const later = await browser.go(mailboxOf(own!))
     assert.match(later.text, /First of all/)
-    assert.match(textOf(await browser.go(`${mailboxOf(own!)}?status=unread`)), /No unread mail\./)
+    assert.match(textOf(await browser.go(`${mailboxOf(own!)}?unread=on`)), /No unread mail\./)
     assert.doesNotMatch(later.text, /class="badge">[13]<|Unread\. /)
   })
 

@@ -1,12 +1,25 @@
 import { Fault } from '../../fault.ts'
 import { isLoopback } from '../../settings/address-warnings.ts'
+import { lineChart } from './chart.ts'
 import { confirmationBlock } from './confirm.ts'
-import { choice, field, form, textAreaField, type Problem } from './fields.ts'
+import { button, choice, field, form, textAreaField, type Problem } from './fields.ts'
 import { html, type Html } from './html.ts'
 import { avatar, icon, iconNames } from './icons.ts'
+import { mailRows } from './mail/mail-rows.ts'
 import { notice } from './notices.ts'
 import { paths } from './paths.ts'
-import { agentSwitcher, badge, codeBlock, emptyState, pagination, table, tabs, timeHtml } from './rendering.ts'
+import {
+  agentSwitcher,
+  badge,
+  codeBlock,
+  emptyState,
+  numberTiles,
+  pagination,
+  properties,
+  table,
+  tabs,
+  timeHtml,
+} from './rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps } from './route.ts'
 
 export const path = `${paths.home}/components`
@@ -17,7 +30,7 @@ const shownTime = Date.UTC(2026, 0, 31, 9, 30)
 /** Shows all components of the pages. Only a deployment on a loopback host, which is for development, has this page. */
 export async function showComponents({ config }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   if (!isLoopback(new URL(config.webUrl).hostname)) throw new Fault('NOT_FOUND', 'there is no page at this address')
-  const parts = { ...texts(), ...controls(visit), ...lists(visit) }
+  const parts = { ...texts(), ...controls(visit), ...lists(visit), ...numbers() }
   const body = html`${notice(visit)}${Object.entries(parts).map(
     ([name, part]) => html`<section aria-label="${name}"><h2>${name}</h2>${part}</section>`,
   )}`
@@ -45,6 +58,7 @@ ${textAreaField({ name: 'text', label: 'Text' })}
 <button>Save changes</button> <button class="secondary">Cancel</button> <button class="danger">Delete agent</button>`
   return {
     Form: html`<div class="narrow">${form(visit, path, fields)}</div>`,
+    Toast: html`<div class="notice done"><p>3 threads archived.</p>${button(visit, path, 'Undo')}</div>`,
     Confirmation: confirmationBlock(visit, path, {
       label: 'Delete',
       about: '@ada.orders',
@@ -53,7 +67,8 @@ ${textAreaField({ name: 'text', label: 'Text' })}
   }
 }
 
-const lists = ({ base }: Visit): Record<string, Html> => {
+const lists = (visit: Visit): Record<string, Html> => {
+  const { base } = visit
   const here = `${base}${path}`
   const agents = ['@ada.orders', '@ada.support']
   const shown = { label: 'Agents', columns: ['Agent', 'State', 'Created'], empty: 'No agents yet.' }
@@ -69,7 +84,44 @@ const lists = ({ base }: Visit): Record<string, Html> => {
       all: `${base}${paths.agents}`,
     }),
     Table: table({ ...shown, rows: agents, cells }),
+    Mail: mailRows(visit, 'Mail', [
+      { ...message, correspondents: ['@grace.digest'], isFromAgent: false, unread: 3, hasFiles: true },
+      { ...message, correspondents: agents, isFromAgent: true, unread: 0, hasFiles: false },
+    ]),
     Pagination: pagination({ previous: here, next: here, place: '51–100 of 320' })!,
-    'Empty state': emptyState('No agents yet.', html`<a class="button" href="${here}">Create agent</a>`),
+    'Empty state': emptyState('No agents yet.', html`<a class="button" href="${here}">Create agent</a>`, 'agents'),
+  }
+}
+
+/** Message of the rows of mail. */
+const message = {
+  href: path,
+  subject: 'Digest of yesterday',
+  text: html`Three orders were shipped. One order waits for payment.`,
+  at: shownTime,
+}
+
+const numbers = (): Record<string, Html> => {
+  const values = [4, 7, 3, 9, 12, undefined, 6, 8]
+  return {
+    Numbers: numberTiles([
+      ['Agents', 5],
+      ['Unread threads', 12],
+    ]),
+    Properties: properties({
+      Status: badge('Failing', 'warning'),
+      Agent: '@ada.orders',
+      Created: timeHtml(shownTime),
+    }),
+    Chart: html`<div class="charts">${lineChart({
+      id: 'sends',
+      title: 'Sends',
+      unit: 'in 1 hour',
+      lines: [{ name: 'Sends', values }],
+      totals: values,
+      parts: values.map((value) => `${value ?? 'No data'}`),
+      timeOf: (index) => `${values.length - index} hours ago`,
+      start: '8 hours ago',
+    })}</div>`,
   }
 }

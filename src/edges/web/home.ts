@@ -66,7 +66,7 @@ ${checklist(setup.title, setup.steps)}
 const unreadList = ({ base }: Visit, mailboxes: readonly ManagedMailbox[]): Html =>
   html`<ul class="steps">${mailboxes.map(
     ({ id, handle, unread }) =>
-      html`<li>${avatar(handle)}<a class="name" href="${base}${mailboxPath(id)}?status=unread">${handle}</a> ${badge(unread)}</li>`,
+      html`<li>${avatar(handle)}<a class="name" href="${base}${mailboxPath(id)}?unread=on">${handle}</a> ${badge(unread)}</li>`,
   )}</ul>`
 
 function waitingText({ base, approvals, invitations }: Visit): Html {

@@ -15,6 +15,7 @@ const shapes = {
   file: '<path d="M20 11l-8 8a5 5 0 0 1-7-7l8.5-8.5a3.5 3.5 0 0 1 5 5L10 17a1.5 1.5 0 0 1-2.5-2.5L15 7"/>',
   filter: '<path d="M4 6h16M7 12h10M10 18h4"/>',
   compose: '<path d="M4 20l1-5L16 4l4 4L9 19zM13 7l4 4"/>',
+  search: '<circle cx="11" cy="11" r="7"/><path d="M16 16l5 5"/>',
   todo: '<circle cx="12" cy="12" r="9"/>',
 } as const
 
@@ -32,7 +33,7 @@ export const iconSprite: Html = raw(
 export const icon = (name: IconName): Html =>
   html`<svg class="icon" aria-hidden="true"><use href="#icon-${name}"></use></svg>`
 
-const hues = 12
+const hues = 8
 
 /** Renders the first letter of the name of an agent or person, in a colour that depends on the whole name. */
 export function avatar(name: string): Html {

@@ -1,6 +1,6 @@
 import { removeControls } from '../../domain/visible-text.ts'
 import { html, type Html } from './html.ts'
-import { avatar } from './icons.ts'
+import { avatar, icon, type IconName } from './icons.ts'
 import type { Visit } from './route.ts'
 
 /** Renders a name that somebody chose. Its text direction is isolated, and it has no control characters. */
@@ -42,8 +42,8 @@ export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): 
 }
 
 /** Renders the text that replaces a list without rows. `action` is a link to the next step. */
-export const emptyState = (text: Html | string, action?: Html): Html =>
-  html`<div class="empty"><p>${text}</p>${action && html`<p>${action}</p>`}</div>`
+export const emptyState = (text: Html | string, action?: Html, picture?: IconName): Html =>
+  html`<div class="empty">${picture && icon(picture)}<p>${text}</p>${action && html`<p>${action}</p>`}</div>`
 
 /** Renders numbers with their names as tiles. */
 export const numberTiles = (rows: readonly (readonly [name: string, value: number | Html])[]): Html =>
@@ -117,7 +117,7 @@ export const properties = (values: Readonly<Record<string, Html | string | undef
   )}</dl>`
 
 /** Renders text that people paste elsewhere. A script adds a button that copies it. */
-export const codeBlock = (lines: string): Html => html`<pre class="pasted"><code>${lines}</code></pre>`
+export const codeBlock = (lines: string): Html => html`<pre class="pasted" tabindex="0"><code>${lines}</code></pre>`
 
 /** Returns the names of the browser and the system in a User-Agent header. */
 export function browserName(userAgent: string): string {

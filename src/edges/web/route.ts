@@ -175,6 +175,8 @@ interface Handlers<V extends Visit> {
    * Never names a field with a secret.
    */
   typedFields?: readonly string[]
+  /** Name of the hidden field with the version of the data that the form shows. It is stored with the typed fields. */
+  versionField?: string
 }
 
 interface PersonHandlers extends Handlers<PersonVisit> {

@@ -69,13 +69,15 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(profile.path, {
     get: profile.showProfile,
     post: profile.saveProfile,
-    typedFields: ['display_name', 'description', 'version'],
+    typedFields: ['display_name', 'description'],
+    versionField: 'version',
   }),
   personRoute(profile.cardPath, {
     get: redirectToTab('/profile'),
     post: profile.saveCardText,
     formBytesMax: profile.formBytesMax,
-    typedFields: ['card_body', 'version'],
+    typedFields: ['card_body'],
+    versionField: 'version',
   }),
   personRoute(`${profile.cardPath}/skills`, {
     post: profile.addSkill,
@@ -190,7 +192,8 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(account.path, {
     get: account.showAccount,
     post: account.saveAccount,
-    typedFields: ['email', 'display_name', 'bio', 'seen'],
+    typedFields: ['email', 'display_name', 'bio'],
+    versionField: 'seen',
   }),
   personRoute(`${account.path}/theme`, { post: account.saveTheme }),
   personRoute(`${account.path}/places/:id/know`, { post: account.confirmSignInLocation }),

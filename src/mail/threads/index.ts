@@ -1,4 +1,5 @@
 import { type Approvals, createApprovals, type WaitingApprovalDeps } from './approvals.ts'
+import { createSentLists } from './sent-lists.ts'
 import { createThreadLists } from './thread-lists.ts'
 import { createThreadSteps } from './thread-steps.ts'
 import { type AuthorLookup, createAuthorLookup, createThreads, type ThreadDeps, type Threads } from './threads.ts'
@@ -9,7 +10,9 @@ export interface Conversations {
   authors: AuthorLookup
   contactRequests: ContactRequests
   contacts: Contacts
-  inbox: ReturnType<typeof createThreadLists> & ReturnType<typeof createThreadSteps>
+  inbox: ReturnType<typeof createThreadLists> &
+    ReturnType<typeof createSentLists> &
+    ReturnType<typeof createThreadSteps>
   threads: Threads
 }
 
@@ -27,7 +30,7 @@ export function createConversations(deps: WaitingApprovalDeps & Omit<ThreadDeps,
     authors,
     contactRequests,
     contacts,
-    inbox: { ...createThreadLists(deps), ...createThreadSteps(deps) },
+    inbox: { ...createThreadLists(deps), ...createSentLists(deps), ...createThreadSteps(deps) },
     threads: createThreads({ ...deps, authors }),
   }
 }

@@ -38,7 +38,7 @@ export interface InboxPage {
   isPartial: boolean
 }
 
-interface InboxRequest {
+export interface InboxRequest {
   folder: Folder
   filter: MailFilter
   cursor: string | null

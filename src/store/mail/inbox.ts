@@ -4,6 +4,7 @@ import { textStartOf } from '../../domain/text-start.ts'
 import { statement, type Query } from '../engine/statements.ts'
 import {
   entryJoinSql,
+  feedEntriesSql,
   isEntryOfEnvelopeSql,
   isReadOutsideThreadSql,
   isSentOutsideThreadSql,
@@ -169,6 +170,28 @@ const readFoundStatesStatement = statement<FoundState>(
   { envelope_id: 'envelope id', unread: 'boolean', has_files: 'boolean', ...threadKeyKinds },
 )
 
+/** Message that an agent has sent. */
+export interface SentRow {
+  envelope_id: string
+  root_id: string
+  created_at: number
+  header: string
+}
+
+/** Lists sent messages that meet a filter. It examines a bounded number of messages, the newest first. */
+const listSentMessagesStatement = statement<SentRow>(
+  'list-sent-messages',
+  `select envelope_id, ${rootColumnSql('entry')} as root_id, created_at, header
+   from (${feedEntriesSql('out', {
+     columns: 'envelope_id, root_id, created_at, header',
+     where: `agent_id = :agent_id::uuid and ${isWithinTimesSql} and (created_at, envelope_id) < (:before_at, :before_id::uuid)`,
+     order: 'desc',
+     limit: String(examinedThreadsMax),
+   })}) entry
+   where ${headerMatchesSql} order by created_at desc, envelope_id desc limit :limit`,
+  { envelope_id: 'envelope id', root_id: 'envelope id', created_at: 'integer', header: 'packed text' },
+)
+
 /** Returns the store of the lists in which a person sees the mail of an agent. Every statement names the agent. */
 export function inboxStore(query: Query) {
   return {
@@ -209,6 +232,13 @@ export function inboxStore(query: Query) {
           return text === null ? [] : [[envelope_id, text] as const]
         }),
       )
+    },
+
+    /** Returns the newest sent messages that meet the filter, after the cursor. */
+    async sent(agentId: string, filter: MailFilter, after: TimeCursor | undefined, limit: number): Promise<SentRow[]> {
+      const start = { before_at: after?.at ?? Number.MAX_SAFE_INTEGER, before_id: after?.id ?? '' }
+      return (await query(listSentMessagesStatement, { agent_id: agentId, ...filterValuesOf(filter), ...start, limit }))
+        .rows
     },
 
     /** Returns the threads and read states of these envelopes, by envelope id. */

@@ -85,7 +85,7 @@ async function countsOf(
   const page = `${paths.agents}/${id}`
   const unread = await threads.list({ agentId: id, handle }, { status: 'unread', limit, cursor: null })
   return [
-    { name: 'Unread threads', count: countOf(unread.threads), path: `${mailboxPath(id)}?status=unread` },
+    { name: 'Unread threads', count: countOf(unread.threads), path: `${mailboxPath(id)}?unread=on` },
     {
       name: 'Apps',
       count: countOf(apps),

@@ -215,6 +215,12 @@ function selectRows({ target }) {
 
 document.addEventListener('change', selectRows)
 
+/** Scrolls narrow tabs until the current one is visible. */
+for (const tab of document.querySelectorAll('.tabs [aria-current]')) {
+  const list = tab.closest('ul')
+  list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+}
+
 document.addEventListener('refreshed', showTimes)
 showTimes()
 addCopyButtons()

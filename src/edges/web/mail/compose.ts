@@ -12,7 +12,7 @@ import { sendForm } from './attachments.ts'
 import { multipartAttribute } from './file-field.ts'
 import { knownRecipients, recipientList, recipientListId } from './known-recipients.ts'
 import { draftIdIn, handlesIn } from './message-form.ts'
-import { allowRecipients, explainedProblem, type SendProblem } from './own-side.ts'
+import { type Addressees, allowedNotice, allowRecipients, explainedProblem, type SendProblem } from './own-side.ts'
 import { readerOf } from './reader.ts'
 import { sendRow } from './send-row.ts'
 
@@ -59,7 +59,7 @@ ${sendRow(config, problem)}`
     title: 'New message',
     error: problem,
     body: html`<div class="thread-bar"><a class="back" data-key="Escape" href="${visit.base}${mailboxPath(own)}">${icon('back')}<span>Back to mailbox</span></a></div>
-<div class="compose">${form(visit, `${mailboxPath(own)}/new`, fields, { attributes: multipartAttribute, problem })}</div>`,
+<div class="compose">${allowedNotice(problem)}${form(visit, `${mailboxPath(own)}/new`, fields, { attributes: multipartAttribute, problem })}</div>`,
   }
 }
 
@@ -100,7 +100,7 @@ export const showCompose = async (deps: WebDeps, visit: PersonVisit): Promise<Pa
 /** Sends the message of the form, by the same rules and limits as every send. */
 export async function submitMessage(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const reader = await senderOf(deps, visit)
-  let recipients: string[] = []
+  const addressees: Addressees = { recipients: [], allowed: [] }
   try {
     deps.identity.changeLimit(visit.session.account_id)
     const id = draftIdIn(visit)
@@ -109,13 +109,13 @@ export async function submitMessage(deps: WebDeps, visit: PersonVisit): Promise<
       throw new FieldFault('to', 'must have at least one handle', {
         formText: 'Enter at least one handle.',
       })
-    recipients = [...to, ...cc]
-    await allowRecipients(deps, visit, reader, recipients)
+    addressees.recipients = [...to, ...cc]
+    addressees.allowed = await allowRecipients(deps, visit, reader, addressees.recipients)
     const subject = visit.form('subject') || null
     await sendForm(deps, visit, reader, { id, to, cc, subject })
     return { see: `${threadPath(reader.agentId, threadIdOf(id))}?done=sent#${id}` }
   } catch (thrown) {
-    const problem = await explainedProblem(deps, visit, reader, recipients, thrown)
+    const problem = await explainedProblem(deps, visit, reader, addressees, thrown)
     const draftId = problem.code === 'CONFLICT' ? deps.ids('env') : visit.form('id')
     return pageOf(deps, visit, { reader, draftId, problem })
   }

@@ -13,7 +13,7 @@ import { mailboxPath } from '../paths.ts'
 export interface ListQuery {
   /** Words to search for. Empty on the list of threads. */
   q: string
-  folder: Folder
+  folder: Folder | 'sent'
   /** Filters as the person typed them, by the names of their fields. Those that are not set are missing. */
   filters: Readonly<Partial<Record<FilterName, string>>>
   /** Cursor of the page. */
@@ -22,6 +22,10 @@ export interface ListQuery {
 
 export const filterNames = ['from', 'to', 'since', 'until', 'unread', 'files'] as const
 export type FilterName = (typeof filterNames)[number]
+
+/** Returns the names of the filters of a folder. All sent mail has the same sender, and none of it is unread. */
+export const filtersOf = (folder: ListQuery['folder']): readonly FilterName[] =>
+  folder === 'sent' ? filterNames.filter((name) => name !== 'from' && name !== 'unread') : filterNames
 
 const isTime = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
 
@@ -47,15 +51,14 @@ export function listQueryOf(query: URLSearchParams): ListQuery {
   const q = (query.get('q') ?? '').slice(0, fixedLimits.searchCharactersMax).toWellFormed()
   if (!isStorableText(q)) throw new Fault('VALIDATION_ERROR', 'the search text contains U+0000: remove it')
   const status = query.get('status')
-  const typed = new URLSearchParams(query)
-  if (status === 'unread') typed.set('unread', 'on')
-  const filters = filterNames.flatMap((name) => {
-    const value = fields[name](typed.get(name) ?? '')
+  const folder = status === 'archived' || status === 'sent' ? status : 'active'
+  const filters = filtersOf(folder).flatMap((name) => {
+    const value = fields[name](query.get(name) ?? '')
     return value === '' ? [] : [[name, value] as const]
   })
   return {
     q: q.trim() === '' ? '' : q,
-    folder: status === 'archived' ? 'archived' : 'active',
+    folder,
     filters: Object.fromEntries(filters),
     after: query.get('after'),
   }
@@ -63,7 +66,7 @@ export function listQueryOf(query: URLSearchParams): ListQuery {
 
 /** Returns the query as the text that `listQueryOf` reads. */
 export function listQueryText({ q, folder, filters, after }: ListQuery): string {
-  const entries = { q, status: folder === 'archived' ? folder : '', ...filters, after: after ?? '' }
+  const entries = { q, status: folder === 'active' ? '' : folder, ...filters, after: after ?? '' }
   return String(new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== '')))
 }
 

@@ -1,17 +1,24 @@
 import type { MessageHit } from '#generated/rest/models.ts'
 import { decodeTimeCursor, encodeTimeCursor } from '../../../domain/cursors.ts'
 import { threadIdOf } from '../../../domain/threads.ts'
-import { lowestEnvelopeId } from '../../../domain/ulids.ts'
 import type { MailReader } from '../../../mail/threads/threads.ts'
 import type { FoundState } from '../../../store/mail/inbox.ts'
 import { html, type Html } from '../html.ts'
 import { notice } from '../notices.ts'
-import { mailboxPath, threadPath } from '../paths.ts'
-import { emptyState, pagination } from '../rendering.ts'
+import { mailboxPath } from '../paths.ts'
+import { emptyState } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { filterBar, filterChips } from './filter-bar.ts'
 import { listAddress, mailFilterOf, type ListQuery, listQueryOf } from './list-query.ts'
-import { archiveButton, mailList, type MailRow, markButtons, restoreButton } from './mail-rows.ts'
+import {
+  archiveButton,
+  mailList,
+  type MailRow,
+  markButtons,
+  messageAddress,
+  olderPages,
+  restoreButton,
+} from './mail-rows.ts'
 import { visibleText } from './mail-text.ts'
 import { mailboxTools } from './mailboxes.ts'
 import { readerOf } from './reader.ts'
@@ -27,7 +34,6 @@ interface Found {
 
 function mailSearchPage(visit: Visit, { reader, query, rows, olderPage, tools }: Found): WebPage {
   const { agentId, handle } = reader
-  const addressAt = (after: string | null): string => visit.base + listAddress(agentId, { ...query, after })
   const list = html`${mailList(visit, {
     agentId,
     label: 'Messages with these words',
@@ -36,11 +42,7 @@ function mailSearchPage(visit: Visit, { reader, query, rows, olderPage, tools }:
     buttons: [...markButtons, archiveButton, restoreButton],
     place: `${rows.length === 1 ? '1 message' : `${rows.length} messages`}${olderPage || query.after ? ' on this page' : ''}`,
   })}
-${pagination({
-  previous: query.after === null ? undefined : addressAt(null),
-  next: olderPage === undefined ? undefined : addressAt(olderPage),
-  names: ['Newest', 'Older'],
-})}`
+${olderPages(visit, agentId, query, olderPage)}`
   return {
     title: `Search mail of ${handle}`,
     heading: 'Search',
@@ -62,6 +64,7 @@ function noMessages({ base }: Visit, agentId: string, query: ListQuery): Html {
       ? `No message has all these words and matches these filters. ${hint}`
       : `No message has all these words. ${hint}`,
     html`<a class="button" href="${base}${address}">${isFiltered ? 'Clear filters' : 'Show inbox'}</a>`,
+    isFiltered ? 'filter' : 'search',
   )
 }
 
@@ -97,7 +100,9 @@ export async function showMailSearch(deps: WebDeps, visit: PersonVisit): Promise
   const reader = await readerOf(deps, visit)
   if (query.q === '') return { see: listAddress(reader.agentId, { ...query, after: null }) }
   deps.identity.questionLimit(visit.session.account_id)
-  const scope = { filter: mailFilterOf(query), after: decodeTimeCursor(query.after) }
+  const isSent = query.folder === 'sent'
+  const filter = { ...mailFilterOf(query), ...(isSent && { from: reader.handle }) }
+  const scope = { filter, after: decodeTimeCursor(query.after) }
   const oneMore = await deps.search.messages(reader, query.q, hitsMax + 1, scope)
   const hits = oneMore.slice(0, hitsMax)
   const last = oneMore.length > hitsMax ? hits.at(-1) : undefined
@@ -107,7 +112,8 @@ export async function showMailSearch(deps: WebDeps, visit: PersonVisit): Promise
   )
   const rows = hits.flatMap((hit) => {
     const state = states.get(hit.envelope_id)
-    return state ? [rowOf(reader, hit, state)] : [] // the message was deleted meanwhile
+    if (state === undefined) return [] // the message was deleted meanwhile
+    return isSent && hit.sender_handle !== reader.handle ? [] : [rowOf(reader, hit, state)]
   })
   const olderPage = last && encodeTimeCursor({ at: last.created_at, id: last.envelope_id })
   return {
@@ -123,7 +129,7 @@ function rowOf({ agentId, handle }: MailReader, hit: MessageHit, state: FoundSta
     name: envelope_id,
     threadId,
     threadAt: state.last_at,
-    href: `${threadPath(agentId, threadId)}?${upTo(hit)}#${envelope_id}`,
+    href: messageAddress(agentId, { envelope_id, threadId, at: created_at }),
     correspondents: isFromAgent ? recipient_handles : [sender_handle],
     isFromAgent,
     subject,
@@ -133,7 +139,3 @@ function rowOf({ agentId, handle }: MailReader, hit: MessageHit, state: FoundSta
     hasFiles: state.has_files,
   }
 }
-
-/** Returns the query of the thread page that shows the thread up to this message. */
-const upTo = ({ created_at }: MessageHit): URLSearchParams =>
-  new URLSearchParams({ before: encodeTimeCursor({ at: created_at + 1, id: lowestEnvelopeId }) })

@@ -20,6 +20,12 @@ const noSubject = '(no subject)'
 /** Returns a text as one line. Characters that change its direction are visible, and have no effect. */
 export const lineOf = (text: string | null): string => toVisibleLine(escapeDirections(text ?? '')).trim()
 
+const startCharacters = 200
+
+/** Returns the start of a text as one line without repeated spaces. */
+export const lineStart = (text: string): string =>
+  beginningOf(lineOf(text.slice(0, 4 * startCharacters)).replace(/ +/g, ' '), startCharacters)
+
 /** Renders the subject of a message. */
 export function subjectLine(subject: string | null): Html {
   const line = lineOf(subject)

@@ -4,15 +4,17 @@ import type { MailReader } from '../../../mail/threads/threads.ts'
 import { html, type Html } from '../html.ts'
 import { notice } from '../notices.ts'
 import { mailboxPath, paths, threadPath } from '../paths.ts'
-import { emptyState, pagination, tabs } from '../rendering.ts'
+import { emptyState, pagination } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
-import { filterBar, filterChips } from './filter-bar.ts'
+import { filterChips } from './filter-bar.ts'
 import { listAddress, mailFilterOf, type ListQuery, listQueryOf } from './list-query.ts'
 import { type LiveFeed, liveRegion, liveScript } from './live-region.ts'
 import { openLiveFeed } from './live.ts'
-import { archiveButton, mailList, type MailRow, markButtons, restoreButton, textStart } from './mail-rows.ts'
+import { archiveButton, contentStart, mailList, type MailRow, markButtons, restoreButton } from './mail-rows.ts'
+import { mailboxBar, viewOf } from './mailbox-bar.ts'
 import { mailboxTools } from './mailboxes.ts'
 import { readerOf } from './reader.ts'
+import { sentPage } from './sent.ts'
 
 interface ShownList {
   reader: MailReader
@@ -20,23 +22,6 @@ interface ShownList {
   page: InboxPage
   live: LiveFeed
   tools: Html
-}
-
-/** Tabs of a mailbox. Each replaces the folder, and the filter for unread mail. */
-const views = ['Inbox', 'Unread', 'Archived'] as const
-type View = (typeof views)[number]
-
-const viewOf = ({ folder, filters }: ListQuery): View =>
-  folder === 'archived' ? 'Archived' : filters.unread === undefined ? 'Inbox' : 'Unread'
-
-function queryOfView(query: ListQuery, view: View): ListQuery {
-  const { unread: _, ...filters } = query.filters
-  return {
-    q: '',
-    folder: view === 'Archived' ? 'archived' : 'active',
-    filters: view === 'Unread' ? { ...filters, unread: 'on' } : filters,
-    after: null,
-  }
 }
 
 function mailboxPage(visit: Visit, shown: ShownList): WebPage {
@@ -49,15 +34,7 @@ function mailboxPage(visit: Visit, shown: ShownList): WebPage {
     tools,
     ...liveScript(live),
     body: html`${notice(visit)}
-<div class="mail-bar">${tabs(
-      'Threads',
-      views.map((name) => ({
-        href: `${visit.base}${listAddress(reader.agentId, queryOfView(query, name))}`,
-        name,
-        isHere: name === view,
-      })),
-    )}
-${filterBar(visit, reader.agentId, query)}</div>
+${mailboxBar(visit, reader.agentId, query)}
 ${chipsBesideTab(visit, shown)}
 ${liveRegion(visit, live, address, page.threads.length === 0 ? noThreads(visit, shown) : threadList(visit, shown))}`,
   }
@@ -94,21 +71,13 @@ function placeOf({ threads, newer, total, countedMax }: InboxPage): string {
   return `${formatNumber(newer + 1)}–${formatNumber(newer + threads.length)} of ${all}`
 }
 
-const kinds: Readonly<Record<ListedThread['typeHint'], string>> = {
-  text: '',
-  data: 'Data',
-  file: 'File',
-  image: 'Image',
-  mixed: 'Files or data',
-}
-
 const rowOf = (agentId: string, thread: ListedThread): MailRow => ({
   ...thread,
   name: thread.thread_id,
   threadId: thread.thread_id,
   threadAt: thread.lastAt,
   href: threadPath(agentId, thread.thread_id),
-  text: thread.text === null ? html`${kinds[thread.typeHint]}` : textStart(thread.text),
+  text: contentStart(thread),
   at: thread.lastAt,
 })
 
@@ -123,14 +92,16 @@ function noThreads(visit: Visit, { reader: { agentId }, query, page }: ShownList
     return emptyState(
       page.isPartial ? 'No match among the newest threads.' : 'No thread matches these filters.',
       link(listAddress(agentId, { ...query, filters: {}, after: null }), 'Clear filters'),
+      'filter',
     )
-  if (query.after !== null) return emptyState('No older threads.', inbox)
-  if (view === 'Unread') return emptyState('No unread mail.', inbox)
+  if (query.after !== null) return emptyState('No older threads.', inbox, 'mail')
+  if (view === 'Unread') return emptyState('No unread mail.', inbox, 'mail')
   if (view === 'Archived')
-    return emptyState('No archived threads. A new message moves an archived thread back to the inbox.', inbox)
+    return emptyState('No archived threads. A new message moves an archived thread back to the inbox.', inbox, 'mail')
   return emptyState(
     'No mail yet. Another agent can message this one after both allow each other.',
     link(`${paths.agents}/${agentId}/access`, 'Choose who can message it'),
+    'mail',
   )
 }
 
@@ -139,8 +110,9 @@ const threadsPerPage = 50
 export async function showThreads(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const reader = await readerOf(deps, visit)
   const query = { ...listQueryOf(visit.query), q: '' }
-  const live = await openLiveFeed(deps, reader)
   const { folder, after: cursor } = query
+  if (folder === 'sent') return { page: await sentPage(deps, visit, reader, query) }
+  const live = await openLiveFeed(deps, reader)
   const page = await deps.inbox.list(reader, { folder, filter: mailFilterOf(query), cursor, limit: threadsPerPage })
   return { page: mailboxPage(visit, { reader, query, page, live, tools: await mailboxTools(deps, visit, reader) }) }
 }

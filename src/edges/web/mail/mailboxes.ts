@@ -12,21 +12,21 @@ import { unreadText } from './mail-text.ts'
 export const path = paths.mailbox
 
 function mailboxesPage(visit: Visit, { rows, next }: ListPage<ManagedMailbox>): WebPage {
-  const create = html`<a class="button" href="${visit.base}${paths.agents}">Create an agent</a>`
+  const create = html`<a class="button" href="${visit.base}${paths.agents}">Create agent</a>`
   const list = html`<p>Mail of the agents that you may act for. Reading it here does not mark it as read.</p>
 <ul class="threads" aria-label="Mailboxes">${rows.map((row) => mailboxRow(visit, row))}</ul>`
   return {
     title: 'Mail',
-    body: html`${notice(visit)}${rows.length === 0 ? emptyState('No mailboxes yet. Every agent has one.', create) : list}
+    body: html`${notice(visit)}${rows.length === 0 ? emptyState('No mailboxes yet. Every agent has one.', create, 'mail') : list}
 ${nextPageLink(visit, paths.mailbox, next)}`,
   }
 }
 
 const mailboxRow = (visit: Visit, { id, handle, display_name, unread }: ManagedMailbox): Html =>
-  html`<li class="mailbox${unread > 0 ? ' unread' : ''}">${avatar(handle)}
+  html`<li class="${unread > 0 ? 'unread' : ''}">${avatar(handle)}
 <span class="from"><a href="${visit.base}${mailboxPath(id)}">${handle}</a></span>
 <span class="when">${unread > 0 ? html`${badge(unreadText(unread))}<span class="quiet"> unread</span>` : undefined}</span>
-<span class="subject">${nameHtml(display_name)}</span></li>`
+<span class="subject"><span class="start">${nameHtml(display_name)}</span></span></li>`
 
 export async function showMailboxes({ store }: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   const mailboxes = await readListPage(
@@ -51,5 +51,5 @@ export async function mailboxTools(
     .filter(({ id }) => id !== agentId)
     .map(({ id, handle: other, unread }) => ({ handle: other, href: `${visit.base}${mailboxPath(id)}`, count: unread }))
   return html`${agentSwitcher({ handle, others, all: `${visit.base}${paths.mailbox}` })}
-<a class="button compose" data-key="c" href="${visit.base}${mailboxPath(agentId)}/new">${icon('compose')}Compose</a>`
+<a class="button" data-key="c" href="${visit.base}${mailboxPath(agentId)}/new">${icon('compose')}Compose</a>`
 }

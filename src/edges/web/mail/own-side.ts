@@ -13,6 +13,14 @@ import { sendingProblem } from './message-form.ts'
 export interface SendProblem extends Problem {
   /** Recipients that the agent itself does not allow. Undefined if the person may not change its allowlist. */
   notAllowed?: readonly string[]
+  /** Recipients that the agent allows since this attempt, although the message was not sent. */
+  allowed?: readonly string[]
+}
+
+/** Recipients of a message, and those that the person allowed together with sending it. */
+export interface Addressees {
+  recipients: readonly string[]
+  allowed: readonly string[]
 }
 
 /**
@@ -23,14 +31,13 @@ export async function explainedProblem(
   { store }: WebDeps,
   visit: PersonVisit,
   reader: MailReader,
-  recipients: readonly string[],
+  { recipients, allowed }: Addressees,
   thrown: unknown,
 ): Promise<SendProblem> {
-  const problem = sendingProblem(thrown)
+  const problem: SendProblem = { ...sendingProblem(thrown), ...(allowed.length > 0 && { allowed }) }
   if (problem.code !== 'NOT_FOUND') return problem
   const notAllowed = await handlesNotAllowed(store, reader, recipients)
-  if (notAllowed.length === 0)
-    return visit.form('allow') === '' ? problem : { ...problem, text: `Added to the allowlist. ${problem.text}` }
+  if (notAllowed.length === 0) return problem
   const isManaged = (await store.managedAgents.find(visit.session.account_id, reader.agentId)) !== undefined
   const list = notAllowed.join(', ')
   const nextStep = isManaged
@@ -40,6 +47,10 @@ export async function explainedProblem(
   return { ...problem, text, ...(isManaged && { notAllowed }) }
 }
 
+/** Renders the part of a failed attempt that succeeded: the recipients that the agent allows now. */
+export const allowedNotice = (problem: SendProblem | undefined): Html | undefined =>
+  problem?.allowed && html`<p role="status" class="notice">Added to the allowlist: ${problem.allowed.join(', ')}.</p>`
+
 /** Renders the button that adds the recipients to the allowlist and sends the message again. */
 export function allowButton(problem: SendProblem | undefined): Html | undefined {
   const handles = problem?.notAllowed
@@ -48,19 +59,23 @@ export function allowButton(problem: SendProblem | undefined): Html | undefined 
   return html`<button class="secondary" name="allow" value="${handles.join(' ')}">Allow ${object} and send</button>`
 }
 
-/** Adds the handles of the pressed button to the allowlist of the agent. They must be recipients of the message. */
+/**
+ * Adds the handles of the pressed button to the allowlist of the agent, and returns them. They must be recipients of
+ * the message.
+ */
 export async function allowRecipients(
   deps: WebDeps,
   visit: PersonVisit,
   { agentId }: MailReader,
   recipients: readonly string[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const chosen = visit.form('allow')
-  if (chosen === '') return
+  if (chosen === '') return []
   const handles = chosen.split(' ').filter((handle) => isHandle(handle) && recipients.includes(handle))
   if (handles.length === 0) throw new Fault('VALIDATION_ERROR', 'the recipients were changed: send the message again')
   await requireManagedAgent(deps, visit, agentId)
   await deps.store.transaction((store) =>
     extendAllowlist({ store, clock: deps.clock, limits: deps.config }, { agentId }, handles),
   )
+  return handles
 }

@@ -2,12 +2,11 @@ import type { ContentPart } from '#generated/rest/models.ts'
 import { formatNumber } from '../../../domain/limits.ts'
 import type { MessageView } from '../../../domain/thread-views.ts'
 import { showHiddenCharacters } from '../../../domain/untrusted-text.ts'
-import { beginningOf } from '../../../domain/visible-text.ts'
 import { html, type Html } from '../html.ts'
 import { avatar } from '../icons.ts'
 import { badge, timeHtml } from '../rendering.ts'
 import { dataTree, type ValueBudget, valuesShownMax } from './data-tree.ts'
-import { authorText, isReplySubjectOf, lineOf, subjectLine, visibleText } from './mail-text.ts'
+import { authorText, isReplySubjectOf, lineStart, subjectLine, visibleText } from './mail-text.ts'
 
 /** Renders a content part. Text stays plain text, and the browser loads nothing without a click. */
 function contentPartHtml(part: ContentPart, left: ValueBudget): Html {
@@ -49,13 +48,10 @@ function linkTo(
   return html`<p>${about}: <a href="${url}" rel="noopener noreferrer nofollow" class="name">${name === null ? 'Open' : visibleText(name)}</a>${elsewhere}</p>`
 }
 
-/** Length of the start of a text in the row of a closed message, in UTF-16 units. */
-const startCharacters = 160
-
 /** Returns the start of the content of a message as one line. */
 function startOf({ content_parts }: MessageView): string {
   const text = content_parts.find((part) => part.type === 'text')
-  if (text) return beginningOf(lineOf(text.text.slice(0, 4 * startCharacters)), startCharacters)
+  if (text) return lineStart(text.text)
   const kinds: Readonly<Record<ContentPart['type'], string>> = { text: '', data: 'Data', image: 'Image', file: 'File' }
   return content_parts.map(({ type }) => kinds[type]).join(', ')
 }

@@ -17,7 +17,7 @@ import { type LiveFeed, liveRegion, liveScript } from './live-region.ts'
 import { openLiveFeed } from './live.ts'
 import { threadHeading, threadTitle } from './mail-text.ts'
 import { draftIdIn } from './message-form.ts'
-import { allowRecipients, explainedProblem, type SendProblem } from './own-side.ts'
+import { type Addressees, allowedNotice, allowRecipients, explainedProblem, type SendProblem } from './own-side.ts'
 import { readerOf } from './reader.ts'
 import { sendRow } from './send-row.ts'
 import { messageList, openMessages } from './thread-messages.ts'
@@ -105,7 +105,8 @@ ${textAreaField({
 })}
 ${sendRow(config, problem)}`
   return html`<section class="reply" aria-labelledby="answer">
-<h2 id="answer">Reply</h2>
+<h2 id="answer" class="quiet">Reply</h2>
+${allowedNotice(problem)}
 ${form(visit, `${place}/reply`, fields, { attributes: multipartAttribute, problem })}
 </section>`
 }
@@ -150,17 +151,17 @@ export async function replyToThread(deps: WebDeps, visit: PersonVisit): Promise<
   const { identity, ids, threads } = deps
   const reader = await readerOf(deps, visit)
   const threadId = threadIdIn(visit)
-  let recipients: string[] = []
+  const addressees: Addressees = { recipients: [], allowed: [] }
   try {
     identity.changeLimit(visit.session.account_id)
     const id = draftIdIn(visit)
     const answer = await threads.answerTo(reader, threadId, envelopeIdIn(visit.form('in_reply_to')))
-    recipients = [...answer.to, ...(answer.cc ?? [])]
-    await allowRecipients(deps, visit, reader, recipients)
+    addressees.recipients = [...answer.to, ...(answer.cc ?? [])]
+    addressees.allowed = await allowRecipients(deps, visit, reader, addressees.recipients)
     await sendForm(deps, visit, reader, { id, ...answer })
     return { see: `${threadPath(reader.agentId, threadId)}?done=sent#${id}` }
   } catch (thrown) {
-    const problem = await explainedProblem(deps, visit, reader, recipients, thrown)
+    const problem = await explainedProblem(deps, visit, reader, addressees, thrown)
     const draftId = problem.code === 'CONFLICT' ? ids('env') : visit.form('id')
     return { page: await threadPageOf(deps, visit, reader, { draftId, problem }) }
   }

@@ -41,7 +41,9 @@ export function routeOfPage(routes: readonly WebRoute[], address: string) {
 export function typedFormIn(routes: readonly WebRoute[], route: WebRoute, visit: Visit): TypedForm | undefined {
   const fields = (route.typedFields ?? []).map((name) => [name, textOf(visit, name)] as const)
   if (fields.every(([, text]) => text.trim() === '')) return undefined
-  return { page: pageOfForm(routes, route, visit), fields: Object.fromEntries(fields) }
+  const { versionField } = route
+  const version = versionField === undefined ? [] : [[versionField, textOf(visit, versionField)] as const]
+  return { page: pageOfForm(routes, route, visit), fields: Object.fromEntries([...fields, ...version]) }
 }
 
 /** Returns true if the signed-in person opened the page with this form. */
