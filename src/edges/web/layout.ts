@@ -27,7 +27,7 @@ const places: readonly Section[] = [
     pages: [
       [paths.connect, 'Instructions'],
       [paths.apps, 'Apps'],
-      [paths.clients, 'Clients'],
+      [paths.clients, 'Programs'],
       [paths.webhooks, 'Webhooks'],
     ],
   },
@@ -119,7 +119,7 @@ const navigation = (visit: Visit, { username, operator }: WebSession): Html =>
   html`<nav aria-label="Site">
 <ul class="places">${places.map((section) => sectionLink(visit, section))}</ul>
 <ul class="others">${[...others, ...(operator ? [operatorSection] : [])].map((section) => sectionLink(visit, section))}
-<li>${form(visit, '/sign-out', html`<button aria-label="Sign out ${username}">${icon('sign-out')}<span class="label">Sign out ${username}</span></button>`, { attributes: html`class="inline"` })}</li>
+<li class="desktop">${form(visit, '/sign-out', html`<button aria-label="Sign out ${username}">${icon('sign-out')}<span class="label">Sign out ${username}</span></button>`, { attributes: html`class="inline"` })}</li>
 <li class="desktop">${shortcutsLink(visit)}</li>
 </ul>
 </nav>`

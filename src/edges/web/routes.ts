@@ -19,6 +19,7 @@ import * as operators from './people/operators.ts'
 import * as organizations from './people/organizations.ts'
 import * as components from './components.ts'
 import * as home from './home.ts'
+import * as landing from './landing.ts'
 import { publicRoute, operatorRoute, personRoute, type WebRoute } from './route.ts'
 import { issueTicket } from './mail/live.ts'
 import { showMailSearch } from './mail/mail-search.ts'
@@ -41,7 +42,7 @@ const threads = `${mailboxes.path}/:id/threads`
 
 /** Routes of all pages and forms, by path below {web_url}. */
 export const webRoutes: readonly WebRoute[] = [
-  publicRoute('/', { get: home.showStart }),
+  publicRoute('/', { get: landing.showStart }),
   personRoute(home.path, { get: home.showHome }),
   personRoute(components.path, { get: components.showComponents }),
   publicRoute('/sign-in', { get: signIn.showSignIn, post: signIn.signIn, formBytesMax: signInFormBytesMax }),
@@ -56,7 +57,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(agents.path, {
     get: agents.showAgents,
     post: agents.submitAgent,
-    typedFields: ['owner', 'name', 'display_name'],
+    typedFields: ['owner', 'name', 'display_name', 'visibility', 'inbound_policy'],
   }),
   personRoute(`${agents.path}/name`, { post: agents.checkAgentName }),
   personRoute(agent.path, { get: agent.showAgentOverview }),
@@ -69,7 +70,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(profile.path, {
     get: profile.showProfile,
     post: profile.saveProfile,
-    typedFields: ['display_name', 'description', 'version'],
+    typedFields: ['display_name', 'description', 'visibility', 'version'],
   }),
   personRoute(profile.cardPath, {
     get: redirectToTab('/profile'),

@@ -10,7 +10,7 @@ import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { WebPage, PersonVisit } from '../route.ts'
 import { notice } from '../notices.ts'
-import { timeHtml, nextPageLink, nameHtml, table } from '../rendering.ts'
+import { badge, timeHtml, nextPageLink, nameHtml, table } from '../rendering.ts'
 import { roleHint, roleOptions, roleText } from './roles.ts'
 
 interface OrganizationView {
@@ -39,11 +39,12 @@ ${problemAlert(problem)}
 <h2 id="people">Members</h2>
 ${table({
   label: 'Members of the organization',
-  columns: ['Member', 'Name', 'Role', 'Action'],
+  columns: ['Member', 'Role', 'Action'],
   rows: members.rows,
   cells: (member) => [
-    member.username,
-    nameHtml(member.display_name),
+    html`${member.username}${member.account_id === visit.session.account_id ? html` ${badge('You')}` : undefined}${
+      member.display_name === null ? undefined : html`<br /><small>${nameHtml(member.display_name)}</small>`
+    }`,
     roleText(member.role),
     memberActions(visit, view, member),
   ],
@@ -102,33 +103,28 @@ export const roleFields = ({ account_id, username, role }: OrganizationMember, o
   )}</select>`
 
 /**
- * Renders the actions for a member. If the member has clients, the actions are on a separate page, which asks about
+ * Renders the actions for another member. If the member has clients, the actions are on a separate page, which asks about
  * these clients.
  */
 function memberActions(
   visit: PersonVisit,
   { organization, creators }: OrganizationView,
   member: OrganizationMember,
-): Html | string {
+): Html | undefined {
   const { account_id, username, role } = member
-  const isSelf = account_id === visit.session.account_id
-  if (!mayAssignRole(organization.role, role)) return isSelf ? 'You' : ''
+  if (account_id === visit.session.account_id || !mayAssignRole(organization.role, role)) return undefined
   const base = at(organization, 'members', account_id)
-  if (!isSelf && creators.has(account_id))
+  if (creators.has(account_id))
     return html`<a href="${visit.base}${base}" aria-label="Change role or remove: ${username}">Change role or remove</a>`
   const fields = html`${roleFields(member, organization.role)}
 <button class="secondary">Change role</button>`
   return html`<div class="member">${form(visit, `${base}/role`, fields)}
-${
-  isSelf
-    ? undefined
-    : confirmationBlock(visit, `${base}/remove`, {
-        label: 'Remove',
-        about: username,
-        effect:
-          'The member can no longer act for agents of the organization. Apps that the member allowed for these agents lose their access. You can invite the member again.',
-      })
-}</div>`
+${confirmationBlock(visit, `${base}/remove`, {
+  label: 'Remove',
+  about: username,
+  effect:
+    'The member can no longer act for agents of the organization. Apps that the member allowed for these agents lose their access. You can invite the member again.',
+})}</div>`
 }
 
 const managementSections = (visit: PersonVisit, { organization, invitations, problem }: OrganizationView): Html =>

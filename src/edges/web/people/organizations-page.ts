@@ -2,7 +2,7 @@ import { managingRoles } from '../../../domain/roles.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import type { ReceivedInvitation } from '../../../store/people/invitations.ts'
 import type { OrganizationOfMember, OrganizationAgent } from '../../../store/people/organizations.ts'
-import { button, field, form, hiddenField, problemAlert, type Problem } from '../fields.ts'
+import { button, creationForm, field, form, hiddenField, problemAlert, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
@@ -31,11 +31,12 @@ ${problem ? html`<p role="alert" class="problem">${problem.text}</p>` : undefine
 <p>Owners and admins manage all agents and act for them. Members act for shared agents. Viewers act for none.</p>
 ${table({
   label: 'Agents of the organization',
-  columns: ['Agent', 'Name', 'State', 'Access', 'Action'],
+  columns: ['Agent', 'State', 'Who can act for it', 'Action'],
   rows: agents.rows,
   cells: ({ id, handle, display_name, paused, inactive, shared }) => [
-    isManaged ? html`<a href="${visit.base}${paths.agents}/${id}">${handle}</a>` : handle,
-    nameHtml(display_name),
+    html`${isManaged ? html`<a href="${visit.base}${paths.agents}/${id}">${handle}</a>` : handle}${
+      display_name === null ? undefined : html`<br /><small>${nameHtml(display_name)}</small>`
+    }`,
     agentState(inactive, paused),
     shared ? 'All members' : 'Owners and admins',
     isManaged ? shareForm(visit, `${path}/agents/${id}/share`, handle, shared) : '',
@@ -49,7 +50,7 @@ ${nextPageLink(visit, `${path}/agents`, agents.next)}
 
 function shareForm(visit: PersonVisit, action: string, handle: string, isShared: boolean): Html {
   const shared = hiddenField('shared', isShared ? 'no' : 'yes')
-  return button(visit, action, isShared ? 'Stop sharing' : 'Share', handle, shared)
+  return button(visit, action, isShared ? 'Stop sharing' : 'Share with members', handle, shared)
 }
 
 interface Organizations {
@@ -68,6 +69,12 @@ export function organizationsPage(visit: Visit, { organizations, invitations, pr
     body: html`${notice(visit)}
 ${problemAlert(problem)}
 ${invitations.length > 0 ? invitationSection(visit, invitations) : undefined}
+<p>In an organization, several people run agents together. The handles of these agents begin with its name.</p>
+${creationForm({
+  label: 'Create organization',
+  content: form(visit, path, newFields(visit, problem)),
+  isOpen: visit.form.names.includes('slug') || organizations.rows.length + invitations.length === 0,
+})}
 ${table({
   label: 'Your organizations',
   columns: ['Organization', 'Name', 'Your role', 'Members'],
@@ -78,14 +85,9 @@ ${table({
     roleText(role),
     String(members),
   ],
-  empty: `You are in no organization. In an organization, several people run agents together. Their handles begin with the
-    name of the organization.`,
+  empty: 'You are in no organization yet.',
 })}
-${nextPageLink(visit, path, organizations.next)}
-<section aria-labelledby="new" class="narrow">
-<h2 id="new">New organization</h2>
-${form(visit, path, newFields(visit, problem))}
-</section>`,
+${nextPageLink(visit, path, organizations.next)}`,
   }
 }
 

@@ -10,7 +10,7 @@ import { button, field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { browserName, nameHtml, sourceText, table, timeHtml } from '../rendering.ts'
+import { badge, browserName, nameHtml, sourceText, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { signInAgainLink } from './continuation.ts'
 import { passkeyForm } from './passkey-form.ts'
@@ -36,17 +36,18 @@ function securityPage(visit: PersonVisit, security: Security): WebPage {
     body: html`${notice(visit)}
 <section aria-labelledby="sessions">
 <h2 id="sessions">Signed-in browsers</h2>
+<p>Browsers that are signed in to your account now. Earlier sign-ins are in the <a href="${visit.base}${paths.account}#places">sign-in history</a>.</p>
 ${table({
   label: 'Signed-in browsers',
   columns: ['Browser', 'Address', 'Signed in', 'Last used', 'Action'],
   rows: sessions,
   cells: ({ id, source, user_agent, created_at, used_at }) => [
-    browserName(user_agent),
+    html`${browserName(user_agent)}${id === visit.session.id ? html` ${badge('This browser')}` : undefined}`,
     sourceText(source),
     timeHtml(created_at),
     timeHtml(used_at),
     id === visit.session.id
-      ? 'This browser'
+      ? undefined
       : button(
           visit,
           `${path}/sessions/${id}/end`,
