@@ -33,7 +33,7 @@ describe('members of an organization', () => {
       const [owner, actor] = [await person(), await person()]
       const { page, slug } = await found(owner)
       await join(owner, page, actor, role)
-      assert.equal((await actor.browser.go(page)).text.includes('Invite a member'), mayGive.length > 0)
+      assert.equal((await actor.browser.go(page)).text.includes('Invite member'), mayGive.length > 0)
       for (const given of roles) {
         const may = mayGive.includes(given)
         const invited = await forge(actor, `${page}/invite`, { username: ulid().toLowerCase(), role: given })

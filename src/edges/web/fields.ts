@@ -165,7 +165,7 @@ export function choice({ name, label, options, placeholder, isOptional, selected
       ${placeholder === undefined ? undefined : html`<option value="">${placeholder}</option>`}
       ${options.map(
         ({ value, text, isDisabled }) =>
-          html`<option value="${value}" ${value === selected ? html`selected` : undefined} ${isDisabled ? html`disabled` : undefined}>${text}</option>`,
+          html`<option value="${value}" ${value === selected ? html`selected` : undefined}${isDisabled ? html` disabled` : undefined}>${text}</option>`,
       )}
     </select>
     ${below}`

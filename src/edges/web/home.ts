@@ -78,7 +78,10 @@ function webhookCell({ base }: Visit, { id, failing }: AgentRow): Html {
   const [first] = failing
   if (first === undefined) return html`<span class="muted">None failing</span>`
   const path = failing.length === 1 ? webhookPath(first.id) : `${paths.agents}/${id}/webhooks`
-  return html`<a href="${base}${path}">${badge(`${failing.length} failing`, 'warning')}</a>`
+  const suspended = failing.filter(({ suspended_at }) => suspended_at !== null).length
+  const state =
+    suspended > 0 ? badge(`${suspended} suspended`, 'danger') : badge(`${failing.length} failing`, 'warning')
+  return html`<a href="${base}${path}">${state}</a>`
 }
 
 const lastMessage = ({ mailbox }: AgentRow): Html => {

@@ -85,7 +85,7 @@ ${session && navigation(visit, session)}
 <main id="main">
 ${renderHeading(page)}
 ${session && pagesOfSection(visit, session)}
-${session?.has_new_place && !visit.address.startsWith(paths.account) ? newPlaceNotice(visit) : undefined}
+${session?.has_new_place && !visit.address.startsWith(paths.security) ? newPlaceNotice(visit) : undefined}
 ${page.restored && restoredNotice(page.restored)}
 ${body}
 </main>
@@ -102,7 +102,7 @@ function renderHeading({ title, heading = title, tools, hasOwnHeading }: WebPage
 }
 
 const newPlaceNotice = ({ base }: Visit): Html =>
-  html`<p role="status" class="notice warning">New sign-in to your account from an unknown location. <a href="${base}${paths.account}#places">Review sign-ins</a>.</p>`
+  html`<p role="status" class="notice warning">New sign-in to your account from an unknown location. <a href="${base}${paths.security}#places">Review sign-ins</a>.</p>`
 
 /** Renders the notice about a form that is shown again. A script corrects the address of the page. */
 const restoredNotice = ({ notice, address }: NonNullable<WebPage['restored']>): Html =>

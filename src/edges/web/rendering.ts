@@ -117,7 +117,7 @@ export const properties = (values: Readonly<Record<string, Html | string | undef
   )}</dl>`
 
 /** Renders text that people paste elsewhere. A script adds a button that copies it. */
-export const codeBlock = (lines: string): Html => html`<pre class="pasted"><code>${lines}</code></pre>`
+export const codeBlock = (lines: string): Html => html`<pre class="pasted" tabindex="0"><code>${lines}</code></pre>`
 
 /** Returns the names of the browser and the system in a User-Agent header. */
 export function browserName(userAgent: string): string {

@@ -31,6 +31,7 @@ import { showShortcuts, path as shortcutsPath } from './shortcuts.ts'
 import { changeSelection } from './mail/selection.ts'
 import * as security from './sign-in/security.ts'
 import * as secondFactor from './sign-in/second-factor.ts'
+import * as history from './sign-in/sign-in-history.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import { signInFormBytesMax } from './sign-in/typed-form.ts'
 import * as thread from './mail/thread.ts'
@@ -170,6 +171,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${organizations.path}/:id/end`, { post: organizations.submitOrganizationDeletion }),
   personRoute(shortcutsPath, { get: showShortcuts }),
   personRoute(security.path, { get: security.showSecurity }),
+  personRoute(history.confirmationPath, { post: history.confirmSignInLocation }),
   personRoute(`${security.path}/password`, { post: security.submitPassword }),
   personRoute(`${security.path}/sessions/:id/end`, { post: security.signOutBrowser }),
   personRoute(`${security.path}/passkeys`, { post: security.addPasskey, recently: security.path }),
@@ -194,7 +196,6 @@ export const webRoutes: readonly WebRoute[] = [
     typedFields: ['email', 'display_name', 'bio', 'seen'],
   }),
   personRoute(`${account.path}/theme`, { post: account.saveTheme }),
-  personRoute(`${account.path}/places/:id/know`, { post: account.confirmSignInLocation }),
   personRoute(`${account.path}/export`, { post: account.exportAccount, recently: account.path }),
   personRoute(deletion.path, { get: deletion.showDeletion, post: deletion.deleteAccount }),
   operatorRoute(operators.path, { get: operators.showOverview }),

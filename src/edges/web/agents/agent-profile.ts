@@ -8,7 +8,7 @@ import { changeAgent } from '../../../people/agents.ts'
 import { cardMarkdownOf, changeCard, checkCardBody, checkSkill, withoutSkill, withSkill } from '../../../people/card.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
-import { button, field, form, hiddenField, textAreaField, problemAlert, type Problem } from '../fields.ts'
+import { button, creationForm, field, form, hiddenField, textAreaField, problemAlert, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { nameHtml, table } from '../rendering.ts'
@@ -44,8 +44,11 @@ ${form(visit, card, cardForm(visit, agent, cardVersion, problem))}
 <section aria-labelledby="skills">
 <h2 id="skills">Skills</h2>
 ${skillTable(visit, agent, card)}
-<h3>Add a skill</h3>
-${form(visit, `${card}/skills`, newSkill(visit, problem))}
+${creationForm({
+  label: 'Add skill',
+  content: form(visit, `${card}/skills`, newSkill(visit, problem)),
+  isOpen: visit.form.names.includes('skill_name') && visit.form.names.includes('skill_description'),
+})}
 </section>
 </div>
 ${preview(agent)}
@@ -129,7 +132,7 @@ ${textAreaField({
   maxLength: fixedLimits.skillDescriptionCharactersMax,
   problem,
 })}
-<button class="secondary">Add skill</button>`
+<button>Add skill</button>`
 
 export const path = `${agentPath}/profile`
 export const cardPath = `${agentPath}/card`

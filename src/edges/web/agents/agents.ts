@@ -42,18 +42,24 @@ ${creationForm({
   content: form(visit, path, fields, { problem }),
   isOpen: problem !== undefined || isTyped(visit) || rows.length === 0,
 })}
-${table({
-  label: 'Your agents and agents of your organizations',
-  columns: ['Agent', 'Name', 'Inbound policy', 'State'],
-  rows,
-  cells: ({ id, handle, owner_label, display_name, inbound_policy, paused, inactive }) => [
-    owners.some(({ name }) => name === owner_label) ? html`<a href="${visit.base}${path}/${id}">${handle}</a>` : handle,
-    nameHtml(display_name),
-    policyText(inbound_policy),
-    agentState(inactive, paused),
-  ],
-  empty: 'You have no agents yet.',
-})}
+${
+  rows.length === 0
+    ? undefined
+    : table({
+        label: 'Your agents and agents of your organizations',
+        columns: ['Agent', 'Name', 'Inbound policy', 'State'],
+        rows,
+        cells: ({ id, handle, owner_label, display_name, inbound_policy, paused, inactive }) => [
+          owners.some(({ name }) => name === owner_label)
+            ? html`<a href="${visit.base}${path}/${id}">${handle}</a>`
+            : handle,
+          nameHtml(display_name),
+          policyText(inbound_policy),
+          agentState(inactive, paused),
+        ],
+        empty: '',
+      })
+}
 ${nextPageLink(visit, path, next)}
 ${deleted.length > 0 ? deletedSection(deleted) : undefined}`,
   }

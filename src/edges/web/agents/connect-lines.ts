@@ -84,7 +84,8 @@ export const credentialsCommand = (
 type Addresses = Pick<Config, 'authUrl' | 'baseUrl'>
 
 const shellLines = ({ authUrl, baseUrl }: Addresses): string =>
-  `TOKEN=$(curl -s ${authUrl}/token -d grant_type=client_credentials -d resource=${baseUrl} \\
+  `TOKEN=$(curl -s ${authUrl}/token \\
+  -d grant_type=client_credentials -d resource=${baseUrl} \\
   -d client_id="$AMS_CLIENT_ID" --data-urlencode client_secret="$AMS_CLIENT_SECRET" |
   sed 's/.*"access_token":"\\([^"]*\\).*/\\1/')
 ID=$(curl -s "${baseUrl}/mailbox?limit=1" -H "Authorization: Bearer $TOKEN" |

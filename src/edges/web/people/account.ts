@@ -3,12 +3,11 @@ import { lengths } from '#generated/schemas.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import { Fault } from '../../../fault.ts'
 import { changeAccount } from '../../../people/accounts.ts'
-import type { SignInLocation } from '../../../store/access/web-sessions.ts'
-import { button, choice, field, form, type Problem, problemOf } from '../fields.ts'
+import { choice, field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { badge, properties, sourceText, table, timeHtml } from '../rendering.ts'
+import { properties, timeHtml } from '../rendering.ts'
 import { themes, type PageAnswer, type PersonVisit, type Theme, type WebDeps, type WebPage } from '../route.ts'
 import { signInAgainLink } from '../sign-in/continuation.ts'
 import { afterChange } from '../undo.ts'
@@ -17,13 +16,12 @@ interface AccountView {
   /** Host of the pages. */
   host: string
   profile: Account
-  signInPlaces: readonly SignInLocation[]
   /** True if the person signed in recently enough to export the data. */
   isFresh: boolean
   problem: Problem | undefined
 }
 
-function accountPage(visit: PersonVisit, { host, profile, signInPlaces, isFresh, problem }: AccountView): WebPage {
+function accountPage(visit: PersonVisit, { host, profile, isFresh, problem }: AccountView): WebPage {
   return {
     title: 'Account',
     tools: signOutButton(visit),
@@ -41,32 +39,6 @@ ${form(visit, path, profileFields(visit, profile, problem), { problem })}
 <section aria-labelledby="appearance" class="narrow">
 <h2 id="appearance">Appearance</h2>
 ${form(visit, `${path}/theme`, themeFields(visit))}
-</section>
-<section aria-labelledby="places">
-<h2 id="places">Sign-in history</h2>
-<p>Places from which somebody signed in to your account, also if that browser is signed out by now. To see who is signed in at
-present, and to sign a browser out, open <a href="${visit.base}${paths.security}">Security</a>.</p>
-${table({
-  label: 'Sign-in history',
-  columns: ['Browser', 'Address', 'First sign-in', 'Last sign-in', 'Was it you?'],
-  rows: signInPlaces,
-  cells: (place) => [
-    place.browser,
-    sourceText(place.source),
-    timeHtml(place.first_at),
-    timeHtml(place.last_at),
-    place.seen
-      ? badge('Confirmed', 'ok')
-      : button(
-          visit,
-          `${path}/places/${place.id}/know`,
-          'Confirm it was me',
-          `${place.browser} from ${sourceText(place.source)}`,
-        ),
-  ],
-  empty: 'No sign-in history yet.',
-})}
-${signInPlaces.some(({ seen }) => !seen) ? warningText(visit) : undefined}
 </section>
 <section aria-labelledby="export" class="narrow">
 <h2 id="export">Export your data</h2>
@@ -96,9 +68,6 @@ const themeFields = ({ theme }: PersonVisit): Html =>
     hint: 'Applies to this browser.',
   })}<button class="secondary">Save theme</button>`
 
-const warningText = ({ base }: PersonVisit): Html =>
-  html`<p>Not you? Sign that browser out and change your password under <a href="${base}${paths.security}">Security</a>. Revoke the access of <a href="${base}${paths.apps}">apps</a> that you do not know. A browser cannot confirm its own location: use another browser.</p>`
-
 function profileFields(visit: PersonVisit, profile: Account, problem: Problem | undefined): Html {
   const { email, display_name, bio, updated_at } = isTyped(visit, problem) ? typedFields(visit) : profile
   return html`<input type="hidden" name="seen" value="${updated_at ?? profile.updated_at}" />
@@ -122,18 +91,15 @@ const typedFields = ({ form }: PersonVisit) => ({
 
 export const path = paths.account
 
-const placeId = /^plc_[0-9A-Z]{26}$/
-
 export const showAccount = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await overview(deps, visit),
 })
 
 async function overview({ config, store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const profile = await requireProfile({ store }, visit)
-  const signInPlaces = await store.signInPlaces.list(visit.session.account_id)
   const { host } = new URL(config.webUrl)
   const isFresh = identity.sessions.isFresh(visit.session)
-  return accountPage(visit, { host, profile, signInPlaces, isFresh, problem })
+  return accountPage(visit, { host, profile, isFresh, problem })
 }
 
 async function requireProfile({ store }: Pick<WebDeps, 'store'>, { session }: PersonVisit): Promise<Account> {
@@ -165,18 +131,6 @@ function updatedAtIn({ form }: PersonVisit): number {
   if (!Number.isSafeInteger(updatedAt))
     throw new Fault('VALIDATION_ERROR', 'the form is out of date: reload its page, and send it again')
   return updatedAt
-}
-
-/** Marks a sign-in location as known. The person must use a browser that signed in elsewhere. */
-export async function confirmSignInLocation(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
-  const { session, params } = visit
-  const { id = '' } = params
-  if (!placeId.test(id) || !(await deps.store.signInPlaces.know(session.account_id, id, session.id)))
-    throw new Fault(
-      'NOT_FOUND',
-      'this sign-in location cannot be confirmed here: sign in with another browser and confirm it there',
-    )
-  return { see: `${path}?done=place-known` }
 }
 
 /** Stores the chosen colours in a cookie of the browser. An unknown value means those of the system. */

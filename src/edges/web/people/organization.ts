@@ -4,13 +4,14 @@ import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import type { SentInvitation } from '../../../store/people/invitations.ts'
 import type { OrganizationMember, OrganizationOfMember } from '../../../store/people/organizations.ts'
 import { confirmationBlock } from '../confirm.ts'
-import { button, choice, field, form, hiddenField, problemAlert, type Problem } from '../fields.ts'
+import { button, choice, creationForm, field, form, hiddenField, problemAlert, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { WebPage, PersonVisit } from '../route.ts'
 import { notice } from '../notices.ts'
 import { badge, timeHtml, nextPageLink, nameHtml, table } from '../rendering.ts'
+import { organizationTabs } from './organizations-page.ts'
 import { roleHint, roleOptions, roleText } from './roles.ts'
 
 interface OrganizationView {
@@ -34,7 +35,8 @@ export function organizationPage(visit: PersonVisit, view: OrganizationView): We
     error: problem,
     body: html`${notice(visit)}
 ${problemAlert(problem)}
-<p>${nameHtml(name)} · Your role is ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Agents of the organization</a>.</p>
+${organizationTabs(visit, organization, 'Members')}
+<p>${nameHtml(name)} · Your role is ${roleText(role).toLowerCase()}.</p>
 <section aria-labelledby="people">
 <h2 id="people">Members</h2>
 ${table({
@@ -56,12 +58,12 @@ ${isManaged ? managementSections(visit, view) : undefined}
 ${role === ownerRole ? secondFactorSection(visit, organization) : undefined}
 <section aria-labelledby="going" class="narrow">
 <h2 id="going">Leave or delete</h2>
-${confirmationBlock(visit, at(organization, 'leave'), {
-  label: 'Leave organization',
-  about: `@${slug}`,
-  effect:
-    'You can no longer act for agents of the organization. Apps that you allowed for these agents lose their access, and clients that you created for them are revoked. Owners and admins can invite you again.',
-})}
+<div class="actions">${confirmationBlock(visit, at(organization, 'leave'), {
+      label: 'Leave organization',
+      about: `@${slug}`,
+      effect:
+        'You can no longer act for agents of the organization. Apps that you allowed for these agents lose their access, and clients that you created for them are revoked. Owners and admins can invite you again.',
+    })}
 ${
   role === ownerRole
     ? confirmationBlock(visit, at(organization, 'end'), {
@@ -71,7 +73,7 @@ ${
           'The organization is deleted for all members. This cannot be undone. Delete its agents first. Its name stays reserved.',
       })
     : undefined
-}
+}</div>
 </section>`,
   }
 }
@@ -129,7 +131,12 @@ ${confirmationBlock(visit, `${base}/remove`, {
 
 const managementSections = (visit: PersonVisit, { organization, invitations, problem }: OrganizationView): Html =>
   html`<section aria-labelledby="invited">
-<h2 id="invited">Invite a member</h2>
+<h2 id="invited">Invitations</h2>
+${creationForm({
+  label: 'Invite member',
+  content: form(visit, at(organization, 'invite'), inviteFields(visit, organization, problem)),
+  isOpen: visit.form.names.includes('username') && visit.form('role') !== '',
+})}
 ${table({
   label: 'Pending invitations',
   columns: ['Username', 'Role', 'Invited', 'Expires', 'Action'],
@@ -151,10 +158,9 @@ ${table({
   ],
   empty: 'No pending invitations. The invited person accepts an invitation under Organizations.',
 })}
-<div class="narrow">${form(visit, at(organization, 'invite'), inviteFields(visit, organization, problem))}</div>
 </section>
 <section aria-labelledby="name-heading" class="narrow">
-<h2 id="name-heading">Display name</h2>
+<h2 id="name-heading">Profile</h2>
 ${form(
   visit,
   at(organization),

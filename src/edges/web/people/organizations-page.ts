@@ -7,7 +7,7 @@ import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { agentState, nextPageLink, nameHtml, table, timeHtml } from '../rendering.ts'
+import { agentState, nextPageLink, nameHtml, table, tabs, timeHtml } from '../rendering.ts'
 import type { PersonVisit, Visit, WebPage } from '../route.ts'
 import { roleText } from './roles.ts'
 
@@ -25,9 +25,11 @@ export function organizationAgentsPage(
   const isManaged = managingRoles.includes(organization.role)
   return {
     title: `Agents of @${organization.slug}`,
+    heading: `@${organization.slug}`,
     error: problem,
     body: html`${notice(visit)}
 ${problem ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
+${organizationTabs(visit, organization, 'Agents')}
 <p>Owners and admins manage all agents and act for them. Members act for shared agents. Viewers act for none.</p>
 ${table({
   label: 'Agents of the organization',
@@ -43,10 +45,24 @@ ${table({
   ],
   empty: 'No agents yet. Owners and admins create them under Agents.',
 })}
-${nextPageLink(visit, `${path}/agents`, agents.next)}
-<p><a href="${visit.base}${path}">Members of @${organization.slug}</a></p>`,
+${nextPageLink(visit, `${path}/agents`, agents.next)}`,
   }
 }
+
+/** Renders the tabs of an organization. */
+export const organizationTabs = (
+  { base }: Visit,
+  { id, slug }: OrganizationOfMember,
+  here: 'Members' | 'Agents',
+): Html =>
+  tabs(
+    `@${slug}`,
+    (['Members', 'Agents'] as const).map((name) => ({
+      href: `${base}${paths.organizations}/${id}${name === 'Agents' ? '/agents' : ''}`,
+      name,
+      isHere: name === here,
+    })),
+  )
 
 function shareForm(visit: PersonVisit, action: string, handle: string, isShared: boolean): Html {
   const shared = hiddenField('shared', isShared ? 'no' : 'yes')
@@ -75,18 +91,22 @@ ${creationForm({
   content: form(visit, path, newFields(visit, problem)),
   isOpen: visit.form.names.includes('slug') || organizations.rows.length + invitations.length === 0,
 })}
-${table({
-  label: 'Your organizations',
-  columns: ['Organization', 'Name', 'Your role', 'Members'],
-  rows: organizations.rows,
-  cells: ({ id, slug, name, role, members }) => [
-    html`<a href="${visit.base}${path}/${id}">@${slug}</a>`,
-    nameHtml(name),
-    roleText(role),
-    String(members),
-  ],
-  empty: 'You are in no organization yet.',
-})}
+${
+  organizations.rows.length === 0
+    ? undefined
+    : table({
+        label: 'Your organizations',
+        columns: ['Organization', 'Name', 'Your role', 'Members'],
+        rows: organizations.rows,
+        cells: ({ id, slug, name, role, members }) => [
+          html`<a href="${visit.base}${path}/${id}">@${slug}</a>`,
+          nameHtml(name),
+          roleText(role),
+          String(members),
+        ],
+        empty: '',
+      })
+}
 ${nextPageLink(visit, path, organizations.next)}`,
   }
 }
