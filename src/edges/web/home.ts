@@ -115,7 +115,7 @@ export async function showHome(deps: WebDeps, visit: PersonVisit): Promise<PageA
   return { page: homePage(visit, { setup, rows: rows.slice(0, shownMax), hasMore: rows.length > shownMax }) }
 }
 
-/** Returns a higher number for an agent that needs the person sooner. Equal agents stay in the order of their handles. */
+/** Returns a higher number for an agent that needs the person sooner. */
 const urgency = ({ waiting, failing, mailbox }: AgentRow): number =>
   (waiting > 0 ? 4 : 0) + (failing.length > 0 ? 2 : 0) + ((mailbox?.unread ?? 0) > 0 ? 1 : 0)
 

@@ -28,7 +28,8 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   'agent-shared': 'All members can act for that agent now.',
   'apps-revoked': 'No app has access now.',
   'app-revoked': 'The app no longer has access.',
-  blocked: (_, { handle }) => named(handle, 'is blocked. It cannot message this agent, and is not notified.'),
+  blocked: (_, { handle }) =>
+    html`${handle ?? 'The agent'} is blocked. It cannot message this agent, and is not notified.`,
   'client-revoked': 'The client was revoked. Its program can no longer sign in, and its connections are closed.',
   'invitation-declined': 'Declined. Nobody is notified.',
   'invitation-withdrawn': (_, { username }) => html`The invitation ${username && html`of ${username} `}was withdrawn.`,
@@ -44,7 +45,7 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   'device-allowed': 'Access allowed. Your device continues by itself within a few seconds.',
   'device-denied': 'Access denied. The device gets no access.',
   'entry-removed': (_, { entry }) => named(entry, 'was removed from the allowlist.'),
-  'entry-added': (_, { entry }) => named(entry, 'was added to the allowlist.'),
+  'entry-added': (_, { entry }) => named(entry, 'was added to the allowlist.') ?? html`Added to the allowlist.`,
   'marked-read': 'Marked as read.',
   'passkey-added': 'The passkey was added.',
   'passkey-removed': 'The passkey was removed.',

@@ -17,6 +17,8 @@ const visibilities: Readonly<Record<Visibility, string>> = {
   private: 'Private: only your agents and agents that it allows can find it',
 }
 
+export const visibilityText = (visibility: Visibility): string => visibilities[visibility]
+
 export const policyText = (policy: InboundPolicy): string => policies[policy]
 
 const optionsOf = (texts: Readonly<Record<string, string>>): ChoiceOption[] =>

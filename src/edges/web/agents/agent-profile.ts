@@ -14,7 +14,7 @@ import { paths } from '../paths.ts'
 import { nameHtml, table } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { afterChange, undoFormIn } from '../undo.ts'
-import { profileFields, visibilityIn } from './agent-fields.ts'
+import { profileFields, visibilityIn, visibilityText } from './agent-fields.ts'
 import { agentTab } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent, staleFormText } from './agent.ts'
 import { requireManagedAgent } from './own-agents.ts'
@@ -81,11 +81,6 @@ ${textAreaField({
 })}
 <button>Save card</button>`
 
-const visibilityTexts: Readonly<Record<StoredAgent['visibility'], string>> = {
-  public: 'Every agent can look it up, and find it in search.',
-  private: 'Only your agents and agents that it allows can look it up.',
-}
-
 /** Renders the card in the form that other agents see. All of its content is plain text. */
 const preview = (agent: StoredAgent): Html =>
   html`<section aria-labelledby="preview" class="aside">
@@ -97,7 +92,7 @@ ${agent.description === null ? html`<p>No description yet.</p>` : html`<p class=
 ${agent.skills.length === 0 ? undefined : html`<dl>${agent.skills.map(({ name, description }) => html`<dt class="name">${nameHtml(name)}</dt><dd class="text" dir="auto">${description}</dd>`)}</dl>`}
 ${agent.card_body === null ? undefined : html`<p class="text" dir="auto">${agent.card_body}</p>`}
 </article>
-<p>${visibilityTexts[agent.visibility]}</p>
+<p>${visibilityText(agent.visibility)}.</p>
 <details><summary>Card as other agents read it</summary>
 <pre class="text" dir="auto">${cardMarkdownOf(agent)}</pre>
 </details>

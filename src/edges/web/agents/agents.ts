@@ -11,7 +11,7 @@ import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { agentState, nextPageLink, nameHtml, table, timeHtml } from '../rendering.ts'
+import { agentState, nextPageLink, secondLine, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { policyFields, policyIn, policyText, profileFields, visibilityIn } from './agent-fields.ts'
 import { createManagedAgent, requireManagedOwner, throwAsNameFault } from './own-agents.ts'
@@ -47,13 +47,14 @@ ${
     ? undefined
     : table({
         label: 'Your agents and agents of your organizations',
-        columns: ['Agent', 'Name', 'Inbound policy', 'State'],
+        columns: ['Agent', 'Inbound policy', 'State'],
         rows,
         cells: ({ id, handle, owner_label, display_name, inbound_policy, paused, inactive }) => [
-          owners.some(({ name }) => name === owner_label)
-            ? html`<a href="${visit.base}${path}/${id}">${handle}</a>`
-            : handle,
-          nameHtml(display_name),
+          html`${
+            owners.some(({ name }) => name === owner_label)
+              ? html`<a href="${visit.base}${path}/${id}">${handle}</a>`
+              : handle
+          }${secondLine(display_name)}`,
           policyText(inbound_policy),
           agentState(inactive, paused),
         ],

@@ -38,7 +38,7 @@ ${tabs('Apps', tabsOf(mcpSetups(config), 'for', app, 'apps'))}
 ${setupOf(app)}
 ${firstCall(visit, {
   page: address({}),
-  waiting: `Waiting for ${app.name} to sign in. This line changes by itself.`,
+  waiting: 'Waiting for the app to sign in. This line changes by itself.',
   connected: connected && appText(visit, connected),
 })}
 </section>

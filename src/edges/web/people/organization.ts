@@ -10,7 +10,7 @@ import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { WebPage, PersonVisit } from '../route.ts'
 import { notice } from '../notices.ts'
-import { badge, timeHtml, nextPageLink, nameHtml, table } from '../rendering.ts'
+import { badge, timeHtml, nextPageLink, nameHtml, secondLine, table } from '../rendering.ts'
 import { organizationTabs } from './organizations-page.ts'
 import { roleHint, roleOptions, roleText } from './roles.ts'
 
@@ -44,9 +44,7 @@ ${table({
   columns: ['Member', 'Role', 'Action'],
   rows: members.rows,
   cells: (member) => [
-    html`${member.username}${member.account_id === visit.session.account_id ? html` ${badge('You')}` : undefined}${
-      member.display_name === null ? undefined : html`<br /><small>${nameHtml(member.display_name)}</small>`
-    }`,
+    html`${member.username}${member.account_id === visit.session.account_id ? html` ${badge('You')}` : undefined}${secondLine(member.display_name)}`,
     roleText(member.role),
     memberActions(visit, view, member),
   ],

@@ -7,7 +7,7 @@ import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { agentState, nextPageLink, nameHtml, table, tabs, timeHtml } from '../rendering.ts'
+import { agentState, nextPageLink, nameHtml, secondLine, table, tabs, timeHtml } from '../rendering.ts'
 import type { PersonVisit, Visit, WebPage } from '../route.ts'
 import { roleText } from './roles.ts'
 
@@ -36,9 +36,7 @@ ${table({
   columns: ['Agent', 'State', 'Who can act for it', 'Action'],
   rows: agents.rows,
   cells: ({ id, handle, display_name, paused, inactive, shared }) => [
-    html`${isManaged ? html`<a href="${visit.base}${paths.agents}/${id}">${handle}</a>` : handle}${
-      display_name === null ? undefined : html`<br /><small>${nameHtml(display_name)}</small>`
-    }`,
+    html`${isManaged ? html`<a href="${visit.base}${paths.agents}/${id}">${handle}</a>` : handle}${secondLine(display_name)}`,
     agentState(inactive, paused),
     shared ? 'All members' : 'Owners and admins',
     isManaged ? shareForm(visit, `${path}/agents/${id}/share`, handle, shared) : '',
