@@ -253,7 +253,7 @@ describe('the person of an agent is asked before its contacts change', () => {
       await setTime('update approval set expires_at = :now where agent_id = :id::uuid', { now: service().clock(), id })
       const late = await answer('accept', listed)
       assert.deepEqual([late.status, /has expired: nothing was done/.test(late.text)], [409, true])
-      assert.match(late.text, /No request waits for you for you/)
+      assert.match(late.text, /No request waits for you/)
     })
 
     it('for those who may act for the agent, and by a form of this very browser', async () => {
