@@ -232,11 +232,8 @@ describe('an agent in the dashboard', () => {
     await undo(await send('/access', '/access', { inbound_policy: 'allowlist', paused: 'on' }), '/access')
     await undo(await send('/profile', '/card', { card_body: 'Ask me.' }), '/card')
     await undo(await send('/access', '/access/allow', { entry: '@bob.*' }), '/access/disallow')
-    const agent = await agentOf(id)
-    assert.deepEqual(
-      [agent?.visibility, agent?.description, agent?.paused, agent?.card_body],
-      ['public', null, false, null],
-    )
+    const { visibility, description, paused, card_body } = (await agentOf(id))!
+    assert.deepEqual([visibility, description, paused, card_body], ['public', null, false, null])
     assert.deepEqual(await service().deps.store.trust.allowlist(id), [])
   })
 

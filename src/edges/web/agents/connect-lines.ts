@@ -93,10 +93,12 @@ ID=$(curl -s "${baseUrl}/mailbox?limit=1" -H "Authorization: Bearer $TOKEN" |
 curl -s "${baseUrl}/messages/$ID" -H "Authorization: Bearer $TOKEN"`
 
 const typescriptLines = ({ authUrl, baseUrl }: Addresses): string =>
-  `const form = new URLSearchParams({
+  `import { env } from 'node:process'
+
+const form = new URLSearchParams({
   grant_type: 'client_credentials',
-  client_id: process.env['AMS_CLIENT_ID'] ?? '',
-  client_secret: process.env['AMS_CLIENT_SECRET'] ?? '',
+  client_id: env['AMS_CLIENT_ID'] ?? '',
+  client_secret: env['AMS_CLIENT_SECRET'] ?? '',
   resource: '${baseUrl}',
 })
 const answer = await fetch('${authUrl}/token', { method: 'POST', body: form })

@@ -103,8 +103,8 @@ export const roleFields = ({ account_id, username, role }: OrganizationMember, o
   )}</select>`
 
 /**
- * Renders the actions for another member. If the member has clients, the actions are on a separate page, which asks about
- * these clients.
+ * Renders the actions for another member. If the member has clients, the actions are on a separate page, which asks
+ * about these clients.
  */
 function memberActions(
   visit: PersonVisit,
