@@ -93,7 +93,7 @@ ID=$(curl -s "${baseUrl}/mailbox?limit=1" -H "Authorization: Bearer $TOKEN" |
 curl -s "${baseUrl}/messages/$ID" -H "Authorization: Bearer $TOKEN"`
 
 const typescriptLines = ({ authUrl, baseUrl }: Addresses): string =>
-  `import { env } from 'node:process'
+  `import { env, stdout } from 'node:process'
 
 const form = new URLSearchParams({
   grant_type: 'client_credentials',
@@ -107,8 +107,8 @@ const get = async (path: string) => (await fetch('${baseUrl}' + path, { headers 
 
 for (const { id } of (await get('/mailbox?limit=5')).envelope_headers) {
   const { from, subject, content_parts } = await get('/messages/' + id)
-  console.log(from, subject)
-  for (const part of content_parts) if (part.type === 'text') console.log(part.text)
+  stdout.write(from + ' ' + subject + '\\n')
+  for (const part of content_parts) if (part.type === 'text') stdout.write(part.text + '\\n')
 }`
 
 const pythonLines = ({ authUrl, baseUrl }: Addresses): string =>
