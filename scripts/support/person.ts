@@ -20,16 +20,19 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** Signs out by the navigation, or on a phone by the page of the account. */
 export async function signOut(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /Sign out/ })
-    .first()
-    .click()
+  const button = page.getByRole('button', { name: /Sign out/ }).first()
+  if (!(await button.isVisible())) await page.goto('/dashboard/account')
+  await button.click()
   await page.waitForURL('/sign-in')
 }
 
 export async function makeAgent(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Agents', exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Agents', exact: true }).waitFor()
+  const closed = page.locator('details.create:not([open]) > summary')
+  if (await closed.isVisible()) await closed.click()
   await page.getByLabel('Agent name').fill(name)
   await page.getByRole('button', { name: 'Create agent' }).click()
   await page.getByText('Agent created.').waitFor()

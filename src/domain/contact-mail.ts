@@ -28,12 +28,14 @@ const contactSchema = 'asmtp:contact.added'
 export const contactNoticeDraft = (id: string, notice: ContactNotice): EnvelopeDraft =>
   notice.kind === 'request' ? requestDraft(id, notice) : contactAddedDraft(id, notice)
 
+export const contactRequestSubject = (requester: string): string => `Contact request: ${requester}`
+
 const requestDraft = (id: string, { to, ...request }: ContactNotice): EnvelopeDraft => {
   const { request_id, from, message, created_at } = request
   return {
     id,
     to: [to],
-    subject: `Contact request: ${from}`,
+    subject: contactRequestSubject(from),
     date_ms: created_at,
     content_parts: [
       { type: 'text', text: `${from} asks to become a contact, so that both can write to each other.` },

@@ -17,7 +17,7 @@ export async function requirePolicyInTier({ tiers }: Store, policy: InboundPolic
   const complaint = `${policy} is not available on the ${tier} tier`
   throw new FieldFault('inbound_policy', complaint, {
     code: 'FEATURE_NOT_AVAILABLE',
-    formText: `On the ${tier} tier, agents accept mail only from their allowlist. Ask your administrator to upgrade.`,
+    formText: 'Opening an agent to everyone needs the pro tier. Your account page says who changes the tier.',
   })
 }
 

@@ -4,14 +4,13 @@ import { runCommand } from '../support/cli.ts'
 import {
   callerOf,
   createdClient,
-  credentialsOn,
   listenWith,
   newOrganization,
   pendingApproval,
   tokenFor,
   webhookOf,
 } from '../support/lost-roles.ts'
-import { fillIn, forge } from '../support/people.ts'
+import { credentialsOn, fillIn, forge } from '../support/people.ts'
 import { useTwoProcesses } from '../support/processes.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { sqlOn } from '../support/sql.ts'

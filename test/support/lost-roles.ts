@@ -7,7 +7,7 @@ import type { Caller } from '../../src/domain/authority.ts'
 import { consent, exchange, refresh, type Consent } from './consents.ts'
 import type { Listener } from './listener.ts'
 import { listen } from './listener.ts'
-import { found, join, newPerson, send, type Person } from './people.ts'
+import { credentialsIn, found, join, newPerson, send, type Credentials, type Person } from './people.ts'
 import type { Receiver } from './receiver.ts'
 import type { Service } from './service.ts'
 import { requestToken } from './tokens.ts'
@@ -44,23 +44,9 @@ export async function newOrganization(service: Service, role = 'admin'): Promise
   return { owner, person, slug, page, agent: { id, handle } }
 }
 
-export interface Credentials {
-  client_id: string
-  client_secret: string
-}
-
-/** Returns the credentials of each client that a page shows. */
-export const credentialsOn = (text: string): Credentials[] =>
-  [
-    ...text.matchAll(/Client id<\/h3>\s*<pre[^>]*><code>([^<]+)<.*?Client secret<\/h3>\s*<pre[^>]*><code>([^<]+)</gs),
-  ].map(([, client_id = '', client_secret = '']) => ({ client_id, client_secret }))
-
 /** Creates a client on the person's page of clients. */
 export async function createdClient(creator: Person, agentId: string, name = 'Robot'): Promise<Credentials> {
-  const made = await send(creator, clients, clients, { agent: agentId, name })
-  const [credentials] = credentialsOn(made.text)
-  assert.ok(credentials, made.text)
-  return credentials
+  return credentialsIn(await send(creator, clients, clients, { agent: agentId, name }))
 }
 
 /** Requests a token from a process by the credentials of a client. */

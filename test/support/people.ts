@@ -47,6 +47,35 @@ export async function personWithAgent(service: Service, fields: Record<string, s
   return { ...person, handle, id, page, send, read }
 }
 
+export interface Credentials {
+  client_id: string
+  client_secret: string
+}
+
+/** Returns the credentials of each client that a page shows. */
+export const credentialsOn = (text: string): Credentials[] =>
+  [...text.matchAll(/AMS_CLIENT_ID=(\S+)\s+export AMS_CLIENT_SECRET=([\w-]{43})</g)].map(
+    ([, client_id = '', client_secret = '']) => ({ client_id, client_secret }),
+  )
+
+/** Returns the credentials of a client, which the page after its creation shows. */
+export function credentialsIn({ text }: Seen): Credentials {
+  const [credentials] = credentialsOn(text)
+  assert.ok(credentials, text)
+  return credentials
+}
+
+/** Requests the first token of a client that was just created. */
+export const tokenOfCreated = ({ config }: Service, created: Seen): Promise<Response> =>
+  fetch(`${config.authUrl}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      resource: config.baseUrl,
+      ...credentialsIn(created),
+    }),
+  })
+
 /** Returns the text of a page, on one line. */
 export const wordsOf = (text: string): string =>
   text
@@ -88,7 +117,7 @@ export async function join(inviter: Person, page: string, invited: Person, role 
 export async function rolesOn({ browser }: Person, page: string): Promise<Record<string, string>> {
   const { text } = await browser.go(page)
   const rows = text.matchAll(
-    /<th scope="row"[^>]*>([^<]*)<\/th><td[^>]*data-column="Name">.*?<\/td><td[^>]*>(\w+)<\/td>/gs,
+    /<th scope="row"[^>]*>([^\s<]*)(?:(?!<\/th>).)*<\/th><td[^>]*data-column="Role">(\w+)<\/td><td[^>]*data-column="Action">/gs,
   )
   return Object.fromEntries([...rows].map(([, name = '', role = '']) => [name, role]))
 }

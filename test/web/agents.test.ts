@@ -6,9 +6,9 @@ import { runCommand } from '../support/cli.ts'
 import { draftTo } from '../support/client.ts'
 import { newAgent } from '../support/agents.ts'
 import { run } from '../jobs/run.ts'
-import { agentsPath, fillIn, newPerson, personWithAgent, wordsOf } from '../support/people.ts'
+import { agentsPath, fillIn, newPerson, personWithAgent, tokenOfCreated, wordsOf } from '../support/people.ts'
 import { useService } from '../support/use-service.ts'
-import { formsOf, unescaped, type Visitor } from '../../scripts/support/visitor.ts'
+import { formsOf, unescaped, type Seen, type Visitor } from '../../scripts/support/visitor.ts'
 
 // Mail of deleted agents is removed on demand.
 mock.timers.enable({ apis: ['setInterval'] })
@@ -90,18 +90,18 @@ describe('an agent in the dashboard', () => {
     for (const address of [agentsPath, `${page}/access`])
       assert.match(
         wordsOf((await browser.go(address)).text),
-        /On the free tier, agents accept mail only from their allowlist\. Ask your administrator to upgrade\./,
+        /Every agent \(pro tier\).*Opening an agent to everyone needs the pro tier\. See who changes your tier \./,
       )
     const refused = await fillIn(browser, `${page}/access`, `${page}/access`, { inbound_policy: 'open' })
     assert.equal(refused.status, 403)
     assert.match(
       refused.text,
-      /id="inbound_policy-problem" class="problem">On the free tier, agents accept mail only from their allowlist\./,
+      /id="inbound_policy-problem" class="problem">Opening an agent to everyone needs the pro tier\./,
     )
     const alice = (await newPerson(service())).browser
     await alice.submit(await alice.go(agentsPath), { action: '/sign-out' })
     await alice.signIn('alice', 'correct horse')
-    assert.doesNotMatch((await alice.go(agentsPath)).text, /agents accept mail only from their allowlist/)
+    assert.doesNotMatch((await alice.go(agentsPath)).text, /needs the pro tier|\(pro tier\)/)
   })
 
   it('an open agent follows a tier that is lowered, says why, and is opened again by its people alone', async () => {
@@ -192,7 +192,7 @@ describe('an agent in the dashboard', () => {
     assert.equal((await browser.submit(listed, { action: `${page}/deactivate` })).status, 404, 'in another tab')
     await run(service(), 'deleted-agents')
     const list = wordsOf((await browser.go(agentsPath)).text)
-    assert.match(list, /You have no agents yet.*Deleted.*@\w+\.gone .* UTC Removed/)
+    assert.match(list, /Create agent.*Deleted.*@\w+\.gone .* UTC Removed/)
     const [report] = (await sender.openAll(await sender.ids())).body.envelopes
     assert.deepEqual([report?.subject, report?.in_reply_to], ['Delivery report: bounced', envelope])
     assert.equal((await fillIn(browser, agentsPath, agentsPath, { name: 'gone' })).status, 409)
@@ -219,6 +219,24 @@ describe('an agent in the dashboard', () => {
     assert.deepEqual([(await text(cards[0]!, 'a')).status, (await text(cards[1]!, 'b')).status], [303, 409])
   })
 
+  it('saved settings are put back by one click, and their undo offers no other', async () => {
+    const { id, page, browser, send } = await personWithAgent(service())
+    const undo = async (saved: Seen, part: string): Promise<void> => {
+      const notice = await browser.go(saved.location ?? '')
+      assert.match(wordsOf(notice.text), /\. Undo/, part)
+      const undone = await browser.submit(notice, { action: page + part })
+      assert.equal(undone.status, 303, undone.text)
+      assert.match(wordsOf((await browser.go(undone.location ?? '')).text), /Undone\. (?!Undo)/)
+    }
+    await undo(await send('/profile', '/profile', { visibility: 'private', description: 'One' }), '/profile')
+    await undo(await send('/access', '/access', { inbound_policy: 'allowlist', paused: 'on' }), '/access')
+    await undo(await send('/profile', '/card', { card_body: 'Ask me.' }), '/card')
+    await undo(await send('/access', '/access/allow', { entry: '@bob.*' }), '/access/disallow')
+    const { visibility, description, paused, card_body } = (await agentOf(id))!
+    assert.deepEqual([visibility, description, paused, card_body], ['public', null, false, null])
+    assert.deepEqual(await service().deps.store.trust.allowlist(id), [])
+  })
+
   it('its page shows what belongs to it, and ends the setup by itself', async () => {
     const { id, handle, page, browser, send, read } = await personWithAgent(service())
     const steps = async () => /(\d) of 3 steps done/.exec(await read(''))?.[1]
@@ -236,14 +254,16 @@ describe('an agent in the dashboard', () => {
     const clients = '/dashboard/clients'
     const form = await browser.go(`${clients}?agent=${id}`)
     assert.match(form.text, new RegExp(`<option value="${id}" selected>`))
-    await browser.submit(form, { action: clients, fields: { agent: id, name: 'Robot' } })
+    const created = await browser.submit(form, { action: clients, fields: { agent: id, name: 'Robot' } })
+    assert.equal(await steps(), '2', 'the program has not called yet')
+    assert.match(await read(''), /Robot has not called yet\..*Programs 1/)
+    assert.equal((await tokenOfCreated(service(), created)).status, 200)
     assert.equal(await steps(), undefined)
-    assert.match(await read(''), /Clients 1/)
     const apps = await browser.go(`${page}/apps`)
     const revoke = formsOf(apps.text).find(({ action }) => action.startsWith(`${clients}/`))?.action
     const revoked = await browser.submit(apps, { action: revoke ?? '' })
     assert.equal(new URL(revoked.location ?? '').pathname, `${page}/apps`, 'back on the tab')
-    assert.match(await read(''), /Clients 0/)
+    assert.match(await read(''), /Programs 0/)
     assert.match(await read('/webhooks'), /No webhooks/)
   })
 

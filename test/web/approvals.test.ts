@@ -148,10 +148,7 @@ describe('the person of an agent is asked before its contacts change', () => {
       for (const text of [one.handle, `Add contact ${other.handle}`, 'Hi &lt;b&gt;you&lt;/b&gt;'])
         assert.ok(listed.text.includes(text), text)
       const accepted = await answer('accept', listed)
-      assert.match(
-        (await browser.go(accepted.location ?? '')).text,
-        /The request was sent.*No requests of your agents wait/s,
-      )
+      assert.match((await browser.go(accepted.location ?? '')).text, /The request was sent.*No request waits for you/s)
       assert.doesNotMatch((await browser.go(page)).text, /class="badge"/)
       assert.deepEqual(await shown(one), [`asked ${other.handle}`])
       const again = await answer('accept', listed)
@@ -244,7 +241,7 @@ describe('the person of an agent is asked before its contacts change', () => {
     it('which says what has expired meanwhile, and what could not be done stays', async () => {
       const { browser, one, answer } = await waiting()
       await one.update({ inactive: true })
-      assert.match((await browser.go(page)).text, /No requests of your agents wait/)
+      assert.match((await browser.go(page)).text, /No request waits for you/)
       await one.update({ inactive: false })
       const listed = await browser.go(page)
       const { database } = service().deps
@@ -256,7 +253,7 @@ describe('the person of an agent is asked before its contacts change', () => {
       await setTime('update approval set expires_at = :now where agent_id = :id::uuid', { now: service().clock(), id })
       const late = await answer('accept', listed)
       assert.deepEqual([late.status, /has expired: nothing was done/.test(late.text)], [409, true])
-      assert.match(late.text, /No requests of your agents wait for you/)
+      assert.match(late.text, /No request waits for you/)
     })
 
     it('for those who may act for the agent, and by a form of this very browser', async () => {

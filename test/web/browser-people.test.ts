@@ -52,7 +52,7 @@ describe('organizations, accounts and operators in a real browser', { skip: noBr
       await page.goto('/sign-up')
       const founder = await signUp(page)
       await page.getByRole('link', { name: 'Organizations' }).click()
-      await page.getByText('You are in no organization.').waitFor()
+      await page.getByText('several people run agents together').waitFor()
       await look('organizations-none')
       const slug = `o${founder}`
       await page.getByLabel('Organization name').fill(slug)
@@ -60,6 +60,7 @@ describe('organizations, accounts and operators in a real browser', { skip: noBr
       await page.getByRole('button', { name: 'Create organization' }).click()
       await page.getByText('Organization created.').waitFor()
       const address = new URL(page.url()).pathname
+      await page.locator('summary', { hasText: 'Invite member' }).click()
       await page.getByLabel('Username').fill(invited)
       await page.getByRole('button', { name: 'Invite member' }).click()
       await page.getByText('Invitation sent').waitFor()

@@ -149,20 +149,20 @@ describe('in a real browser', { skip: noBrowser }, () => {
     }
   })
 
-  async function agentOf(signOut: string): Promise<{ id: string; handle: string }> {
+  async function agentOf(username: string): Promise<{ id: string; handle: string }> {
     const [agent] = await sqlOn(service.deps.database, 'the edges need many more steps')<{
       id: string
       handle: string
     }>(`select id, handle from agent where handle like :handle order by handle limit 1`, {
-      handle: `@${signOut.replace('Sign out ', '')}.%`,
+      handle: `@${username}.%`,
     })
     assert.ok(agent)
     return agent
   }
 
   /** Creates a delivery for an agent of the person to an endpoint that does not exist. */
-  async function failAtWebhook(signOut: string): Promise<void> {
-    const { id } = await agentOf(signOut)
+  async function failAtWebhook(username: string): Promise<void> {
+    const { id } = await agentOf(username)
     const url = `http://127.0.0.1:9/hooks/${'of-a-rather-long-address/'.repeat(4)}`
     const secret = `whsec_${Buffer.alloc(24).toString('base64')}`
     const key = { agentId: id, clientId: 'cli_assistant', url, name: 'envelope.received', arguments: {} }
@@ -193,9 +193,9 @@ describe('in a real browser', { skip: noBrowser }, () => {
   }
 
   /** Creates a pending approval of the person's agent. */
-  async function waitForApproval(signOut: string): Promise<void> {
+  async function waitForApproval(username: string): Promise<void> {
     const { contacts } = service.deps
-    const agent = await agentOf(signOut)
+    const agent = await agentOf(username)
     const as = { clientId: 'cli_assistant', sessionId: 'cli_assistant', scopes: [], expiresAt: Infinity }
     await contacts.request(
       { caller: { agentId: agent.id, handle: agent.handle, ...as }, ask: async () => 'later' },
@@ -229,7 +229,7 @@ describe('in a real browser', { skip: noBrowser }, () => {
       assert.equal(await page.evaluate(() => document.activeElement?.id), 'username')
       await look('sign-up-refused')
       const app = await waitingApp('A notebook with quite a long name that goes on and on and on and on')
-      await signUp(page)
+      const username = await signUp(page)
       await page.getByRole('heading', { name: 'Set up your first agent' }).waitFor()
       await look('home-new')
       await visit('/dashboard/agents', 'agents-none')
@@ -250,9 +250,8 @@ describe('in a real browser', { skip: noBrowser }, () => {
       await look('agent')
       await visit('/dashboard/security', 'security')
       await visit('/dashboard/approvals', 'approvals-none')
-      const signOutLabel = (await page.getByRole('button', { name: /Sign out/ }).textContent()) ?? ''
       await visit('/dashboard/webhooks', 'webhooks-none')
-      await failAtWebhook(signOutLabel)
+      await failAtWebhook(username)
       await visit('/dashboard/webhooks', 'webhooks')
       await visit('/dashboard/webhooks/new', 'webhook-new')
       await page.goto('/dashboard/webhooks')
@@ -262,14 +261,14 @@ describe('in a real browser', { skip: noBrowser }, () => {
       await page.getByRole('link', { name: /^env_/ }).first().click()
       await page.getByRole('heading', { name: 'Payload' }).waitFor()
       await look('webhook-message')
-      await waitForApproval(signOutLabel)
+      await waitForApproval(username)
       await visit('/dashboard/approvals', 'approvals')
       await page.getByRole('button', { name: /^Accept: / }).click()
       await page.getByText('The request was sent').waitFor()
       await page.goto('/dashboard/clients')
       await page.getByLabel('Name', { exact: true }).fill('Nightly report')
       await page.getByRole('button', { name: 'Create client' }).click()
-      await page.getByText('It is shown only once.').waitFor()
+      await page.getByText('The secret is shown only once.').waitFor()
       await look('clients')
       await visit('/dashboard/agents/none', 'not-found')
       await visit(app.address.replace('client_id=', 'client_id=x'), 'consent-refused')

@@ -52,15 +52,16 @@ describe('connecting in a real browser', { skip: noBrowser }, () => {
       await page.goto('/dashboard/clients')
       await page.getByLabel('Name').fill('Robot')
       await page.getByRole('button', { name: 'Create client' }).click()
-      await page.getByText('Waiting for the first call').waitFor()
+      await page.getByText('Waiting for the first call of the program').waitFor()
       await look('client-created')
       await page.getByText('Python', { exact: true }).click()
-      const [id = '', secret = ''] = await page.locator('.notice pre code').allTextContents()
+      const lines = (await page.locator('.notice pre code').textContent()) ?? ''
+      const [, id = '', secret = ''] = /CLIENT_ID=(\S+)\s+export AMS_CLIENT_SECRET=(\S+)/.exec(lines) ?? []
       const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret }
       const body = new URLSearchParams({ ...form, resource: service().config.baseUrl })
       assert.equal((await fetch(`${service().config.authUrl}/token`, { method: 'POST', body })).status, 200)
       await page.getByText('Connected: the program signed in').waitFor()
-      await page.getByText(secret, { exact: true }).waitFor()
+      await page.getByText(secret).waitFor()
       await page.goto(`/dashboard/clients/${id}`)
       await look('client')
       await page.goto('/dashboard/clients')

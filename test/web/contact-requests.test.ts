@@ -37,10 +37,15 @@ describe('requests of others to become a contact, in the dashboard', () => {
     assert.match(listed.text, /Approvals<\/span> <span class="badge">1</)
     const words = wordsOf(listed.text)
     assert.ok(words.includes(`${other.handle} Message: We buy &lt;b&gt;from&lt;/b&gt; you ${handle}`), words)
+    const unread = async (): Promise<unknown[]> =>
+      (await service().deps.threads.list({ agentId: me.id, handle }, { status: 'unread', cursor: null })).threads
+    await subjects(other)
+    assert.equal((await unread()).length, 1)
     const accepted = await answer('accept', listed)
+    assert.deepEqual(await unread(), [], 'the mail about the request is read')
     assert.match(
       wordsOf((await browser.go(accepted.location ?? '')).text),
-      /Both agents are contacts now.*No contact requests/,
+      /Both agents are contacts now.*Write to it.*No other agent waits/,
     )
     assert.deepEqual([await shown(me), await shown(other)], [[`contact ${other.handle}`], [`contact ${handle}`]])
     assert.ok(told.includes(`${me.id} contacts`), 'the clients of the agent are told')
@@ -53,7 +58,7 @@ describe('requests of others to become a contact, in the dashboard', () => {
     const { browser } = await asked('We buy from you.\n\nMore: \u202eexe.gnp')
     const { text } = await browser.go(page)
     assert.match(text, /<bdi class="text">We buy from you\.\n\nMore: \\u\{202e\}exe\.gnp<\/bdi>/)
-    assert.match(text, /No requests of your agents wait for you\./)
+    assert.match(text, /No request waits for you\./)
   })
 
   it('are declined without a word to whoever asked, and are gone', async () => {

@@ -6,6 +6,7 @@ import { hourMs } from '../../src/domain/durations.ts'
 import { basic } from '../support/tokens.ts'
 import { startSecondService } from '../support/service.ts'
 import { manyAgents } from '../support/many-agents.ts'
+import { credentialsIn } from '../support/people.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -41,9 +42,9 @@ describe('the dashboard', () => {
   }
 
   /** Returns the id and secret in a response. */
-  const shownIn = ({ status, text }: Seen) => {
-    const [, id = '', secret = ''] = /<code>(cli_\w+)<\/code>[\s\S]*?<code>([\w-]{43})<\/code>/.exec(text) ?? []
-    assert.deepEqual([status, secret !== ''], [200, true], text)
+  const shownIn = (created: Seen) => {
+    assert.equal(created.status, 200, created.text)
+    const { client_id: id, client_secret: secret } = credentialsIn(created)
     return { id, secret }
   }
 
@@ -64,10 +65,10 @@ describe('the dashboard', () => {
 
   it('a new person sees the next steps', async () => {
     const { browser } = await person()
-    assert.match((await browser.go(agents)).text, /You have no agents yet\./)
+    assert.match((await browser.go(agents)).text, /<details class="create" id="new" open>/)
     assert.match(
       (await browser.go(clients)).text,
-      /No clients yet\.[\s\S]*<a href="\/dashboard\/agents">Create an agent<\/a> first/,
+      /<a href="\/dashboard\/agents">Create an agent<\/a> first[\s\S]*None of your programs can sign in yet\./,
     )
     assert.match((await browser.go('/dashboard/apps')).text, /No app has access\./)
   })
@@ -107,7 +108,7 @@ describe('the dashboard', () => {
     assert.equal(refused.status, 403)
     assert.match(
       refused.text,
-      /<p id="inbound_policy-problem" class="problem">On the free tier, agents accept mail only from their allowlist\./,
+      /<p id="inbound_policy-problem" class="problem">Opening an agent to everyone needs the pro tier\./,
     )
     const alice = visitor(service())
     await alice.signIn('alice', 'correct horse')
@@ -188,7 +189,7 @@ describe('the dashboard', () => {
     const { browser, username } = await person()
     await manyAgents(service(), username, 201)
     const page = await browser.go(clients)
-    assert.equal(page.text.match(/<option /g)?.length, 200)
+    assert.equal(page.text.match(/<option value="agt_/g)?.length, 200)
     assert.match(page.text, /The list has the first 200 of your agents\./)
     const send = async (handle: string) =>
       browser.submit(await browser.go(clients), { action: clients, fields: { handle, name: 'Robot' } })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { visitor } from '../../scripts/support/visitor.ts'
+import { tokenOfCreated } from '../support/people.ts'
+import { dayMs } from '../../src/domain/durations.ts'
 import { useService } from '../support/use-service.ts'
 
 describe('the first pages of a person', () => {
@@ -19,7 +21,7 @@ describe('the first pages of a person', () => {
 
   it('the checklist shows what is left to do, and goes away at the end', async () => {
     const browser = visitor(service())
-    await browser.signUp()
+    const { username } = await browser.signUp()
     const doneSteps = async (): Promise<number | undefined> => {
       const { text } = await browser.go('/dashboard')
       return /class="steps"/.test(text) && text.includes('id="setup"')
@@ -37,14 +39,23 @@ describe('the first pages of a person', () => {
     assert.equal(await doneSteps(), 2)
 
     const clients = '/dashboard/clients'
-    await browser.submit(await browser.go(clients), { action: clients, fields: { agent: id ?? '', name: 'Robot' } })
+    const form = await browser.go(clients)
+    const created = await browser.submit(form, { action: clients, fields: { agent: id ?? '', name: 'Robot' } })
+    assert.equal(await doneSteps(), 2, 'the program has not called yet')
+    assert.match((await browser.go('/dashboard')).text, /Robot<\/bdi> has not called yet/)
+    assert.equal((await tokenOfCreated(service(), created)).status, 200)
     assert.equal(await doneSteps(), 3)
 
     const compose = `/dashboard/mailbox/${id}/new`
     const handle = /@[\w-]+\.first/.exec((await browser.go(access)).text)?.[0] ?? ''
     await browser.submit(await browser.go(compose), { action: compose, fields: { to: handle, text: 'Hello' } })
     assert.equal(await doneSteps(), undefined)
-    assert.match((await browser.go('/dashboard')).text, /Unread mail[\s\S]*\.first<\/a> <span class="badge">1</)
+    const { text } = await browser.go('/dashboard')
+    assert.match(text, /All set[\s\S]*\.first<\/a>[\s\S]*data-column="Unread mail"><a [^>]*><span class="badge">1</)
+    assert.match(text, /data-column="Next"><a [^>]*>Read mail</)
+    service().clock.advance(4 * dayMs)
+    await browser.signIn(username)
+    assert.doesNotMatch((await browser.go('/dashboard')).text, /All set/, 'the notice ends by itself')
   })
 
   it('a phone can install the pages as an app', async () => {

@@ -36,6 +36,17 @@ describe('what a person typed before the session ended', () => {
   const isHidden = ({ text, headers }: Seen) =>
     !text.includes('for long') && ![...headers].some(([, value]) => value.includes('for%20long'))
 
+  it('is all in the profile of an agent again, with its visibility', async () => {
+    const [own] = await newAgents(service(), 1)
+    const browser = await alice(service())
+    const action = `/dashboard/agents/${own!.id}/profile`
+    const page = await browser.go(action)
+    await endSessions()
+    const fields = { display_name: 'Desk', description: 'Answers', visibility: 'private' }
+    const back = await signIn(browser, await browser.submit(page, { action, fields }))
+    assert.match(back.text, /value="Desk"[\s\S]*<option value="private" selected>[\s\S]*Answers<\/textarea>/)
+  })
+
   it('is in the form again after sign-in, and only there', async () => {
     const [own, other] = await newAgents(service(), 2)
     const fields = { to: other!.handle, subject: 'Once more', text: typed }

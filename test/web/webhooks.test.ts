@@ -280,7 +280,7 @@ describe('webhooks in the dashboard', () => {
       { id },
     )
     assert.match((await owner.browser.go(pageOf(id))).text, /Suspended<\/span> since/)
-    assert.match((await owner.browser.go('/dashboard')).text, /Suspended<\/span>/)
+    assert.match((await owner.browser.go('/dashboard')).text, /1 suspended<\/span>/)
     receiver().answer = taken
     assert.match((await press(owner, id, 'resume')).text, /The webhook was resumed\./)
     await until(async () => (await state()).last_delivery_at !== null)

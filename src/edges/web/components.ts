@@ -51,7 +51,7 @@ const controls = (visit: Visit): Record<string, Html> => {
   const problem: Problem = { field: 'wrong', text: 'Use up to 39 letters.', code: 'VALIDATION_ERROR', status: 422 }
   const options = ['Nobody', 'Allowlist', 'Every agent'].map((text) => ({ value: text, text }))
   const fields = html`${field({ name: 'name', label: 'Name', hint: 'One short sentence.' })}
-${field({ name: 'wrong', label: 'Invalid name', value: '!', problem })}
+${field({ name: 'wrong', label: 'Invalid name', value: '!', problem, keepsFocus: true })}
 ${choice({ name: 'policy', label: 'Inbound policy', options, selected: 'Allowlist' })}
 ${textAreaField({ name: 'text', label: 'Text' })}
 <label><input type="checkbox" name="paused" checked /> Paused</label>

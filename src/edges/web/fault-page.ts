@@ -24,7 +24,7 @@ export function faultPage(visit: Visit, fault: Fault, page?: string): WebPage {
   return {
     title: titles[status] ?? (status < 500 ? 'Request failed' : 'Something went wrong'),
     error: fault,
-    body: html`<p role="alert">${sentence(textForPeople(fault))}</p>
+    body: html`<p${status === 404 ? undefined : html` role="alert"`}>${sentence(textForPeople(fault))}</p>
 ${isOauthCode(fault.code) ? forDevelopers(fault) : undefined}
 ${retryAfterSeconds === undefined ? undefined : html`<p>Try again in ${retryAfterSeconds} seconds.</p>`}
 ${typedText === '' ? undefined : textAreaField({ name: 'typed', label: 'Your text, to copy', value: typedText, rows: 10 })}

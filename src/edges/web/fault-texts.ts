@@ -5,7 +5,7 @@ import { Fault } from '../../fault.ts'
 const texts: Partial<Record<ErrorCode, string>> = {
   UNAUTHORIZED: 'You are no longer signed in. Sign in, and try again.',
   FORBIDDEN: 'You are not allowed to do this.',
-  FEATURE_NOT_AVAILABLE: 'Your tier does not include this. Ask your administrator to upgrade.',
+  FEATURE_NOT_AVAILABLE: 'Your tier does not include this. Your account page says who changes the tier.',
   NOT_FOUND: 'This page does not exist, or you have no access to it.',
   AGENT_NOT_FOUND: 'This agent does not exist, or you have no access to it.',
   METHOD_NOT_ALLOWED: 'This page cannot be opened in this way. Go to the start page.',

@@ -66,7 +66,7 @@ interface Field {
   type?: 'text' | 'email' | 'password'
   value?: string | undefined
   /** Text that is shown below the field. */
-  hint?: Html | string
+  hint?: Html | string | undefined
   autocomplete?: string
   isOptional?: boolean
   /** Id of the list with suggestions. */
@@ -74,26 +74,50 @@ interface Field {
   minLength?: number
   maxLength?: number
   problem?: Problem | undefined
+  /** True if an error does not move the focus to the field. */
+  keepsFocus?: true
 }
 
-/** Renders a field with its label, hint and error. The label of an optional field says so. */
+interface Descriptions {
+  /** Error above the control. */
+  above: Html | undefined
+  /** Hint below the control. */
+  below: Html | undefined
+  /** Attributes of the control. */
+  attributes: Html | undefined
+}
+
+/** Renders the error or the hint of a control. An error replaces the hint, because both often say the same. */
+function descriptionsOf({
+  name,
+  hint,
+  problem,
+  keepsFocus,
+}: Pick<Field, 'name' | 'hint' | 'problem' | 'keepsFocus'>): Descriptions {
+  if (problem?.field === name)
+    return {
+      above: html`<p id="${name}-problem" class="problem">${problem.text}</p>`,
+      below: undefined,
+      attributes: html`aria-describedby="${name}-problem" aria-invalid="true" ${keepsFocus ? undefined : html`autofocus`}`,
+    }
+  if (hint === undefined) return { above: undefined, below: undefined, attributes: undefined }
+  const below = html`<small id="${name}-hint">${hint}</small>`
+  return { above: undefined, below, attributes: html`aria-describedby="${name}-hint"` }
+}
+
+/** Renders a field with its label, and its hint or error. The label of an optional field says so. */
 export function field({ name, label, type = 'text', value = '', hint, problem, ...more }: Field): Html {
-  const isWrong = problem?.field === name
-  const [hintId, problemId] = [`${name}-hint`, `${name}-problem`]
-  const descriptionIds = [isWrong ? problemId : '', hint === undefined ? '' : hintId]
-    .filter((id) => id !== '')
-    .join(' ')
+  const { above, below, attributes } = descriptionsOf({ name, hint, problem, ...more })
   return html`<label for="${name}">${label}${more.isOptional ? ' (optional)' : undefined}</label>
-    ${isWrong ? html`<p id="${problemId}" class="problem">${problem.text}</p>` : undefined}
+    ${above}
     <input id="${name}" name="${name}" type="${type}" value="${value}" dir="auto" autocapitalize="none" spellcheck="false"
       ${more.isOptional ? undefined : html`required`}
       ${more.autocomplete ? html`autocomplete="${more.autocomplete}"` : html`autocomplete="off"`}
       ${more.list ? html`list="${more.list}"` : undefined}
       ${more.minLength ? html`minlength="${more.minLength}"` : undefined}
       ${more.maxLength ? html`maxlength="${more.maxLength}"` : undefined}
-      ${descriptionIds === '' ? undefined : html`aria-describedby="${descriptionIds}"`}
-      ${isWrong ? html`aria-invalid="true" autofocus` : undefined} />
-    ${hint === undefined ? undefined : html`<small id="${hintId}">${hint}</small>`}`
+      ${attributes} />
+    ${below}`
 }
 
 interface LongField extends Pick<Field, 'name' | 'label' | 'value' | 'hint' | 'maxLength' | 'problem'> {
@@ -103,41 +127,62 @@ interface LongField extends Pick<Field, 'name' | 'label' | 'value' | 'hint' | 'm
 /** Renders a field for a text of several lines. */
 export function textAreaField({ name, label, value = '', hint, problem, ...more }: LongField): Html {
   const { maxLength, rows = 3 } = more
-  const isWrong = problem?.field === name
-  const descriptionIds = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()
+  const { above, below, attributes } = descriptionsOf({ name, hint, problem })
   return html`<label for="${name}">${label}</label>
-    ${isWrong ? html`<p id="${name}-problem" class="problem">${problem.text}</p>` : undefined}
+    ${above}
     <textarea id="${name}" name="${name}" dir="auto" rows="${rows}"
       ${maxLength ? html`maxlength="${maxLength}"` : undefined}
-      ${descriptionIds === '' ? undefined : html`aria-describedby="${descriptionIds}"`}
-      ${isWrong ? html`aria-invalid="true" autofocus` : undefined}>${'\n'}${value}</textarea>
-    ${hint === undefined ? undefined : html`<small id="${name}-hint">${hint}</small>`}`
+      ${attributes}>${'\n'}${value}</textarea>
+    ${below}`
+}
+
+export interface ChoiceOption {
+  value: string
+  text: string
+  /** True if the list shows the option, but nobody can choose it. */
+  isDisabled?: boolean
 }
 
 interface Choice {
   name: string
   label: string
-  options: readonly { value: string; text: string }[]
+  options: readonly ChoiceOption[]
+  /** Text that stands in the list until the person chooses an option. */
+  placeholder?: string | undefined
+  /** True if the form can be sent without an option. */
+  isOptional?: boolean
   selected?: string | undefined
   hint?: Html | string
   problem?: Problem | undefined
 }
 
 /** Renders a list from which the person chooses one value. */
-export function choice({ name, label, options, selected, hint, problem }: Choice): Html {
-  const isWrong = problem?.field === name
-  const descriptionIds = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()
+export function choice({ name, label, options, placeholder, isOptional, selected, hint, problem }: Choice): Html {
+  const { above, below, attributes } = descriptionsOf({ name, hint, problem })
   return html`<label for="${name}">${label}</label>
-    ${isWrong ? html`<p id="${name}-problem" class="problem">${problem.text}</p>` : undefined}
-    <select id="${name}" name="${name}" ${descriptionIds === '' ? undefined : html`aria-describedby="${descriptionIds}"`}
-      ${isWrong ? html`aria-invalid="true" autofocus` : undefined}>
+    ${above}
+    <select id="${name}" name="${name}" ${placeholder === undefined || isOptional ? undefined : html`required`} ${attributes}>
+      ${placeholder === undefined ? undefined : html`<option value="">${placeholder}</option>`}
       ${options.map(
-        ({ value, text }) =>
-          html`<option value="${value}" ${value === selected ? html`selected` : undefined}>${text}</option>`,
+        ({ value, text, isDisabled }) =>
+          html`<option value="${value}" ${value === selected ? html`selected` : undefined}${isDisabled ? html` disabled` : undefined}>${text}</option>`,
       )}
     </select>
-    ${hint === undefined ? undefined : html`<small id="${name}-hint">${hint}</small>`}`
+    ${below}`
 }
+
+interface CreationForm {
+  /** Label of the button that opens the form. The button of the form has the same label. */
+  label: string
+  content: Html
+  /** True if the form is open when the page is shown. */
+  isOpen: boolean
+}
+
+/** Renders the form that creates an object, behind a button. */
+export const creationForm = ({ label, content, isOpen }: CreationForm): Html =>
+  html`<details class="create" id="new" ${isOpen ? html`open` : undefined}><summary>${label}</summary>
+<div class="narrow">${content}</div></details>`
 
 /**
  * Renders a form that consists of one button. `about` names its object for screen readers. `fields` are hidden fields.

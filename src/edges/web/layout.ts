@@ -27,7 +27,7 @@ const places: readonly Section[] = [
     pages: [
       [paths.connect, 'Instructions'],
       [paths.apps, 'Apps'],
-      [paths.clients, 'Clients'],
+      [paths.clients, 'Programs'],
       [paths.webhooks, 'Webhooks'],
     ],
   },
@@ -85,7 +85,7 @@ ${session && navigation(visit, session)}
 <main id="main">
 ${renderHeading(page)}
 ${session && pagesOfSection(visit, session)}
-${session?.has_new_place && !visit.address.startsWith(paths.account) ? newPlaceNotice(visit) : undefined}
+${session?.has_new_place && !visit.address.startsWith(paths.security) ? newPlaceNotice(visit) : undefined}
 ${page.restored && restoredNotice(page.restored)}
 ${body}
 </main>
@@ -102,7 +102,7 @@ function renderHeading({ title, heading = title, tools, hasOwnHeading }: WebPage
 }
 
 const newPlaceNotice = ({ base }: Visit): Html =>
-  html`<p role="status" class="notice warning">New sign-in to your account from an unknown location. <a href="${base}${paths.account}#places">Review sign-ins</a>.</p>`
+  html`<p role="status" class="notice warning">New sign-in to your account from an unknown location. <a href="${base}${paths.security}#places">Review sign-ins</a>.</p>`
 
 /** Renders the notice about a form that is shown again. A script corrects the address of the page. */
 const restoredNotice = ({ notice, address }: NonNullable<WebPage['restored']>): Html =>
@@ -119,7 +119,7 @@ const navigation = (visit: Visit, { username, operator }: WebSession): Html =>
   html`<nav aria-label="Site">
 <ul class="places">${places.map((section) => sectionLink(visit, section))}</ul>
 <ul class="others">${[...others, ...(operator ? [operatorSection] : [])].map((section) => sectionLink(visit, section))}
-<li>${form(visit, '/sign-out', html`<button aria-label="Sign out ${username}">${icon('sign-out')}<span class="label">Sign out ${username}</span></button>`, { attributes: html`class="inline"` })}</li>
+<li class="desktop">${form(visit, '/sign-out', html`<button aria-label="Sign out ${username}">${icon('sign-out')}<span class="label">Sign out ${username}</span></button>`, { attributes: html`class="inline"` })}</li>
 <li class="desktop">${shortcutsLink(visit)}</li>
 </ul>
 </nav>`

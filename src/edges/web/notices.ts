@@ -28,8 +28,9 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   'agent-shared': 'All members can act for that agent now.',
   'apps-revoked': 'No app has access now.',
   'app-revoked': 'The app no longer has access.',
-  blocked: 'Blocked. It cannot message this agent, and is not notified.',
-  'client-revoked': 'The client was revoked. It gets no more tokens, and its connections are closed.',
+  blocked: (_, { handle }) =>
+    html`${handle ?? 'The agent'} is blocked. It cannot message this agent, and is not notified.`,
+  'client-revoked': 'The client was revoked. Its program can no longer sign in, and its connections are closed.',
   'invitation-declined': 'Declined. Nobody is notified.',
   'invitation-withdrawn': (_, { username }) => html`The invitation ${username && html`of ${username} `}was withdrawn.`,
   'form-lost':
@@ -44,14 +45,14 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   'device-allowed': 'Access allowed. Your device continues by itself within a few seconds.',
   'device-denied': 'Access denied. The device gets no access.',
   'entry-removed': (_, { entry }) => named(entry, 'was removed from the allowlist.'),
-  'entry-added': 'Added to the allowlist.',
+  'entry-added': (_, { entry }) => named(entry, 'was added to the allowlist.') ?? html`Added to the allowlist.`,
   'marked-read': 'Marked as read.',
   'passkey-added': 'The passkey was added.',
   'passkey-removed': 'The passkey was removed.',
   'password-changed': html`The password was changed. Your other browsers are signed out. Apps keep the access that you
     gave them: revoke it under Apps if somebody else knew the password.`,
   'role-changed': 'The role was changed.',
-  'request-accepted': 'Accepted. Both agents are contacts now, and can message each other.',
+  'request-accepted': contactMade,
   'request-declined': 'Declined. The requester is not notified.',
   saved: 'Saved.',
   sent: 'Sent.',
@@ -107,6 +108,15 @@ const named = (name: string | undefined, text: string): Html | undefined =>
 function counted(fields: UndoForm['fields'], text: string): Html | undefined {
   const count = Object.keys(fields).filter((name) => name.startsWith('thr_')).length
   return count === 0 ? undefined : html`${count === 1 ? '1 thread' : `${count} threads`} ${text}`
+}
+
+/** Renders the notice of an accepted contact request, with links to the next steps of the agent. */
+function contactMade({ base, query }: Visit): Html {
+  const id = query.get('agent') ?? ''
+  const more = isAgentId(id)
+    ? html` <a href="${base}${mailboxPath(id)}/new">Write to it</a>, or <a href="${base}${paths.agents}/${id}/access">see the allowlist</a>.`
+    : undefined
+  return html`Accepted. Both agents are contacts now, and can message each other.${more}`
 }
 
 /** Renders the notice of a test message, with a link to the mailbox where it arrived. */

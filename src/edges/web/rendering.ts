@@ -7,6 +7,10 @@ import type { Visit } from './route.ts'
 export const nameHtml = (name: string | null): Html | undefined =>
   name === null ? undefined : html`<bdi>${removeControls(name)}</bdi>`
 
+/** Renders a name that somebody chose below the handle or the username. Renders nothing without a name. */
+export const secondLine = (name: string | null): Html | undefined =>
+  name === null ? undefined : html`<br /><small>${nameHtml(name)}</small>`
+
 /** Returns the text for the source of a request: an IPv4 address, or the network of an IPv6 address. */
 export const sourceText = (source: string): string => (source.includes(':') ? `network ${source}::/64` : source)
 

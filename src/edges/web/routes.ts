@@ -19,6 +19,7 @@ import * as operators from './people/operators.ts'
 import * as organizations from './people/organizations.ts'
 import * as components from './components.ts'
 import * as home from './home.ts'
+import * as landing from './landing.ts'
 import { publicRoute, operatorRoute, personRoute, type WebRoute } from './route.ts'
 import { issueTicket } from './mail/live.ts'
 import { showMailSearch } from './mail/mail-search.ts'
@@ -30,6 +31,7 @@ import { showShortcuts, path as shortcutsPath } from './shortcuts.ts'
 import { changeSelection } from './mail/selection.ts'
 import * as security from './sign-in/security.ts'
 import * as secondFactor from './sign-in/second-factor.ts'
+import * as history from './sign-in/sign-in-history.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import { signInFormBytesMax } from './sign-in/typed-form.ts'
 import * as thread from './mail/thread.ts'
@@ -41,7 +43,7 @@ const threads = `${mailboxes.path}/:id/threads`
 
 /** Routes of all pages and forms, by path below {web_url}. */
 export const webRoutes: readonly WebRoute[] = [
-  publicRoute('/', { get: home.showStart }),
+  publicRoute('/', { get: landing.showStart }),
   personRoute(home.path, { get: home.showHome }),
   personRoute(components.path, { get: components.showComponents }),
   publicRoute('/sign-in', { get: signIn.showSignIn, post: signIn.signIn, formBytesMax: signInFormBytesMax }),
@@ -56,7 +58,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(agents.path, {
     get: agents.showAgents,
     post: agents.submitAgent,
-    typedFields: ['owner', 'name', 'display_name'],
+    typedFields: ['owner', 'name', 'display_name', 'visibility', 'inbound_policy'],
   }),
   personRoute(`${agents.path}/name`, { post: agents.checkAgentName }),
   personRoute(agent.path, { get: agent.showAgentOverview }),
@@ -69,7 +71,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(profile.path, {
     get: profile.showProfile,
     post: profile.saveProfile,
-    typedFields: ['display_name', 'description'],
+    typedFields: ['display_name', 'description', 'visibility'],
     versionField: 'version',
   }),
   personRoute(profile.cardPath, {
@@ -171,6 +173,7 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${organizations.path}/:id/end`, { post: organizations.submitOrganizationDeletion }),
   personRoute(shortcutsPath, { get: showShortcuts }),
   personRoute(security.path, { get: security.showSecurity }),
+  personRoute(history.confirmationPath, { post: history.confirmSignInLocation }),
   personRoute(`${security.path}/password`, { post: security.submitPassword }),
   personRoute(`${security.path}/sessions/:id/end`, { post: security.signOutBrowser }),
   personRoute(`${security.path}/passkeys`, { post: security.addPasskey, recently: security.path }),
@@ -196,7 +199,6 @@ export const webRoutes: readonly WebRoute[] = [
     versionField: 'seen',
   }),
   personRoute(`${account.path}/theme`, { post: account.saveTheme }),
-  personRoute(`${account.path}/places/:id/know`, { post: account.confirmSignInLocation }),
   personRoute(`${account.path}/export`, { post: account.exportAccount, recently: account.path }),
   personRoute(deletion.path, { get: deletion.showDeletion, post: deletion.deleteAccount }),
   operatorRoute(operators.path, { get: operators.showOverview }),

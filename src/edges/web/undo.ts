@@ -19,6 +19,22 @@ export function withUndo(page: string, done: string, { action, fields }: UndoFor
   return `${withNotice(page, done)}&${new URLSearchParams({ undo })}`
 }
 
+/** Field of a form that undoes a step. The page after it offers no further Undo. */
+const undoesField = 'undoes'
+
+/** Highest number of characters of the fields that undo a step. The address of the next page has them. */
+const undoCharactersMax = 1_500
+
+/**
+ * Returns the address of the page after a saved change. Its notice offers to undo the change, unless this form undid
+ * one, or the earlier text is too long for an address.
+ */
+export function afterChange({ form }: Visit, page: string, done: string, { action, fields }: UndoForm): string {
+  if (form(undoesField) !== '') return withNotice(page, 'undone')
+  const isLong = new URLSearchParams(fields).toString().length > undoCharactersMax
+  return isLong ? withNotice(page, done) : withUndo(page, done, { action, fields: { ...fields, [undoesField]: 'yes' } })
+}
+
 /** Returns true if a change revoked no app or client. Undoing the change would not give these their access again. */
 export const canBeUndone = ({ families, clients }: AuthorityChangeIds): boolean =>
   families.length === 0 && clients.length === 0

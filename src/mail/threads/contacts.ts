@@ -1,9 +1,11 @@
-import type { Contact, ContactOutcome, ContactPage } from '#generated/rest/models.ts'
+import type { Contact, ContactOutcome, ContactPage, Envelope } from '#generated/rest/models.ts'
+import { postmaster } from '../../domain/handles.ts'
 import type { MailArrival } from '../../domain/acceptance.ts'
 import type { ToolWithApproval, ContactToolInput } from '../../domain/approvals.ts'
 import type { Caller } from '../../domain/authority.ts'
-import { contactNoticeDraft } from '../../domain/contact-mail.ts'
+import { contactNoticeDraft, contactRequestIn, contactRequestSubject } from '../../domain/contact-mail.ts'
 import { decodePageCursor, pageOf } from '../../domain/cursors.ts'
+import { parseStoredJson } from '../../domain/json-text.ts'
 import { definedFieldsOf } from '../../domain/defined-fields.ts'
 import { dayMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
@@ -12,6 +14,7 @@ import type { Store } from '../../store/index.ts'
 import type { UnannouncedContactRequest, UnansweredContactRequest } from '../../store/people/contact-requests.ts'
 import type { ContactRelation, ContactRow } from '../../store/people/contacts.ts'
 import { storePostmasterMail, type PostmasterDeps } from '../sending/postmaster-mail.ts'
+import { headerIn } from './threads.ts'
 import type { ApprovalPrompt, ApprovalResult, Approvals } from './approvals.ts'
 import { contactActions, type ContactDeps, contactPairOf } from './contact-acts.ts'
 
@@ -22,9 +25,9 @@ export interface ContactRequests {
   countWaiting(accountId: string, most: number): Promise<number>
   /**
    * Answers a request on behalf of the agent, as the tools of the agent do. `accepted` sends a request in return, and
-   * `declined` removes the request.
+   * `declined` removes the request. Marks the mail about the request as read. Returns the id of the agent.
    */
-  answer(accountId: string, id: string, answer: 'accepted' | 'declined'): Promise<void>
+  answer(accountId: string, id: string, answer: 'accepted' | 'declined'): Promise<string>
 }
 
 const acts = { accepted: contactActions.request_contact, declined: contactActions.remove_contact }
@@ -33,8 +36,8 @@ export const createContactRequests = (deps: ContactDeps): ContactRequests => ({
   waiting: deps.store.contactRequests.waiting,
   countWaiting: deps.store.contactRequests.countWaiting,
 
-  answer: (accountId, id, answer) =>
-    deps.store.transaction(async (transaction) => {
+  async answer(accountId, id, answer) {
+    const answered = await deps.store.transaction(async (transaction) => {
       const request = await transaction.contactRequests.find(accountId, id)
       if (!request) throw gone()
       const agent = { agentId: request.agent_id, handle: request.handle }
@@ -43,8 +46,30 @@ export const createContactRequests = (deps: ContactDeps): ContactRequests => ({
       // If the request was withdrawn or answered meanwhile, accepting it would send a new request of this agent.
       if ((await transaction.contacts.relation(pair)).status !== 'asks_you') throw gone()
       await acts[answer](deps, transaction, agent, { handle: request.requester, message: null })
-    }),
+      return request
+    })
+    await markNoticeRead(deps, answered)
+    return answered.agent_id
+  },
 })
+
+/** Highest number of unread threads among which the service looks for the mail about a request. */
+const searchedThreadsMax = 200
+
+/** Marks the mail about an answered request as read. If it is not among the newest unread threads, it stays unread. */
+async function markNoticeRead(
+  { clock, store }: ContactDeps,
+  { id, agent_id: agentId, requester }: UnansweredContactRequest,
+): Promise<void> {
+  const threads = await store.threads.list(agentId, 'unread', undefined, searchedThreadsMax)
+  for (const { root_id, first_header } of threads) {
+    const { from, subject } = headerIn(first_header)
+    if (from !== postmaster.handle || subject !== contactRequestSubject(requester)) continue
+    const { rows } = await store.threads.messages(agentId, root_id, undefined, 1)
+    const [notice] = rows.filter(({ body }) => contactRequestIn(parseStoredJson<Envelope>(body))?.request_id === id)
+    if (notice) return void (await store.mailbox.markRead(agentId, [notice.envelope_id], clock()))
+  }
+}
 
 const gone = (): Fault => new Fault('NOT_FOUND', 'the request no longer exists: it was withdrawn or answered')
 

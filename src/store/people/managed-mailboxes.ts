@@ -87,6 +87,8 @@ export interface ManagedMailbox extends AgentToActAs {
   display_name: string | null
   /** Number of unread entries, counted up to `unreadCountMax`. */
   unread: number
+  /** Time of the newest message. Null before the first one. */
+  last_message_at: number | null
 }
 
 const unreadOf = {
@@ -100,9 +102,10 @@ const listManagedMailboxesStatement = statement<ManagedMailbox>(
   'list-managed-mailboxes',
   `select id, handle, display_name,
      (select count(*)::integer from (
-        ${feedEntriesSql('unread', unreadOf)}) entry) as unread
+        ${feedEntriesSql('unread', unreadOf)}) entry) as unread,
+     (select nullif(last_created_at, 0) from mailbox where agent_id = agent.id) as last_message_at
    from agent where ${canActForAgentSql} and handle > :after order by handle limit :limit`,
-  { id: 'agent id', handle: 'text', display_name: 'text', unread: 'integer' },
+  { id: 'agent id', handle: 'text', display_name: 'text', unread: 'integer', last_message_at: 'integer' },
 )
 
 const findManagedMailboxStatement = statement<AgentToActAs>(

@@ -42,7 +42,7 @@ export const accessSections = (visit: Visit, access: Access): Html =>
   html`${problemAlert(access.problem)}${closedByTierNotice(access.agent)}
 <p class="summary">${accessSummary(access.agent, access)}</p>
 <section aria-labelledby="policy" class="narrow">
-<h2 id="policy">Inbound policy</h2>
+<h2 id="policy">Incoming mail</h2>
 ${policyForm(visit, access)}
 </section>
 ${allowlistSection(visit, access)}
@@ -54,7 +54,7 @@ const policyForm = (visit: Visit, { agent, policy, tier, version, problem }: Acc
     visit,
     `${pageFor(agent)}/access`,
     html`<input type="hidden" name="version" value="${version}" />
-${policyFields(problem, { tier, inbound_policy: policy.inbound_policy })}
+${policyFields(visit, problem, { tiers: tier === undefined ? [] : [tier], inbound_policy: policy.inbound_policy })}
 <label><input type="checkbox" name="paused" aria-describedby="paused-hint" ${policy.paused ? html`checked` : undefined} /> Paused</label>
 <small id="paused-hint">A paused agent receives no mail, but can read and send. Senders get the same error as if it did not exist.</small>
 <div><button>Save policy</button></div>`,
@@ -74,7 +74,7 @@ ${table({
     html`<span class="name">${entryText(entry, agent, relation)}</span>`,
     button(visit, `${path}/disallow`, 'Remove', entry, hiddenField('entry', entry)),
   ],
-  empty: 'The allowlist is empty.',
+  empty: 'The allowlist is empty. Add the agents that it should exchange mail with.',
 })}
 ${nextPageLink(visit, path, allowed.next)}
 <div class="one-field">${form(
@@ -82,13 +82,13 @@ ${nextPageLink(visit, path, allowed.next)}
     `${path}/allow`,
     html`${field({
       name: 'entry',
-      label: 'New entry',
+      label: 'Agent or owner to allow',
       value: visit.form('entry'),
       maxLength: 80,
       hint: 'One agent: @owner.agent_name. All agents of an owner: @owner.*',
       problem,
     })}
-<button>Add entry</button>`,
+<button>Add to allowlist</button>`,
   )}</div>
 </section>`
 }
@@ -116,7 +116,7 @@ ${nextPageLink(visit, `${pageFor(agent)}/access`, blocked.next)}
     path,
     html`${field({
       name: 'handle',
-      label: 'Agent handle',
+      label: 'Agent to block',
       value: visit.form('handle'),
       maxLength: 80,
       hint: 'For example @owner.agent_name. You can block a handle before an agent has it.',
@@ -131,9 +131,10 @@ ${nextPageLink(visit, `${pageFor(agent)}/access`, blocked.next)}
 const testSection = (visit: Visit, { agent, answer, problem }: Access): Html =>
   html`<section aria-labelledby="check">
 <h2 id="check">Test access</h2>
+<p>Find out whether an agent can message ${agent.handle}, and what is missing if it cannot. Nothing is sent.</p>
 <div class="one-field"><form method="get" action="${visit.base}${pageFor(agent)}/access#check">
-${field({ name: 'from', label: 'Sender handle', value: visit.query.get('from') ?? '', maxLength: 80, hint: 'For example @owner.agent_name.', problem })}
-<button class="secondary">Check</button>
+${field({ name: 'from', label: 'Handle of the sender', value: visit.query.get('from') ?? '', maxLength: 80, hint: 'For example @owner.agent_name.', problem })}
+<button class="secondary">Test access</button>
 </form></div>
 ${answer && html`<p role="status" class="notice name">${answerText(agent, answer.sender, answer.reach)}</p>`}
 </section>`

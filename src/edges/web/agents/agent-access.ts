@@ -12,7 +12,7 @@ import { type Problem, problemOf } from '../fields.ts'
 import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
-import { withUndo, undoFormIn } from '../undo.ts'
+import { afterChange, undoFormIn } from '../undo.ts'
 import { accessSections, type Access, type AccessAnswer } from './access-sections.ts'
 import { policyIn } from './agent-fields.ts'
 import { agentTab } from './agent-frame.ts'
@@ -90,7 +90,9 @@ async function listsOf(
 
 /** Returns true if the entry or block that the notice of this page names exists again. */
 async function isUndone({ store }: WebDeps, visit: PersonVisit, { id, handle }: ManagedAgent): Promise<boolean> {
-  const { entry, handle: unblocked } = undoFormIn(visit)?.fields ?? {}
+  const { action = '', fields = {} } = undoFormIn(visit) ?? {}
+  const { entry, handle: unblocked } = fields
+  if (action.endsWith('/disallow') || action.endsWith('/remove')) return false
   if (entry !== undefined) return (await store.trust.allowlist(id)).includes(entry)
   return unblocked !== undefined && (await store.trust.findBlock({ agentId: id, handle }, unblocked)) !== undefined
 }
@@ -126,13 +128,21 @@ export function savePolicy(deps: WebDeps, visit: PersonVisit): Promise<PageAnswe
     deps,
     visit,
     async (agent) => {
-      await deps.store.transaction(async (store) => {
+      const before = await deps.store.transaction(async (store) => {
         await store.agents.lock(agent.id)
         const known = await requireManagedAgent({ store }, visit, agent.id)
         if (versionOf(known) !== visit.form('version')) throw new Fault('CONFLICT', staleFormText)
         await changeAgent({ store, clock: deps.clock }, agent.handle, policy)
+        return known
       })
-      return `${pageFor(agent)}?done=saved`
+      return afterChange(visit, pageFor(agent), 'saved', {
+        action: pageFor(agent),
+        fields: {
+          inbound_policy: before.inbound_policy,
+          paused: before.paused ? 'on' : '',
+          version: versionOf({ ...agent, ...policy }),
+        },
+      })
     },
     (agent, problem) => accessTab(deps, visit, agent, { problem, policy }),
   )
@@ -149,7 +159,10 @@ export const addAllowedEntry = (deps: WebDeps, visit: PersonVisit): Promise<Page
     await deps.store.transaction((store) =>
       extendAllowlist({ store, clock: deps.clock, limits: deps.config }, { agentId: agent.id }, [entry]),
     )
-    return `${pageFor(agent)}?done=entry-added`
+    return afterChange(visit, pageFor(agent), 'entry-added', {
+      action: `${pageFor(agent)}/disallow`,
+      fields: { entry },
+    })
   })
 }
 
@@ -159,8 +172,7 @@ export const removeAllowedEntry = (deps: WebDeps, visit: PersonVisit): Promise<P
     const entry = visit.form('entry')
     if (!isAllowlistEntry(entry)) throw noEntry()
     await deleteAllowlistEntry(deps, { agentId: agent.id }, entry).catch(replaceNotFoundBy(noEntry))
-    const undo = { action: `${pageFor(agent)}/allow`, fields: { entry } }
-    return withUndo(pageFor(agent), 'entry-removed', undo)
+    return afterChange(visit, pageFor(agent), 'entry-removed', { action: `${pageFor(agent)}/allow`, fields: { entry } })
   })
 
 /** Returns the error for an entry that another tab or the agent itself has removed. */
@@ -181,7 +193,8 @@ export const addBlock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer>
         blocked,
       ),
     )
-    return `${pageFor(agent)}?done=blocked`
+    const undo = { action: `${paths.agents}/${agent.id}/blocks/remove`, fields: { handle: blocked } }
+    return afterChange(visit, pageFor(agent), 'blocked', undo)
   })
 
 /** Removes a block. The next page offers to undo it. */
@@ -191,7 +204,7 @@ export const removeBlock = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
     if (!isHandle(blocked)) throw noBlock()
     await unblockHandle(deps, { agentId: agent.id }, blocked).catch(replaceNotFoundBy(noBlock))
     const undo = { action: `${paths.agents}/${agent.id}/blocks`, fields: { handle: blocked } }
-    return withUndo(pageFor(agent), 'unblocked', undo)
+    return afterChange(visit, pageFor(agent), 'unblocked', undo)
   })
 
 /** Returns the error for a block that another tab or the agent itself has removed. */

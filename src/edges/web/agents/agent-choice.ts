@@ -10,6 +10,8 @@ interface AgentChoice {
   agents: readonly AgentToActAs[]
   /** Options that follow the agents. */
   others?: readonly { value: string; text: string }[]
+  /** True if the person has to choose when there are several agents. Otherwise the first one is chosen. */
+  mustChoose?: true
   problem: Problem | undefined
 }
 
@@ -17,12 +19,14 @@ interface AgentChoice {
  * Renders a list from which the person chooses an agent. If the list is incomplete, also renders a field for the handle
  * of another agent.
  */
-export function agentChoice(visit: Visit, { label, agents, others = [], problem }: AgentChoice): Html {
+export function agentChoice(visit: Visit, { label, agents, others = [], mustChoose, problem }: AgentChoice): Html {
   const firstAgents = agents.slice(0, agentsListedMax)
   const list = choice({
     name: 'agent',
     label,
     options: [...firstAgents.map(({ id, handle }) => ({ value: id, text: handle })), ...others],
+    placeholder: mustChoose && agents.length > 1 ? 'Choose an agent' : undefined,
+    isOptional: agents.length > agentsListedMax,
     selected: visit.form('agent') || (visit.query.get('agent') ?? ''),
     problem,
   })

@@ -1,7 +1,7 @@
 import { tokenFamiliesOf } from '../../../access/oauth/families.ts'
 import { appTable } from '../clients/apps.ts'
 import { clientTable } from '../clients/clients.ts'
-import { webhookTable } from '../clients/webhooks.ts'
+import { webhooksText, webhookTable } from '../clients/webhooks.ts'
 import { html } from '../html.ts'
 import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
@@ -37,8 +37,8 @@ ${appTable(visit, apps.rows, id)}
 ${nextPageLink(visit, path, apps.next)}
 </section>
 <section aria-labelledby="clients">
-<div class="section-head"><h2 id="clients">Clients</h2><a class="button secondary" href="${visit.base}${paths.clients}?agent=${id}#new">Create client</a></div>
-<p>A client lets your own program act as this agent.</p>
+<div class="section-head"><h2 id="clients">Programs</h2><a class="button secondary" href="${visit.base}${paths.clients}?agent=${id}#new">Create client</a></div>
+<p>A client lets one program of yours act as this agent.</p>
 ${clientTable(visit, clients.rows, id)}
 ${nextPageLink(visit, path, clients.next)}
 </section>`
@@ -54,7 +54,7 @@ export async function showAgentWebhooks(deps: WebDeps, visit: PersonVisit): Prom
     (after, limit) => deps.store.managedWebhooks.list(visit.session.account_id, after, limit, id),
     (webhook) => webhook.id,
   )
-  const body = html`<p>Webhooks send events of this agent to the addresses of apps and clients.</p>
+  const body = html`<p>${webhooksText}</p>
 ${webhookTable(visit, webhooks.rows, id)}
 ${nextPageLink(visit, `${paths.agents}/${id}/webhooks`, webhooks.next)}`
   return { page: await agentTab(deps, visit, { agent, part: '/webhooks', body }) }

@@ -3,27 +3,30 @@ import { enums, lengths } from '#generated/schemas.ts'
 import { canTierUsePolicy } from '../../../domain/policy.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
-import { choice, field, type Problem } from '../fields.ts'
+import { choice, field, type ChoiceOption, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
-import type { PersonVisit } from '../route.ts'
+import { paths } from '../paths.ts'
+import type { PersonVisit, Visit } from '../route.ts'
 
 const policies: Readonly<Record<InboundPolicy, string>> = {
   allowlist: 'Agents on the allowlist',
   open: 'Every agent',
 }
 const visibilities: Readonly<Record<Visibility, string>> = {
-  public: 'Public: everybody',
-  private: 'Private: your agents and agents that it allows',
+  public: 'Public: every agent can find it',
+  private: 'Private: only your agents and agents that it allows can find it',
 }
+
+export const visibilityText = (visibility: Visibility): string => visibilities[visibility]
 
 export const policyText = (policy: InboundPolicy): string => policies[policy]
 
-const optionsOf = (texts: Readonly<Record<string, string>>) =>
+const optionsOf = (texts: Readonly<Record<string, string>>): ChoiceOption[] =>
   Object.entries(texts).map(([value, text]) => ({ value, text }))
 
 interface ProfileValues {
   display_name?: string | null
-  visibility?: Visibility
+  visibility?: Visibility | undefined
 }
 
 /** Renders the fields of the profile that every agent has. */
@@ -41,25 +44,33 @@ ${choice({
   label: 'Visibility',
   options: optionsOf(visibilities),
   selected: values.visibility,
-  hint: 'Who can see its name, card and online status. This does not control who can message it.',
+  hint: 'Who can look it up, and see its card and online status. This does not control who can message it.',
   problem,
 })}`
 
 interface Policy {
-  /** Tier of the owner of the agent. For a new agent, tier of the person. */
-  tier: Tier | undefined
-  inbound_policy?: InboundPolicy
+  /** Tiers of the owners that the agent can have. */
+  tiers: readonly Tier[]
+  inbound_policy: InboundPolicy | undefined
 }
 
-export const policyFields = (problem: Problem | undefined, { tier, inbound_policy }: Policy): Html =>
-  choice({
+/** Renders the list of inbound policies. Nobody can choose a policy that needs a higher tier. */
+export function policyFields(visit: Visit, problem: Problem | undefined, { tiers, inbound_policy }: Policy): Html {
+  const isAllowed = (policy: InboundPolicy): boolean => tiers.some((tier) => canTierUsePolicy(tier, policy))
+  const isOpenAllowed = isAllowed('open')
+  return choice({
     name: 'inbound_policy',
-    label: 'Who can message it',
-    options: optionsOf(policies),
-    selected: inbound_policy,
-    hint: policyHint(tier),
+    label: 'Inbound policy',
+    options: enums.InboundPolicy.map((value) =>
+      isAllowed(value)
+        ? { value, text: policies[value] }
+        : { value, text: `${policies[value]} (pro tier)`, isDisabled: true },
+    ),
+    selected: isOpenAllowed ? inbound_policy : 'allowlist',
+    hint: isOpenAllowed ? policyHint : tierHint(visit),
     problem,
   })
+}
 
 /** Returns the inbound policy in a form. */
 export const policyIn = ({ form }: PersonVisit): InboundPolicy =>
@@ -84,11 +95,9 @@ export const closedByTierNotice = ({ handle, closed_by_tier }: ManagedAgent): Ht
     ? html`<p role="status" class="notice warning">The tier of its owner was lowered, so ${handle} accepts mail only from its allowlist now. Save its inbound policy to hide this notice.</p>`
     : undefined
 
-/**
- * Returns the hint for the inbound policy. On lower tiers, an agent cannot accept mail from every agent, because
- * anybody could flood it.
- */
-const policyHint = (tier: Tier | undefined): string =>
-  tier !== undefined && canTierUsePolicy(tier, 'open')
-    ? 'The policy applies in both directions: the agent can message exactly the agents that can message it.'
-    : `On the ${tier ?? 'free'} tier, agents accept mail only from their allowlist. Ask your administrator to upgrade.`
+const policyHint =
+  'Who can message it. The policy applies in both directions: the agent can message exactly the agents that can message it.'
+
+/** Renders the hint for tiers on which an agent cannot accept mail from every agent, because anybody could flood it. */
+const tierHint = ({ base }: Visit): Html =>
+  html`Who can message it. Opening an agent to everyone needs the pro tier. <a href="${base}${paths.account}#tier">See who changes your tier</a>.`

@@ -12,7 +12,7 @@ const parts = {
   '': 'Overview',
   '/access': 'Access',
   '/profile': 'Profile',
-  '/apps': 'Apps & clients',
+  '/apps': 'Apps & programs',
   '/webhooks': 'Webhooks',
   '/danger': 'Danger zone',
 } as const

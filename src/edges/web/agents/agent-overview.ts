@@ -92,7 +92,7 @@ async function countsOf(
       path: `${page}/apps`,
     },
     {
-      name: 'Clients',
+      name: 'Programs',
       count: countOf(clients.filter(({ revoked_at }) => revoked_at === null)),
       path: `${page}/apps#clients`,
     },

@@ -8,13 +8,13 @@ import { changeAgent } from '../../../people/agents.ts'
 import { cardMarkdownOf, changeCard, checkCardBody, checkSkill, withoutSkill, withSkill } from '../../../people/card.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import type { ManagedAgent } from '../../../store/people/managed-agents.ts'
-import { button, field, form, hiddenField, textAreaField, problemAlert, type Problem } from '../fields.ts'
+import { button, creationForm, field, form, hiddenField, textAreaField, problemAlert, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { nameHtml, table } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
-import { withUndo, undoFormIn } from '../undo.ts'
-import { profileFields, visibilityIn } from './agent-fields.ts'
+import { afterChange, undoFormIn } from '../undo.ts'
+import { profileFields, visibilityIn, visibilityText } from './agent-fields.ts'
 import { agentTab } from './agent-frame.ts'
 import { path as agentPath, applyChange, requestedAgent, staleFormText } from './agent.ts'
 import { requireManagedAgent } from './own-agents.ts'
@@ -44,8 +44,11 @@ ${form(visit, card, cardForm(visit, agent, cardVersion, problem))}
 <section aria-labelledby="skills">
 <h2 id="skills">Skills</h2>
 ${skillTable(visit, agent, card)}
-<h3>Add a skill</h3>
-${form(visit, `${card}/skills`, newSkill(visit, problem))}
+${creationForm({
+  label: 'Add skill',
+  content: form(visit, `${card}/skills`, newSkill(visit, problem)),
+  isOpen: visit.form.names.includes('skill_name') && visit.form.names.includes('skill_description'),
+})}
 </section>
 </div>
 ${preview(agent)}
@@ -60,7 +63,7 @@ ${textAreaField({
   label: 'Description',
   value: agent.description ?? '',
   maxLength: lengths.AgentDescription.max,
-  hint: 'One or two sentences. Search finds the agent by them.',
+  hint: 'One or two sentences, shown in search results.',
   problem,
 })}
 <button>Save profile</button>`
@@ -71,17 +74,12 @@ ${textAreaField({
   name: 'card_body',
   label: 'Card text',
   value: (problem && visit.form('card_body')) || (agent.card_body ?? ''),
-  hint: 'Markdown. Tell other agents and their owners what this agent does.',
+  hint: 'Markdown. Other agents read the card before they write: say what this agent does and what it needs.',
   maxLength: lengths.CardBody.max,
   rows: 8,
   problem,
 })}
-<button>Save text</button>`
-
-const visibilityTexts: Readonly<Record<StoredAgent['visibility'], string>> = {
-  public: 'Every agent can look it up and find it in search.',
-  private: 'Only your agents and agents that it allows can look it up and find it.',
-}
+<button>Save card</button>`
 
 /** Renders the card in the form that other agents see. All of its content is plain text. */
 const preview = (agent: StoredAgent): Html =>
@@ -94,7 +92,7 @@ ${agent.description === null ? html`<p>No description yet.</p>` : html`<p class=
 ${agent.skills.length === 0 ? undefined : html`<dl>${agent.skills.map(({ name, description }) => html`<dt class="name">${nameHtml(name)}</dt><dd class="text" dir="auto">${description}</dd>`)}</dl>`}
 ${agent.card_body === null ? undefined : html`<p class="text" dir="auto">${agent.card_body}</p>`}
 </article>
-<p>${visibilityTexts[agent.visibility]}</p>
+<p>${visibilityText(agent.visibility)}.</p>
 <details><summary>Card as other agents read it</summary>
 <pre class="text" dir="auto">${cardMarkdownOf(agent)}</pre>
 </details>
@@ -129,7 +127,7 @@ ${textAreaField({
   maxLength: fixedLimits.skillDescriptionCharactersMax,
   problem,
 })}
-<button class="secondary">Add skill</button>`
+<button>Add skill</button>`
 
 export const path = `${agentPath}/profile`
 export const cardPath = `${agentPath}/card`
@@ -147,10 +145,15 @@ export const showProfile = async (deps: WebDeps, visit: PersonVisit): Promise<Pa
 })
 
 /** Returns the values of a form that is shown again after sign-in. */
-function restoredIn({ form }: PersonVisit): Partial<StoredAgent> {
+function restoredIn(visit: PersonVisit): Partial<StoredAgent> {
+  const { form } = visit
   if (form.names.includes('card_body')) return { card_body: form('card_body') }
   if (!form.names.includes('description')) return {}
-  return { display_name: form('display_name') || null, description: form('description') || null }
+  return {
+    display_name: form('display_name') || null,
+    description: form('description') || null,
+    visibility: visibilityIn(visit),
+  }
 }
 
 /** Returns the tab. `typed` has the values that a form shows again after an error or a new sign-in. */
@@ -163,7 +166,8 @@ async function profileTab(
   const { id } = await requestedAgent(deps, visit)
   const agent = await deps.store.profiles.find(id)
   if (!agent) throw new Fault('NOT_FOUND', 'you manage no agent with this id')
-  const undone = undoFormIn(visit)?.fields['skill_name']
+  const { action = '', fields } = undoFormIn(visit) ?? {}
+  const undone = action.endsWith('/skills') ? fields?.['skill_name'] : undefined
   const body = profileSections(visit, {
     agent: { ...agent, ...typed },
     version: (!problem && 'description' in typed && visit.form('version')) || versionOf(agent),
@@ -185,13 +189,23 @@ export function saveProfile(deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
     deps,
     visit,
     async ({ id, handle }) => {
-      await deps.store.transaction(async (store) => {
+      const before = await deps.store.transaction(async (store) => {
         await store.agents.lock(id)
         const known = await requireManagedAgent({ store }, visit, id)
         if (versionOf(known) !== form('version')) throw new Fault('CONFLICT', staleFormText)
         await changeAgent({ store, clock: deps.clock }, handle, profile)
+        return known
       })
-      return `${pageFor({ id })}?done=saved`
+      const now = await requireManagedAgent(deps, visit, id)
+      return afterChange(visit, pageFor({ id }), 'saved', {
+        action: pageFor({ id }),
+        fields: {
+          display_name: before.display_name ?? '',
+          description: before.description ?? '',
+          visibility: before.visibility,
+          version: versionOf(now),
+        },
+      })
     },
     (_, problem) => profileTab(deps, visit, problem, profile),
   )
@@ -202,7 +216,12 @@ export const saveCardText = (deps: WebDeps, visit: PersonVisit): Promise<PageAns
   return changeOfCard(deps, visit, (known) => {
     checkCardBody(card_body)
     if (cardVersionOf(known) !== visit.form('version')) throw new Fault('CONFLICT', staleFormText)
-    return { update: normalizeUpdate({ card_body }), see: `${pageFor(known)}?done=saved` }
+    const update = normalizeUpdate({ card_body })
+    const see = afterChange(visit, pageFor(known), 'saved', {
+      action: `${paths.agents}/${known.id}/card`,
+      fields: { card_body: known.card_body ?? '', version: cardVersionOf({ card_body: update.card_body ?? null }) },
+    })
+    return { update, see }
   })
 }
 
@@ -211,7 +230,12 @@ export const addSkill = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer>
   const skill = { name: form('skill_name'), description: form('skill_description').replaceAll('\r\n', '\n') }
   return changeOfCard(deps, visit, (known) => {
     checkSkillForm(skill)
-    return { update: { skills: withSkill(known.skills, skill) }, see: `${pageFor(known)}?done=skill-added#skills` }
+    const replaced = known.skills.find(({ name }) => name === skill.name)
+    const undo = replaced
+      ? { action: skillsPath(known), fields: undoFields(replaced) }
+      : { action: `${skillsPath(known)}/remove`, fields: { name: skill.name } }
+    const see = afterChange(visit, pageFor(known), 'skill-added', undo)
+    return { update: { skills: withSkill(known.skills, skill) }, see }
   })
 }
 
@@ -228,6 +252,8 @@ function checkSkillForm(skill: Skill): void {
   }
 }
 
+const skillsPath = ({ id }: Pick<StoredAgent, 'id'>): string => `${paths.agents}/${id}/card/skills`
+
 const undoFields = ({ name, description }: Skill) => ({ skill_name: name, skill_description: description })
 
 /** Removes a skill. The next page offers to undo it. */
@@ -235,8 +261,10 @@ export const removeSkill = (deps: WebDeps, visit: PersonVisit): Promise<PageAnsw
   changeOfCard(deps, visit, (known) => {
     const removed = known.skills.find(({ name }) => name === visit.form('name'))
     if (!removed) throw new Fault('NOT_FOUND', 'the agent no longer has this skill: reload the page')
-    const undo = { action: `${paths.agents}/${known.id}/card/skills`, fields: undoFields(removed) }
-    const see = withUndo(pageFor(known), 'skill-removed', undo)
+    const see = afterChange(visit, pageFor(known), 'skill-removed', {
+      action: skillsPath(known),
+      fields: undoFields(removed),
+    })
     return { update: { skills: withoutSkill(known.skills, removed.name) }, see }
   })
 
@@ -265,4 +293,5 @@ const changeOfCard = (
 const versionOf = ({ display_name, description, visibility }: ManagedAgent | StoredAgent): string =>
   hash('sha256', JSON.stringify([display_name, description, visibility]), 'base64url')
 
-const cardVersionOf = ({ card_body }: StoredAgent): string => hash('sha256', card_body ?? '', 'base64url')
+const cardVersionOf = ({ card_body }: Pick<StoredAgent, 'card_body'>): string =>
+  hash('sha256', card_body ?? '', 'base64url')

@@ -1,16 +1,17 @@
 import type { Tier } from '#generated/rest/models.ts'
+import { enums } from '#generated/schemas.ts'
 import type { StoredAgent } from '../../../domain/agents.ts'
 import { checkNewHandle } from '../../../people/agents.ts'
 import { findOwner } from '../../../people/owners.ts'
 import type { ListedDeletedAgent } from '../../../store/people/deleted-agents.ts'
 import type { ManagedOwner } from '../../../store/people/managed-agents.ts'
-import { choice, field, form, type Problem, problemOf } from '../fields.ts'
+import { choice, creationForm, field, form, type Problem, problemOf } from '../fields.ts'
 import { formToken } from '../forgery.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { agentState, nextPageLink, nameHtml, table, timeHtml } from '../rendering.ts'
+import { agentState, nextPageLink, secondLine, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, Visit, WebDeps, WebPage } from '../route.ts'
 import { policyFields, policyIn, policyText, profileFields, visibilityIn } from './agent-fields.ts'
 import { createManagedAgent, requireManagedOwner, throwAsNameFault } from './own-agents.ts'
@@ -20,42 +21,56 @@ interface Agents extends ListPage<StoredAgent> {
   owners: readonly ManagedOwner[]
   /** Most recently deleted agents. */
   deleted: readonly ListedDeletedAgent[]
-  /** Tier of the person. */
-  tier: Tier | undefined
+  /** Tiers of these owners. */
+  tiers: readonly Tier[]
   problem: Problem | undefined
 }
 
-function agentsPage(visit: Visit, { rows, next, owners, deleted, tier, problem }: Agents): WebPage {
+function agentsPage(visit: Visit, { rows, next, owners, deleted, tiers, problem }: Agents): WebPage {
   const fields = html`${nameFields(visit, owners, problem)}${nameStatus(visit)}
-${profileFields(problem, { display_name: visit.form('display_name') })}
-${policyFields(problem, { tier })}
+${profileFields(problem, { display_name: visit.form('display_name'), visibility: oneIn(enums.Visibility, visit.form('visibility')) })}
+${policyFields(visit, problem, { tiers, inbound_policy: oneIn(enums.InboundPolicy, visit.form('inbound_policy')) })}
 <button>Create agent</button>`
   return {
     title: 'Agents',
     error: problem,
     script: 'names.js',
     body: html`${notice(visit)}
-${table({
-  label: 'Your agents and agents of your organizations',
-  columns: ['Agent', 'Name', 'Inbound policy', 'State'],
-  rows,
-  cells: ({ id, handle, owner_label, display_name, inbound_policy, paused, inactive }) => [
-    owners.some(({ name }) => name === owner_label) ? html`<a href="${visit.base}${path}/${id}">${handle}</a>` : handle,
-    nameHtml(display_name),
-    policyText(inbound_policy),
-    agentState(inactive, paused),
-  ],
-  empty: html`You have no agents yet. An agent has a handle, to which others send mail, and a mailbox. Create one below,
-and then <a href="${visit.base}${paths.connect}">connect a program</a> to it.`,
+<p>An agent has a handle, to which other agents send mail, and a mailbox.</p>
+${creationForm({
+  label: 'Create agent',
+  content: form(visit, path, fields, { problem }),
+  isOpen: problem !== undefined || isTyped(visit) || rows.length === 0,
 })}
+${
+  rows.length === 0
+    ? undefined
+    : table({
+        label: 'Your agents and agents of your organizations',
+        columns: ['Agent', 'Inbound policy', 'State'],
+        rows,
+        cells: ({ id, handle, owner_label, display_name, inbound_policy, paused, inactive }) => [
+          html`${
+            owners.some(({ name }) => name === owner_label)
+              ? html`<a href="${visit.base}${path}/${id}">${handle}</a>`
+              : handle
+          }${secondLine(display_name)}`,
+          policyText(inbound_policy),
+          agentState(inactive, paused),
+        ],
+        empty: '',
+      })
+}
 ${nextPageLink(visit, path, next)}
-<section aria-labelledby="new" class="narrow">
-<h2 id="new">New agent</h2>
-${form(visit, path, fields, { problem })}
-</section>
 ${deleted.length > 0 ? deletedSection(deleted) : undefined}`,
   }
 }
+
+/** Returns true if the page shows a form again that somebody filled in before sign-in. */
+const isTyped = ({ form }: Visit): boolean => form.names.includes('name')
+
+const oneIn = <Word extends string>(words: readonly Word[], text: string): Word | undefined =>
+  words.find((word) => word === text)
 
 /** Renders the element in which the script shows whether the name is free. */
 const nameStatus = (visit: Visit): Html =>
@@ -115,7 +130,8 @@ export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<Pag
 })
 
 async function listAgents({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
-  const { account_id: accountId, username } = visit.session
+  const { account_id: accountId } = visit.session
+  const owners = await store.managedAgents.owners(accountId)
   const agents = await readListPage(
     visit,
     (after, limit) => store.profiles.ofAccount(accountId, { q: undefined, after, limit }),
@@ -123,11 +139,19 @@ async function listAgents({ store }: WebDeps, visit: PersonVisit, problem?: Prob
   )
   return agentsPage(visit, {
     ...agents,
-    owners: await store.managedAgents.owners(accountId),
+    owners,
     deleted: await store.deletedAgents.list(accountId, deletedAgentsMax),
-    tier: (await findOwner(store, username))?.tier,
+    tiers: await tiersOf(store, owners),
     problem,
   })
+}
+
+/** Highest number of owners whose tiers are read. */
+const tiersMax = 20
+
+async function tiersOf(store: WebDeps['store'], owners: readonly ManagedOwner[]): Promise<Tier[]> {
+  const found = await Promise.all(owners.slice(0, tiersMax).map(({ name }) => findOwner(store, name)))
+  return found.flatMap((owner) => (owner === undefined ? [] : [owner.tier]))
 }
 
 export async function submitAgent(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {

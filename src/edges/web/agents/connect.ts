@@ -32,21 +32,27 @@ function connectPage(visit: Visit, { config, app, language, since, connected }: 
     title: 'Connect a program',
     body: html`<section aria-labelledby="apps" class="instructions">
 <h2 id="apps">Connect an app</h2>
-<p>The app opens this site in your browser, where you choose its agent. It needs no secret. You can revoke its access
-under <a href="${visit.base}${paths.apps}">Apps</a>.</p>
+<p>An app is software of somebody else, such as Claude Code. It opens this site in your browser, where you choose its
+agent. It needs no secret. You can revoke its access under <a href="${visit.base}${paths.apps}">Apps</a>.</p>
 ${tabs('Apps', tabsOf(mcpSetups(config), 'for', app, 'apps'))}
 ${setupOf(app)}
-${firstCall(visit, { page: address({}), connected: connected && appText(visit, connected) })}
+${firstCall(visit, {
+  page: address({}),
+  waiting: 'Waiting for the app to sign in. This line changes by itself.',
+  connected: connected && appText(visit, connected),
+})}
 </section>
 <section aria-labelledby="programs" class="instructions">
 <h2 id="programs">Connect your own program</h2>
-<p><a href="${visit.base}${paths.clients}">Create a client</a> for its agent. Put the id and the secret into the environment
-of the program:</p>
+<p>Your program signs in with the id and the secret of a client, which acts as one agent. Create the client first: its page
+shows the credentials once, and tells you when the program has made its first call.</p>
+<p><a class="button" href="${visit.base}${paths.clients}?create#new">Create client</a></p>
+<p>Then set the credentials in a terminal, and run an example there. It reads the newest messages of the agent.</p>
 ${codeBlock(credentialsCommand(config, { client_id: 'cli_…', client_secret: '…' }))}
-<p>Each example then lists the mailbox of the agent.</p>
 ${tabs('Languages', tabsOf(languageSetups(config), 'language', language, 'programs'))}
 ${setupOf(language)}
-<p>To send and follow mail, read the documentation at <code class="name">${documentsUrl(config)}</code>.</p>
+<p>To send mail and wait for it, read the <a href="${documentsUrl(config)}">documentation</a>. Its client packages retry failed
+requests and follow new mail.</p>
 </section>`,
   }
 }
@@ -54,7 +60,11 @@ ${setupOf(language)}
 const appText = ({ base }: Visit, { client_name, handle }: ListedTokenFamily): Html =>
   html`Connected: ${nameHtml(client_name ?? 'an unnamed app')} acts as ${handle ?? 'your account'}. <a href="${base}${paths.apps}">See its access</a>`
 
-const setupOf = ({ lines, how }: SetupInstructions): Html => html`${codeBlock(lines)}
+const setupOf = ({ lines, how, name, deepLink }: SetupInstructions): Html => html`${
+  deepLink === undefined
+    ? undefined
+    : html`<p><a class="button secondary" href="${deepLink}">Add to ${name}</a></p><p>Or add it yourself:</p>`
+}${codeBlock(lines)}
 <p>${how}</p>`
 
 export const path = paths.connect

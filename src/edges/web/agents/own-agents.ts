@@ -62,6 +62,14 @@ export async function chosenAgentId(
   return isHandle(handle) && owners.includes(ownerOf(handle)) ? ((await store.agents.idOf(handle)) ?? '') : ''
 }
 
+/** Returns the agent that a form names. Throws an error about the field if the person chose none. */
+export async function requireChosenAgent(deps: Pick<WebDeps, 'store'>, visit: PersonVisit): Promise<ManagedAgent> {
+  const { form } = visit
+  if (form('agent') === '' && form('handle').trim() === '')
+    throw new FieldFault('agent', 'is missing', { formText: 'Choose an agent.' })
+  return requireManagedAgent(deps, visit, await chosenAgentId(deps, visit))
+}
+
 /** Creates an agent of the person, or of an organization whose agents the person manages. Returns its id. */
 export async function createManagedAgent(
   deps: WebDeps,

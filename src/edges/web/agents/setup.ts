@@ -1,11 +1,13 @@
 import { tokenFamiliesOf } from '../../../access/oauth/families.ts'
+import { dayMs } from '../../../domain/durations.ts'
 import type { ThreadHeader } from '../../../domain/thread-views.ts'
 import type { ListedTokenFamily } from '../../../store/access/token-families.ts'
 import type { ManagedAgent, ManagedClient } from '../../../store/people/managed-agents.ts'
 import { button, hiddenField } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { icon } from '../icons.ts'
-import { paths } from '../paths.ts'
+import { mailboxPath, paths } from '../paths.ts'
+import { nameHtml } from '../rendering.ts'
 import type { PersonVisit, Visit, WebDeps } from '../route.ts'
 
 /** Step of the setup of an agent. */
@@ -13,7 +15,7 @@ export interface SetupStep {
   isDone: boolean
   name: string
   /** Reason for the step, in one sentence. */
-  why: string
+  why: Html | string
   /** Link or button that leads to the step. */
   action?: Html | undefined
 }
@@ -24,7 +26,10 @@ const stepLink = ({ base }: Visit, path: string, text: string): Html =>
 const steps = {
   create: { name: 'Create an agent', why: 'It gets an address and a mailbox.' },
   allow: { name: 'Allow a sender', why: 'Until then, nobody else can message it.' },
-  connect: { name: 'Connect an app or a program', why: 'It reads and sends the mail of the agent.' },
+  connect: {
+    name: 'Connect an app or a program',
+    why: 'It reads and sends the mail of the agent. Done after its first call.',
+  },
   test: { name: 'Send a test message', why: 'The agent sends it to itself, so you see how mail arrives.' },
 } as const
 
@@ -79,17 +84,45 @@ export function setupSteps(
         ? undefined
         : button(visit, `${page}/test-message`, 'Send test message', undefined, hiddenField('id', ids('env'))),
     },
-    {
-      ...steps.connect,
-      isDone: apps.length + clients.length > 0,
-      action: stepLink(visit, paths.connect, 'Connect app'),
-    },
+    connectStep(visit, apps, clients),
     {
       ...steps.allow,
       isDone: inbound_policy === 'open' || allowed.length > 0,
-      action: stepLink(visit, `${page}/access`, 'Choose who can message it'),
+      action: stepLink(visit, `${page}/access#allowlist`, 'Add to allowlist'),
     },
   ]
+}
+
+/** Returns the step that is done when an app or a program has got its first token. */
+function connectStep(visit: Visit, apps: AgentUse['apps'], clients: AgentUse['clients']): SetupStep {
+  const isDone = apps.length > 0 || clients.some(({ used_at }) => used_at !== null)
+  const waiting = clients.find(({ used_at, revoked_at }) => used_at === null && revoked_at === null)
+  if (!isDone && waiting)
+    return {
+      ...steps.connect,
+      isDone,
+      why: html`Your program ${nameHtml(waiting.name ?? waiting.id)} has not called yet.`,
+      action: stepLink(visit, `${paths.clients}/${encodeURIComponent(waiting.id)}`, 'Wait for its first call'),
+    }
+  const action = html`<div class="actions">${stepLink(visit, paths.connect, 'Connect app')}
+${stepLink(visit, `${paths.connect}#programs`, 'Connect program')}</div>`
+  return { ...steps.connect, isDone, action }
+}
+
+/** Days for which the page of an agent says that its setup is complete. */
+const completeNoticeDays = 3
+
+/** Renders that the setup of an agent is complete. The notice disappears some days after the newest step. */
+export function setupComplete(
+  { base }: Visit,
+  { id, handle, created_at }: ManagedAgent,
+  { apps, clients, now }: Pick<AgentUse, 'apps' | 'clients'> & { now: number },
+): Html | undefined {
+  const newest = Math.max(created_at, ...[...apps, ...clients].map((row) => row.created_at))
+  if (now - newest > completeNoticeDays * dayMs) return undefined
+  return html`<section aria-labelledby="setup" class="setup complete"><h2 id="setup">${icon('approvals')} All set</h2>
+<p>${handle} has sent mail, its program has called, and other agents can reach it.
+<a href="${base}${mailboxPath(id)}/new">Write a message</a>, or <a href="${base}${paths.agents}/${id}/access">allow more senders</a>.</p></section>`
 }
 
 /** Renders the steps as a checklist. Renders nothing if all are done. */

@@ -21,7 +21,9 @@ function relative(at) {
   const seconds = (at - Date.now()) / 1000
   const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? []
-  return unit ? format.format(Math.trunc(seconds / size), unit) : format.format(0, 'second')
+  if (unit) return format.format(Math.trunc(seconds / size), unit)
+  const text = format.format(0, 'second')
+  return text === 'now' ? 'just now' : text
 }
 
 function createButton(text, act) {

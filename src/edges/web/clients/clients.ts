@@ -8,10 +8,10 @@ import type { Config } from '../../../settings/config.ts'
 import type { ManagedAgent, ManagedClient } from '../../../store/people/managed-agents.ts'
 import { agentChoice } from '../agents/agent-choice.ts'
 import { credentialsCommand, languageSetups } from '../agents/connect-lines.ts'
-import { agentsListedMax, agentTabField, chosenAgentId, listPath, requireManagedAgent } from '../agents/own-agents.ts'
+import { agentsListedMax, agentTabField, listPath, requireChosenAgent } from '../agents/own-agents.ts'
 import { type Browser, isSealed, sealOf } from '../browser.ts'
 import { confirmationBlock } from '../confirm.ts'
-import { field, form, type Problem, problemOf } from '../fields.ts'
+import { creationForm, field, form, type Problem, problemOf } from '../fields.ts'
 import { firstCall } from '../first-call.ts'
 import { html, type Html } from '../html.ts'
 import { readListPage, type ListPage } from '../paging.ts'
@@ -52,24 +52,24 @@ interface Clients extends ListPage<ManagedClient> {
 
 function clientsPage(visit: Visit, { rows, next, ...view }: Clients): WebPage {
   return {
-    title: 'Clients',
+    title: 'Programs',
     error: view.problem,
     body: html`${notice(visit)}
-<p>A client lets your own program act for one agent. The program signs in with the secret of the client.
-Apps of other developers need no client. <a href="${visit.base}${paths.connect}">Connect a program</a> explains both.</p>
+<p>A client lets one program of yours sign in and act as one agent, with an id and a secret.
+<a href="${visit.base}${paths.connect}#programs">The examples</a> show how. Apps of other developers need no client.</p>
+${creationForm({ label: 'Create client', content: newClient(visit, view), isOpen: isFormOpen(visit, rows) })}
 ${clientTable(visit, rows)}
-${nextPageLink(visit, path, next)}
-<section aria-labelledby="new" class="narrow">
-<h2 id="new">New client</h2>
-${newClient(visit, view)}
-</section>`,
+${nextPageLink(visit, path, next)}`,
   }
 }
+
+const isFormOpen = ({ form, query }: Visit, rows: readonly ManagedClient[]): boolean =>
+  rows.length === 0 || form.names.length > 0 || query.has('create') || query.has('agent')
 
 /** Renders clients: of all agents, or of the one agent whose page shows them. */
 export const clientTable = (visit: Visit, rows: readonly ManagedClient[], agentId?: string): Html =>
   table({
-    label: 'Clients',
+    label: 'Programs',
     columns: ['Client', ...(agentId === undefined ? ['Agent'] : []), 'Status', 'Created', 'Action'],
     rows,
     cells: (client) => [
@@ -80,7 +80,7 @@ export const clientTable = (visit: Visit, rows: readonly ManagedClient[], agentI
       revocation(visit, client, agentId),
     ],
     empty:
-      agentId === undefined ? 'No clients yet. Create one for a program of your own.' : 'No client acts as this agent.',
+      agentId === undefined ? 'None of your programs can sign in yet.' : 'None of your programs acts as this agent.',
   })
 
 /** Renders the state of a client, with the time of its last token. */
@@ -109,22 +109,22 @@ function creatorText({ created_by, creator }: Pick<ManagedClient, 'created_by' |
 }
 
 const revokeEffect =
-  'It gets no more tokens and its connections close at once. This cannot be undone: its program needs a new client.'
+  'Its program can no longer sign in, and its connections close at once. This cannot be undone: the program needs a new client.'
 
 type NewClientView = Omit<Clients, keyof ListPage<ManagedClient>>
 
 function newClient(visit: Visit, { agents, isFresh, draft, problem }: NewClientView): Html {
   if (!isFresh) return signInAgainLink(visit, path, 'to create a client')
   if (agents.length === 0)
-    return html`<p><a href="${visit.base}${paths.agents}">Create an agent</a> first. A client acts for an agent.</p>`
+    return html`<p><a href="${visit.base}${paths.agents}">Create an agent</a> first. A client acts as an agent.</p>`
   const fields = html`<input type="hidden" name="draft" value="${draft}" />
-${agentChoice(visit, { label: 'Agent', agents, problem })}
+${agentChoice(visit, { label: 'Agent', agents, mustChoose: true, problem })}
 ${field({
   name: 'name',
   label: 'Name',
   value: visit.form('name'),
   maxLength: singleLineCharactersMax,
-  hint: 'A name to recognize the client by.',
+  hint: 'A name by which you recognize the program.',
   problem,
 })}
 <button>Create client</button>`
@@ -135,30 +135,24 @@ ${field({
 const createdPage = (visit: Visit, credentials: SuppliedCredentials, config: WebDeps['config']): WebPage => ({
   title: 'Client created',
   body: html`<section aria-labelledby="secret" class="notice instructions">
-<h2 id="secret">Copy the secret now</h2>
-<p>It is shown only once. Store it where only your program can read it.</p>
+<h2 id="secret">Copy the credentials now</h2>
+<p>The secret is shown only once. Run these lines in a terminal, or store them where only your program can read them.</p>
 ${credentialsHtml(credentials, config)}
 </section>
 <section aria-labelledby="run" class="instructions">
-<h2 id="run">Run a program</h2>
-<p>Each example lists the mailbox of the agent. Set the variables above first.</p>
+<h2 id="run">Run an example</h2>
+<p>Each example reads the newest messages of the agent. Set the variables above first.</p>
 ${languageSetups(config).map(({ name, lines, how }) => html`<details name="language" class="example"><summary>${name}</summary>${codeBlock(lines)}<p>${how}</p></details>`)}
-${firstCall(visit, { page: clientPath(credentials.client_id), connected: undefined, opensTab: true })}
-<p><a class="button secondary" href="${visit.base}${path}">All clients</a></p>
+${firstCall(visit, { page: clientPath(credentials.client_id), waiting: waitingText, connected: undefined, opensTab: true })}
+<p><a class="button secondary" href="${visit.base}${path}">All programs</a></p>
 </section>`,
 })
 
-/** Renders the credentials of a client, with the line that sets them in the environment of a program. */
-export const credentialsHtml = (
-  { client_id, client_secret }: SuppliedCredentials,
-  config: Pick<Config, 'authUrl'>,
-): Html =>
-  html`<h3>Client id</h3>
-${codeBlock(client_id)}
-<h3>Client secret</h3>
-${codeBlock(client_secret)}
-<h3>Environment of the program</h3>
-${codeBlock(credentialsCommand(config, { client_id, client_secret }))}`
+const waitingText = 'Waiting for the first call of the program. This line changes by itself.'
+
+/** Renders the lines that set the credentials of a client in the environment of a program. */
+export const credentialsHtml = (credentials: SuppliedCredentials, config: Pick<Config, 'authUrl'>): Html =>
+  codeBlock(credentialsCommand(config, credentials))
 
 export const path = paths.clients
 
@@ -185,7 +179,7 @@ export async function submitClient(deps: WebDeps, visit: PersonVisit): Promise<P
   try {
     deps.identity.changeLimit(visit.session.account_id)
     const credentials = credentialsOf(visit.browser, visit.form('draft'))
-    const agent = await requireManagedAgent(deps, visit, await chosenAgentId(deps, visit))
+    const agent = await requireChosenAgent(deps, visit)
     const { account_id: accountId } = visit.session
     await createClient(deps, { agent: agent.handle, name: visit.form('name') }, { accountId, credentials })
     return { page: createdPage(visit, credentials, deps.config) }
@@ -209,7 +203,7 @@ export async function showClient(deps: WebDeps, visit: PersonVisit): Promise<Pag
   const client = await requireClient(deps, visit)
   const { id, name, handle, created_at, used_at, revoked_at } = client
   const connected = used_at === null ? undefined : html`Connected: the program signed in ${timeHtml(used_at)}.`
-  const body = html`${revoked_at === null ? firstCall(visit, { page: clientPath(id), connected }) : undefined}
+  const body = html`${revoked_at === null ? firstCall(visit, { page: clientPath(id), waiting: waitingText, connected }) : undefined}
 ${properties({
   Status: clientState(client),
   Agent: handle,

@@ -10,7 +10,7 @@ import { ownerWebhookLimitError, type Subscriber, type SubscriptionRejection } f
 import { isEventName } from '../../../webhooks/events.ts'
 import type { Subscription } from '../../../webhooks/subscriptions.ts'
 import { agentChoice } from '../agents/agent-choice.ts'
-import { agentsListedMax, requireManagedAgent, chosenAgentId } from '../agents/own-agents.ts'
+import { agentsListedMax, requireChosenAgent } from '../agents/own-agents.ts'
 import { choice, field, form, type Problem, problemOf } from '../fields.ts'
 import { html } from '../html.ts'
 import { paths } from '../paths.ts'
@@ -40,17 +40,17 @@ function formPage(visit: Visit, { agents, isFresh, guide, problem }: FormView): 
     return {
       title,
       error: problem,
-      body: emptyState('A webhook sends the events of an agent. Create one first.', create),
+      body: emptyState('A webhook sends the events of an agent. Create an agent first.', create),
     }
   }
   const fields = html`<input type="hidden" name="draft" value="${generateSecret()}" />
-${agentChoice(visit, { label: 'Agent', agents, problem })}
+${agentChoice(visit, { label: 'Agent', agents, mustChoose: true, problem })}
 ${field({
   name: 'url',
   label: 'Endpoint URL',
   value: visit.form('url'),
   maxLength: 2048,
-  hint: 'A public https address that accepts POST requests.',
+  hint: 'A public address that begins with https:// and accepts POST requests.',
   problem,
 })}
 ${choice({
@@ -58,15 +58,15 @@ ${choice({
   label: 'Event',
   options: Object.entries(eventTexts).map(([value, text]) => ({ value, text })),
   selected: visit.form('event'),
-  hint: 'Create another webhook for another kind of event.',
+  hint: 'Each webhook sends one kind of event.',
   problem,
 })}
 <button>Create webhook</button>`
   return {
     title,
     error: problem,
-    body: html`<p>The service first posts a message with a <code>challenge</code> to the endpoint, which the endpoint must return as JSON.
-The guide has an endpoint to start from: <code class="name">${guide}</code></p>
+    body: html`<p>When you create the webhook, the service tests the endpoint: it posts JSON with a <code>challenge</code>, and the
+endpoint must answer with the same value. <a href="${guide}">The guide to webhooks</a> has an endpoint to start from.</p>
 <div class="narrow">${form(visit, path, fields, { problem })}</div>`,
   }
 }
@@ -91,7 +91,7 @@ const createdPage = (visit: Visit, webhook: Pick<Subscription, 'id' | 'url'>, se
 export async function submitWebhook(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
   try {
     deps.identity.changeLimit(visit.session.account_id)
-    const agent = await requireManagedAgent(deps, visit, await chosenAgentId(deps, visit))
+    const agent = await requireChosenAgent(deps, visit)
     if (agent.inactive) throw new FieldFault('agent', 'is inactive', { formText: 'Activate this agent first' })
     const secret = newWebhookSecret(visit, agent.id)
     const webhook = await createWebhook(deps, visit, agent, secret)

@@ -15,11 +15,15 @@ export const path = paths.webhooks
 const webhooksPage = (visit: Visit, { rows, next }: ListPage<ManagedWebhook>): WebPage => ({
   title: 'Webhooks',
   body: html`${notice(visit)}
-<div class="page-intro"><p>The service posts each event of an agent to an address of yours, signed. It retries for days while the endpoint fails.</p>
+<div class="page-intro"><p>${webhooksText}</p>
 ${rows.length > 0 ? createLink(visit) : undefined}</div>
 ${webhookTable(visit, rows)}
 ${nextPageLink(visit, path, next)}`,
 })
+
+/** Meaning of webhooks. The tab of an agent has the same text. */
+export const webhooksText =
+  'A webhook posts each event of an agent, such as a new message, to an address of yours. The service signs each request, and retries for days while the endpoint fails.'
 
 const createLink = ({ base }: Visit, agentId?: string): Html =>
   html`<a class="button" href="${base}${path}/new${agentId === undefined ? '' : `?agent=${agentId}`}">Create webhook</a>`

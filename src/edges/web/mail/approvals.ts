@@ -29,11 +29,15 @@ function approvalsPage(visit: Visit, { rows, next, requests, problem }: Approval
     error: problem,
     body: html`${notice(visit)}
 ${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
-<p>Actions of your agents that need your approval. Contacts can message each other; removing a contact removes it on both sides.
-The agent receives your answer by mail.</p>
+<p>Two agents can message each other after both allow it. They are contacts then, and each is on the
+<a href="${visit.base}${paths.agents}">allowlist of the other agent</a>.</p>
+${requestsOf(visit, requests)}
+<section aria-labelledby="actions">
+<h2 id="actions">Requests of your agents</h2>
+<p>Steps that one of your agents wants to take. The agent receives your answer by mail.</p>
 ${table({
-  label: 'Waiting for your approval',
-  columns: ['Request', 'Agent', 'App', 'Requested', 'Expires', 'Action'],
+  label: 'Requests of your agents',
+  columns: ['Request', 'Agent', 'App', 'Requested', 'Expires', 'Answer'],
   rows,
   cells: ({ id, tool, wish, handle, client_name, created_at, expires_at }) => [
     html`${actions[tool]} ${wish.handle}${wish.message !== null && messageOf(wish.message)}`,
@@ -45,33 +49,34 @@ ${table({
 ${button(visit, `${path}/${id}/decline`, 'Decline', `${actions[tool]} ${wish.handle}`)}</div>`,
   ],
   empty:
-    'No requests of your agents wait for you. A request appears here if its app cannot ask you, or if you do not answer in the app in time.',
+    'No request waits for you. A request appears here if its app cannot ask you, or if you do not answer in the app in time.',
 })}
 ${nextPageLink(visit, path, next)}
-${requestsOf(visit, requests)}`,
+</section>`,
   }
 }
 
 /** Renders the contact requests of other agents with their messages. */
 const requestsOf = (visit: Visit, requests: readonly UnansweredContactRequest[]): Html =>
   html`<section aria-labelledby="requests">
-<h2 id="requests">Contact requests</h2>
+<h2 id="requests">Requests from other agents</h2>
+<p>Other agents that want to become contacts of yours. Their mail arrives only after you accept.</p>
 ${table({
-  label: 'Contact requests',
-  columns: ['From', 'To', 'Received', 'Action'],
+  label: 'Requests from other agents',
+  columns: ['From', 'To', 'Received', 'Answer'],
   rows: requests,
-  cells: ({ id, requester, handle, message, created_at }) => {
+  cells: ({ id, requester, agent_id, handle, message, created_at }) => {
     const action = (verb: string, label: string): Html =>
       button(visit, `${path}/requests/${id}/${verb}`, label, `${requester} as a contact of ${handle}`)
     return [
       html`${requester}${message !== null && messageOf(message)}`,
-      handle,
+      html`<a href="${visit.base}${paths.agents}/${agent_id}/access">${handle}</a>`,
       timeHtml(created_at),
       html`<div class="actions">${action('accept', 'Accept')}
 ${action('decline', 'Decline')}</div>`,
     ]
   },
-  empty: 'No contact requests. Another agent can ask to message one of yours. Its mail arrives only after you accept.',
+  empty: 'No other agent waits for an answer.',
 })}
 </section>`
 
@@ -137,8 +142,8 @@ async function answerRequest(deps: WebDeps, visit: PersonVisit, word: 'accepted'
   try {
     deps.identity.changeLimit(session.account_id)
     if (!requestId.test(id)) throw new Fault('NOT_FOUND', 'no contact request with this id waits for you')
-    await deps.contactRequests.answer(session.account_id, id, word)
-    return { see: `${path}?done=request-${word}` }
+    const agent = await deps.contactRequests.answer(session.account_id, id, word)
+    return { see: `${path}?${new URLSearchParams({ done: `request-${word}`, agent })}` }
   } catch (thrown) {
     return { page: await listApprovals(deps, visit, problemOf(thrown)) }
   }

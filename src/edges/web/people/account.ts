@@ -3,65 +3,42 @@ import { lengths } from '#generated/schemas.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import { Fault } from '../../../fault.ts'
 import { changeAccount } from '../../../people/accounts.ts'
-import type { SignInLocation } from '../../../store/access/web-sessions.ts'
-import { button, choice, field, form, type Problem, problemOf } from '../fields.ts'
+import { choice, field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { sourceText, table, timeHtml } from '../rendering.ts'
+import { properties, timeHtml } from '../rendering.ts'
 import { themes, type PageAnswer, type PersonVisit, type Theme, type WebDeps, type WebPage } from '../route.ts'
 import { signInAgainLink } from '../sign-in/continuation.ts'
+import { afterChange } from '../undo.ts'
 
 interface AccountView {
+  /** Host of the pages. */
+  host: string
   profile: Account
-  signInPlaces: readonly SignInLocation[]
   /** True if the person signed in recently enough to export the data. */
   isFresh: boolean
   problem: Problem | undefined
 }
 
-function accountPage(visit: PersonVisit, { profile, signInPlaces, isFresh, problem }: AccountView): WebPage {
+function accountPage(visit: PersonVisit, { host, profile, isFresh, problem }: AccountView): WebPage {
   return {
     title: 'Account',
+    tools: signOutButton(visit),
     error: problem,
     body: html`${notice(visit)}
 <section aria-labelledby="you" class="narrow">
 <h2 id="you">Profile</h2>
-<dl>
-<dt>Username</dt><dd class="name">${profile.username}, the first part of the handles of your agents. It cannot change.</dd>
-<dt>Tier</dt><dd>${profile.tier}. Ask your administrator to change it.</dd>
-<dt>Created</dt><dd>${timeHtml(profile.created_at)}</dd>
-</dl>
+${properties({
+  Username: html`${profile.username}<br /><small>The handles of your agents begin with @${profile.username}. A username cannot change.</small>`,
+  Tier: html`<span id="tier">${profile.tier === 'pro' ? 'Pro' : 'Free'}</span><br /><small>The operator, who runs ${host}, changes it with <code>ams account set ${profile.username} --tier ${profile.tier === 'pro' ? 'free' : 'pro'}</code>.</small>`,
+  Created: timeHtml(profile.created_at),
+})}
 ${form(visit, path, profileFields(visit, profile, problem), { problem })}
-<p>Manage your password, passkeys and signed-in browsers under <a href="${visit.base}${paths.security}">Security</a>.</p>
 </section>
 <section aria-labelledby="appearance" class="narrow">
 <h2 id="appearance">Appearance</h2>
 ${form(visit, `${path}/theme`, themeFields(visit))}
-</section>
-<section aria-labelledby="places">
-<h2 id="places">Sign-in history</h2>
-${table({
-  label: 'Sign-in history',
-  columns: ['Browser', 'Address', 'First sign-in', 'Last sign-in', 'Action'],
-  rows: signInPlaces,
-  cells: (place) => [
-    place.browser,
-    sourceText(place.source),
-    timeHtml(place.first_at),
-    timeHtml(place.last_at),
-    place.seen
-      ? 'Known'
-      : button(
-          visit,
-          `${path}/places/${place.id}/know`,
-          'Confirm it was me',
-          `${place.browser} from ${sourceText(place.source)}`,
-        ),
-  ],
-  empty: 'No sign-in history yet.',
-})}
-${signInPlaces.some(({ seen }) => !seen) ? warningText(visit) : undefined}
 </section>
 <section aria-labelledby="export" class="narrow">
 <h2 id="export">Export your data</h2>
@@ -75,6 +52,11 @@ ${isFresh ? form(visit, `${path}/export`, html`<button class="secondary">Downloa
   }
 }
 
+const signOutButton = (visit: PersonVisit): Html =>
+  form(visit, '/sign-out', html`<button class="secondary">Sign out ${visit.session.username}</button>`, {
+    attributes: html`class="inline"`,
+  })
+
 const themeNames: Readonly<Record<Theme, string>> = { system: 'Same as system', light: 'Light', dark: 'Dark' }
 
 const themeFields = ({ theme }: PersonVisit): Html =>
@@ -86,13 +68,10 @@ const themeFields = ({ theme }: PersonVisit): Html =>
     hint: 'Applies to this browser.',
   })}<button class="secondary">Save theme</button>`
 
-const warningText = ({ base }: PersonVisit): Html =>
-  html`<p>Not you? Sign that browser out and change your password under <a href="${base}${paths.security}">Security</a>. Revoke the access of <a href="${base}${paths.apps}">apps</a> that you do not know. A browser cannot confirm its own location: use another browser.</p>`
-
 function profileFields(visit: PersonVisit, profile: Account, problem: Problem | undefined): Html {
   const { email, display_name, bio, updated_at } = isTyped(visit, problem) ? typedFields(visit) : profile
   return html`<input type="hidden" name="seen" value="${updated_at ?? profile.updated_at}" />
-${field({ name: 'email', label: 'Email address', type: 'email', value: email, autocomplete: 'email', hint: 'Your administrator can contact you here. The service sends no email.', problem })}
+${field({ name: 'email', label: 'Email address', type: 'email', value: email, autocomplete: 'email', hint: 'The operator of this service can contact you here. The service sends no email.', problem })}
 ${field({ name: 'display_name', label: 'Display name', value: display_name ?? '', isOptional: true, maxLength: lengths.DisplayName.max, hint: 'Shown beside your agents.', problem })}
 ${field({ name: 'bio', label: 'Bio', value: bio ?? '', isOptional: true, maxLength: singleLineCharactersMax, problem })}
 <button>Save changes</button>`
@@ -112,18 +91,21 @@ const typedFields = ({ form }: PersonVisit) => ({
 
 export const path = paths.account
 
-const placeId = /^plc_[0-9A-Z]{26}$/
-
 export const showAccount = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
   page: await overview(deps, visit),
 })
 
-async function overview({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
-  const { account_id } = visit.session
-  const profile = await store.accounts.profile(account_id)
+async function overview({ config, store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
+  const profile = await requireProfile({ store }, visit)
+  const { host } = new URL(config.webUrl)
+  const isFresh = identity.sessions.isFresh(visit.session)
+  return accountPage(visit, { host, profile, isFresh, problem })
+}
+
+async function requireProfile({ store }: Pick<WebDeps, 'store'>, { session }: PersonVisit): Promise<Account> {
+  const profile = await store.accounts.profile(session.account_id)
   if (!profile) throw new Fault('UNAUTHORIZED', 'the account was deleted')
-  const signInPlaces = await store.signInPlaces.list(account_id)
-  return accountPage(visit, { profile, signInPlaces, isFresh: identity.sessions.isFresh(visit.session), problem })
+  return profile
 }
 
 /** Saves the profile. If another tab or browser has changed it since the page was shown, shows an error instead. */
@@ -132,8 +114,12 @@ export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<Pa
   const changes = { email: form('email').trim(), display_name: form('display_name') || null, bio: form('bio') || null }
   try {
     deps.identity.changeLimit(session.account_id)
+    const before = await requireProfile(deps, visit)
     await changeAccount(deps, session.account_id, changes, updatedAtIn(visit))
-    return { see: `${path}?done=saved` }
+    const { updated_at } = await requireProfile(deps, visit)
+    const { email, display_name, bio } = before
+    const fields = { email, display_name: display_name ?? '', bio: bio ?? '', seen: String(updated_at) }
+    return { see: afterChange(visit, path, 'saved', { action: path, fields }) }
   } catch (thrown) {
     return { page: await overview(deps, visit, problemOf(thrown)) }
   }
@@ -147,22 +133,10 @@ function updatedAtIn({ form }: PersonVisit): number {
   return updatedAt
 }
 
-/** Marks a sign-in location as known. The person must use a browser that signed in elsewhere. */
-export async function confirmSignInLocation(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
-  const { session, params } = visit
-  const { id = '' } = params
-  if (!placeId.test(id) || !(await deps.store.signInPlaces.know(session.account_id, id, session.id)))
-    throw new Fault(
-      'NOT_FOUND',
-      'this sign-in location cannot be confirmed here: sign in with another browser and confirm it there',
-    )
-  return { see: `${path}?done=place-known` }
-}
-
 /** Stores the chosen colours in a cookie of the browser. An unknown value means those of the system. */
-export const saveTheme = async (_: WebDeps, { form }: PersonVisit): Promise<PageAnswer> => ({
-  see: `${path}?done=saved`,
-  theme: themes.find((theme) => theme === form('theme')) ?? 'system',
+export const saveTheme = async (_: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+  see: afterChange(visit, path, 'saved', { action: `${path}/theme`, fields: { theme: visit.theme } }),
+  theme: themes.find((theme) => theme === visit.form('theme')) ?? 'system',
 })
 
 export async function exportAccount(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {

@@ -13,7 +13,7 @@ import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { roleText } from './roles.ts'
 import { notice } from '../notices.ts'
-import { badge, nameHtml, numberTiles, timeHtml } from '../rendering.ts'
+import { badge, nameHtml, numberTiles, timeHtml, properties } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { operatedAccountsPage, operatedAgentsPage, accountStateHtml } from './operated-lists.ts'
 import { isSilent } from './operated-processes.ts'
@@ -33,16 +33,19 @@ function operatedAccountPage(visit: PersonVisit, { account, organizations, probl
     title: username,
     error: problem,
     body: html`${notice(visit)}
-<dl>
-<dt>State</dt><dd>${accountStateHtml(account)}</dd>
-<dt>Display name</dt><dd class="name">${nameHtml(display_name) ?? 'None'}</dd>
-<dt>Email address</dt><dd class="name">${nameHtml(email)}</dd>
-<dt>Tier</dt><dd>${tier}</dd>
-<dt>Created</dt><dd>${timeHtml(created_at)}</dd>
-<dt>Sessions</dt><dd>${sessions === 0 || used_at === null ? 'None' : html`${sessions === 1 ? '1 browser' : `${sessions} browsers`}, last used ${timeHtml(used_at)}`}</dd>
-<dt>Agents</dt><dd><a href="${visit.base}${paths.operator}/agents?q=@${username}.">${agents}</a></dd>
-<dt>Organizations</dt><dd>${organizations.length === 0 ? 'None' : organizations.map(organizationOf)}</dd>
-</dl>
+${properties({
+  State: accountStateHtml(account),
+  'Display name': nameHtml(display_name) ?? 'None',
+  'Email address': nameHtml(email),
+  Tier: tier,
+  Created: timeHtml(created_at),
+  'Signed in':
+    sessions === 0 || used_at === null
+      ? 'In no browser'
+      : html`In ${sessions === 1 ? '1 browser' : `${sessions} browsers`}, last used ${timeHtml(used_at)}`,
+  Agents: html`<a href="${visit.base}${paths.operator}/agents?q=@${username}.">${agents}</a>`,
+  Organizations: organizations.length === 0 ? 'None' : html`${organizations.map(organizationOf)}`,
+})}
 <div class="narrow">${account.operator ? notBlockable(problem) : blocked_at === null ? blockStep(visit, username, step) : unblockStep(visit, username, step)}</div>
 `,
   }

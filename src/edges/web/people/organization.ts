@@ -4,13 +4,14 @@ import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import type { SentInvitation } from '../../../store/people/invitations.ts'
 import type { OrganizationMember, OrganizationOfMember } from '../../../store/people/organizations.ts'
 import { confirmationBlock } from '../confirm.ts'
-import { button, choice, field, form, hiddenField, problemAlert, type Problem } from '../fields.ts'
+import { button, choice, creationForm, field, form, hiddenField, problemAlert, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { WebPage, PersonVisit } from '../route.ts'
 import { notice } from '../notices.ts'
-import { timeHtml, nextPageLink, nameHtml, table } from '../rendering.ts'
+import { badge, timeHtml, nextPageLink, nameHtml, secondLine, table } from '../rendering.ts'
+import { organizationTabs } from './organizations-page.ts'
 import { roleHint, roleOptions, roleText } from './roles.ts'
 
 interface OrganizationView {
@@ -34,16 +35,16 @@ export function organizationPage(visit: PersonVisit, view: OrganizationView): We
     error: problem,
     body: html`${notice(visit)}
 ${problemAlert(problem)}
-<p>${nameHtml(name)} · Your role is ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Agents of the organization</a>.</p>
+${organizationTabs(visit, organization, 'Members')}
+<p>${nameHtml(name)} · Your role is ${roleText(role).toLowerCase()}.</p>
 <section aria-labelledby="people">
 <h2 id="people">Members</h2>
 ${table({
   label: 'Members of the organization',
-  columns: ['Member', 'Name', 'Role', 'Action'],
+  columns: ['Member', 'Role', 'Action'],
   rows: members.rows,
   cells: (member) => [
-    member.username,
-    nameHtml(member.display_name),
+    html`${member.username}${member.account_id === visit.session.account_id ? html` ${badge('You')}` : undefined}${secondLine(member.display_name)}`,
     roleText(member.role),
     memberActions(visit, view, member),
   ],
@@ -55,12 +56,12 @@ ${isManaged ? managementSections(visit, view) : undefined}
 ${role === ownerRole ? secondFactorSection(visit, organization) : undefined}
 <section aria-labelledby="going" class="narrow">
 <h2 id="going">Leave or delete</h2>
-${confirmationBlock(visit, at(organization, 'leave'), {
-  label: 'Leave organization',
-  about: `@${slug}`,
-  effect:
-    'You can no longer act for agents of the organization. Apps that you allowed for these agents lose their access, and clients that you created for them are revoked. Owners and admins can invite you again.',
-})}
+<div class="actions">${confirmationBlock(visit, at(organization, 'leave'), {
+      label: 'Leave organization',
+      about: `@${slug}`,
+      effect:
+        'You can no longer act for agents of the organization. Apps that you allowed for these agents lose their access, and clients that you created for them are revoked. Owners and admins can invite you again.',
+    })}
 ${
   role === ownerRole
     ? confirmationBlock(visit, at(organization, 'end'), {
@@ -70,7 +71,7 @@ ${
           'The organization is deleted for all members. This cannot be undone. Delete its agents first. Its name stays reserved.',
       })
     : undefined
-}
+}</div>
 </section>`,
   }
 }
@@ -102,38 +103,38 @@ export const roleFields = ({ account_id, username, role }: OrganizationMember, o
   )}</select>`
 
 /**
- * Renders the actions for a member. If the member has clients, the actions are on a separate page, which asks about
- * these clients.
+ * Renders the actions for another member. If the member has clients, the actions are on a separate page, which asks
+ * about these clients.
  */
 function memberActions(
   visit: PersonVisit,
   { organization, creators }: OrganizationView,
   member: OrganizationMember,
-): Html | string {
+): Html | undefined {
   const { account_id, username, role } = member
-  const isSelf = account_id === visit.session.account_id
-  if (!mayAssignRole(organization.role, role)) return isSelf ? 'You' : ''
+  if (account_id === visit.session.account_id || !mayAssignRole(organization.role, role)) return undefined
   const base = at(organization, 'members', account_id)
-  if (!isSelf && creators.has(account_id))
+  if (creators.has(account_id))
     return html`<a href="${visit.base}${base}" aria-label="Change role or remove: ${username}">Change role or remove</a>`
   const fields = html`${roleFields(member, organization.role)}
 <button class="secondary">Change role</button>`
   return html`<div class="member">${form(visit, `${base}/role`, fields)}
-${
-  isSelf
-    ? undefined
-    : confirmationBlock(visit, `${base}/remove`, {
-        label: 'Remove',
-        about: username,
-        effect:
-          'The member can no longer act for agents of the organization. Apps that the member allowed for these agents lose their access. You can invite the member again.',
-      })
-}</div>`
+${confirmationBlock(visit, `${base}/remove`, {
+  label: 'Remove',
+  about: username,
+  effect:
+    'The member can no longer act for agents of the organization. Apps that the member allowed for these agents lose their access. You can invite the member again.',
+})}</div>`
 }
 
 const managementSections = (visit: PersonVisit, { organization, invitations, problem }: OrganizationView): Html =>
   html`<section aria-labelledby="invited">
-<h2 id="invited">Invite a member</h2>
+<h2 id="invited">Invitations</h2>
+${creationForm({
+  label: 'Invite member',
+  content: form(visit, at(organization, 'invite'), inviteFields(visit, organization, problem)),
+  isOpen: visit.form.names.includes('username') && visit.form('role') !== '',
+})}
 ${table({
   label: 'Pending invitations',
   columns: ['Username', 'Role', 'Invited', 'Expires', 'Action'],
@@ -155,10 +156,9 @@ ${table({
   ],
   empty: 'No pending invitations. The invited person accepts an invitation under Organizations.',
 })}
-<div class="narrow">${form(visit, at(organization, 'invite'), inviteFields(visit, organization, problem))}</div>
 </section>
 <section aria-labelledby="name-heading" class="narrow">
-<h2 id="name-heading">Display name</h2>
+<h2 id="name-heading">Profile</h2>
 ${form(
   visit,
   at(organization),

@@ -2,12 +2,12 @@ import { managingRoles } from '../../../domain/roles.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import type { ReceivedInvitation } from '../../../store/people/invitations.ts'
 import type { OrganizationOfMember, OrganizationAgent } from '../../../store/people/organizations.ts'
-import { button, field, form, hiddenField, problemAlert, type Problem } from '../fields.ts'
+import { button, creationForm, field, form, hiddenField, problemAlert, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { ListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { agentState, nextPageLink, nameHtml, table, timeHtml } from '../rendering.ts'
+import { agentState, nextPageLink, nameHtml, secondLine, table, tabs, timeHtml } from '../rendering.ts'
 import type { PersonVisit, Visit, WebPage } from '../route.ts'
 import { roleText } from './roles.ts'
 
@@ -25,31 +25,46 @@ export function organizationAgentsPage(
   const isManaged = managingRoles.includes(organization.role)
   return {
     title: `Agents of @${organization.slug}`,
+    heading: `@${organization.slug}`,
     error: problem,
     body: html`${notice(visit)}
 ${problem ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
+${organizationTabs(visit, organization, 'Agents')}
 <p>Owners and admins manage all agents and act for them. Members act for shared agents. Viewers act for none.</p>
 ${table({
   label: 'Agents of the organization',
-  columns: ['Agent', 'Name', 'State', 'Access', 'Action'],
+  columns: ['Agent', 'State', 'Who can act for it', 'Action'],
   rows: agents.rows,
   cells: ({ id, handle, display_name, paused, inactive, shared }) => [
-    isManaged ? html`<a href="${visit.base}${paths.agents}/${id}">${handle}</a>` : handle,
-    nameHtml(display_name),
+    html`${isManaged ? html`<a href="${visit.base}${paths.agents}/${id}">${handle}</a>` : handle}${secondLine(display_name)}`,
     agentState(inactive, paused),
     shared ? 'All members' : 'Owners and admins',
     isManaged ? shareForm(visit, `${path}/agents/${id}/share`, handle, shared) : '',
   ],
   empty: 'No agents yet. Owners and admins create them under Agents.',
 })}
-${nextPageLink(visit, `${path}/agents`, agents.next)}
-<p><a href="${visit.base}${path}">Members of @${organization.slug}</a></p>`,
+${nextPageLink(visit, `${path}/agents`, agents.next)}`,
   }
 }
 
+/** Renders the tabs of an organization. */
+export const organizationTabs = (
+  { base }: Visit,
+  { id, slug }: OrganizationOfMember,
+  here: 'Members' | 'Agents',
+): Html =>
+  tabs(
+    `@${slug}`,
+    (['Members', 'Agents'] as const).map((name) => ({
+      href: `${base}${paths.organizations}/${id}${name === 'Agents' ? '/agents' : ''}`,
+      name,
+      isHere: name === here,
+    })),
+  )
+
 function shareForm(visit: PersonVisit, action: string, handle: string, isShared: boolean): Html {
   const shared = hiddenField('shared', isShared ? 'no' : 'yes')
-  return button(visit, action, isShared ? 'Stop sharing' : 'Share', handle, shared)
+  return button(visit, action, isShared ? 'Stop sharing' : 'Share with members', handle, shared)
 }
 
 interface Organizations {
@@ -68,24 +83,29 @@ export function organizationsPage(visit: Visit, { organizations, invitations, pr
     body: html`${notice(visit)}
 ${problemAlert(problem)}
 ${invitations.length > 0 ? invitationSection(visit, invitations) : undefined}
-${table({
-  label: 'Your organizations',
-  columns: ['Organization', 'Name', 'Your role', 'Members'],
-  rows: organizations.rows,
-  cells: ({ id, slug, name, role, members }) => [
-    html`<a href="${visit.base}${path}/${id}">@${slug}</a>`,
-    nameHtml(name),
-    roleText(role),
-    String(members),
-  ],
-  empty: `You are in no organization. In an organization, several people run agents together. Their handles begin with the
-    name of the organization.`,
+<p>In an organization, several people run agents together. The handles of these agents begin with its name.</p>
+${creationForm({
+  label: 'Create organization',
+  content: form(visit, path, newFields(visit, problem)),
+  isOpen: visit.form.names.includes('slug') || organizations.rows.length + invitations.length === 0,
 })}
-${nextPageLink(visit, path, organizations.next)}
-<section aria-labelledby="new" class="narrow">
-<h2 id="new">New organization</h2>
-${form(visit, path, newFields(visit, problem))}
-</section>`,
+${
+  organizations.rows.length === 0
+    ? undefined
+    : table({
+        label: 'Your organizations',
+        columns: ['Organization', 'Name', 'Your role', 'Members'],
+        rows: organizations.rows,
+        cells: ({ id, slug, name, role, members }) => [
+          html`<a href="${visit.base}${path}/${id}">@${slug}</a>`,
+          nameHtml(name),
+          roleText(role),
+          String(members),
+        ],
+        empty: '',
+      })
+}
+${nextPageLink(visit, path, organizations.next)}`,
   }
 }
 

@@ -26,7 +26,7 @@ import { organizationAgentsPage, organizationsPage } from './organizations-page.
 import { readListPage } from '../paging.ts'
 import { paths } from '../paths.ts'
 import type { PageAnswer, WebPage, PersonVisit, WebDeps } from '../route.ts'
-import { canBeUndone, withUndo, type UndoForm } from '../undo.ts'
+import { afterChange, canBeUndone, type UndoForm } from '../undo.ts'
 
 export const path = paths.organizations
 
@@ -150,14 +150,19 @@ async function change(
     const stopped = await act(acting)
     if (stopped) await announceAuthorityChanges(deps.authority, stopped)
     const isUndoable = undo !== undefined && (!stopped || canBeUndone(stopped))
-    return { see: isUndoable ? withUndo(see, done, undo) : `${see}?done=${done}` }
+    return { see: isUndoable ? afterChange(visit, see, done, undo) : `${see}?done=${done}` }
   } catch (thrown) {
     return { page: await show(deps, visit, problemOf(thrown)) }
   }
 }
 
 export const submitOrganizationName = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
-  change(deps, visit, 'saved', (acting) => renameOrganization(deps, acting, visit.form('name'), visit.form('was')))
+  change(deps, visit, 'saved', (acting) => renameOrganization(deps, acting, visit.form('name'), visit.form('was')), {
+    undo: {
+      action: `${path}/${visit.params['id']}`,
+      fields: { name: visit.form('was'), was: visit.form('name') },
+    },
+  })
 
 /** Decides if members need a second factor. The owner needs one first, and would otherwise lose the dashboard. */
 export const submitSecondFactorRule = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>

@@ -4,21 +4,24 @@ import { passwordCharacterLimits } from '../../../domain/accounts.ts'
 import { Fault } from '../../../fault.ts'
 import { FieldFault } from '../../../people/field-fault.ts'
 import type { ListedPasskey } from '../../../store/access/passkeys.ts'
-import type { ListedWebSession } from '../../../store/access/web-sessions.ts'
+import type { ListedWebSession, SignInLocation } from '../../../store/access/web-sessions.ts'
 import { confirmationBlock } from '../confirm.ts'
 import { button, field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
-import { browserName, nameHtml, sourceText, table, timeHtml } from '../rendering.ts'
+import { badge, browserName, nameHtml, sourceText, table, timeHtml } from '../rendering.ts'
 import type { PageAnswer, PersonVisit, WebDeps, WebPage } from '../route.ts'
 import { signInAgainLink } from './continuation.ts'
 import { passkeyForm } from './passkey-form.ts'
 import { secondFactorSection } from './second-factor.ts'
 import type { SecondFactorState } from '../../../store/access/second-factors.ts'
+import { signInHistory } from './sign-in-history.ts'
 
 interface Security {
   sessions: readonly ListedWebSession[]
+  /** Places from which somebody signed in. */
+  locations: readonly SignInLocation[]
   /** Passkeys of the person. Undefined if this deployment does not support passkeys. */
   passkeys: readonly ListedPasskey[] | undefined
   secondFactor: SecondFactorState | undefined
@@ -28,7 +31,7 @@ interface Security {
 }
 
 function securityPage(visit: PersonVisit, security: Security): WebPage {
-  const { sessions, passkeys, secondFactor, isFresh, problem } = security
+  const { sessions, locations, passkeys, secondFactor, isFresh, problem } = security
   return {
     title: 'Security',
     error: problem,
@@ -36,17 +39,18 @@ function securityPage(visit: PersonVisit, security: Security): WebPage {
     body: html`${notice(visit)}
 <section aria-labelledby="sessions">
 <h2 id="sessions">Signed-in browsers</h2>
+<p>Browsers that are signed in to your account now.</p>
 ${table({
   label: 'Signed-in browsers',
   columns: ['Browser', 'Address', 'Signed in', 'Last used', 'Action'],
   rows: sessions,
   cells: ({ id, source, user_agent, created_at, used_at }) => [
-    browserName(user_agent),
+    html`${browserName(user_agent)}${id === visit.session.id ? html` ${badge('This browser')}` : undefined}`,
     sourceText(source),
     timeHtml(created_at),
     timeHtml(used_at),
     id === visit.session.id
-      ? 'This browser'
+      ? undefined
       : button(
           visit,
           `${path}/sessions/${id}/end`,
@@ -57,6 +61,7 @@ ${table({
   empty: 'No browsers.',
 })}
 </section>
+${signInHistory(visit, locations)}
 ${passkeys && passkeySection(visit, passkeys, security)}
 ${secondFactorSection(visit, secondFactor, isFresh)}
 <section aria-labelledby="password-heading" class="narrow">
@@ -125,11 +130,12 @@ export const showSecurity = async (deps: WebDeps, visit: PersonVisit): Promise<P
   page: await overview(deps, visit),
 })
 
-async function overview({ identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
+async function overview({ identity, store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
   const accountId = visit.session.account_id
   const { sessions, passkeys, secondFactors } = identity
   return securityPage(visit, {
     sessions: await sessions.list(accountId),
+    locations: await store.signInPlaces.list(accountId),
     isFresh: sessions.isFresh(visit.session),
     secondFactor: await secondFactors.state(accountId),
     passkeys: passkeys.areAvailable ? await passkeys.list(accountId) : undefined,

@@ -101,7 +101,7 @@ ${field({
   type: 'password',
   autocomplete: 'new-password',
   minLength: passwordCharacterLimits.min,
-  hint: `At least ${passwordCharacterLimits.min} characters.`,
+  hint: `${problem === undefined ? '' : 'Type the password again: it is not kept. '}At least ${passwordCharacterLimits.min} characters.`,
   problem,
 })}
 <button>Sign up</button>`
