@@ -11,6 +11,9 @@ import { clientsStore } from './access/clients.ts'
 import { contactNoticesStore, contactRequestsStore } from './people/contact-requests.ts'
 import { contactsStore, readAffectedContactIds } from './people/contacts.ts'
 import { createdAuthorityStore } from './access/created-authority.ts'
+import { auditStore } from './people/audit.ts'
+import { inAuditedTransaction, withActor } from './engine/audit-context.ts'
+import { systemClock, type Clock } from '../platform/clock.ts'
 import { archivesStore } from './mail/archives.ts'
 import { authorityStore } from './access/authority.ts'
 import { blobFolderRecordStore, directUploadsStore, filesStore } from './mail/files.ts'
@@ -73,6 +76,68 @@ import { webhooksStore } from './push/webhooks.ts'
  * same members.
  */
 export interface Store extends Nouns {
+export interface Store {
+  accounts: ReturnType<typeof accountsStore>
+  acceptance: AcceptanceStore
+  admission: ReturnType<typeof admissionStore>
+  urlKeys: ReturnType<typeof urlKeysStore>
+  agents: ReturnType<typeof agentsStore>
+  approvals: ReturnType<typeof approvalsStore>
+  archives: ReturnType<typeof archivesStore>
+  audit: ReturnType<typeof auditStore>
+  authority: ReturnType<typeof authorityStore>
+  blobFolder: ReturnType<typeof blobFolderRecordStore>
+  clients: ReturnType<typeof clientsStore>
+  contactNotices: ReturnType<typeof contactNoticesStore>
+  contactRequests: ReturnType<typeof contactRequestsStore>
+  contacts: ReturnType<typeof contactsStore>
+  createdAuthority: ReturnType<typeof createdAuthorityStore>
+  deletedAgents: ReturnType<typeof deletedAgentsStore>
+  deletionClock: ReturnType<typeof deletionClockStore>
+  deviceAuthorizations: ReturnType<typeof deviceAuthorizationsStore>
+  directUploads: ReturnType<typeof directUploadsStore>
+  feed: ReturnType<typeof feedStore>
+  files: ReturnType<typeof filesStore>
+  idempotency: ReturnType<typeof idempotencyStore>
+  inspection: ReturnType<typeof inspectionStore>
+  invitations: ReturnType<typeof invitationsStore>
+  jobLeases: ReturnType<typeof jobLeasesStore>
+  keys: ReturnType<typeof keysStore>
+  mailbox: ReturnType<typeof mailboxStore>
+  managedAgents: ReturnType<typeof managedAgentsStore>
+  managedMailboxes: ReturnType<typeof managedMailboxesStore>
+  managedWebhooks: ReturnType<typeof managedWebhooksStore>
+  pendingElicitations: ReturnType<typeof pendingElicitationsStore>
+  mcpSessions: ReturnType<typeof mcpSessionsStore>
+  occurrences: ReturnType<typeof occurrencesStore>
+  operations: ReturnType<typeof operatorStore>
+  organizations: ReturnType<typeof organizationsStore>
+  owners: ReturnType<typeof ownersStore>
+  ownerUsage: ReturnType<typeof ownerUsageStore>
+  passkeys: ReturnType<typeof passkeysStore>
+  simpleSends: ReturnType<typeof simpleSendsStore>
+  presence: ReturnType<typeof presenceStore>
+  processReports: ReturnType<typeof processReportsStore>
+  profiles: ReturnType<typeof profilesStore>
+  rateCounts: ReturnType<typeof rateCountsStore>
+  relations: ReturnType<typeof handleRelationsStore>
+  retention: ReturnType<typeof retentionStore>
+  inbox: ReturnType<typeof inboxStore>
+  search: ReturnType<typeof searchStore>
+  selectedThreads: ReturnType<typeof selectedThreadsStore>
+  secrets: ReturnType<typeof secretsStore>
+  signInPlaces: ReturnType<typeof signInLocationsStore>
+  threadRoots: ReturnType<typeof threadRootsStore>
+  threads: ReturnType<typeof threadsStore>
+  tickets: ReturnType<typeof ticketsStore>
+  tiers: ReturnType<typeof tiersStore>
+  tokenFamilies: ReturnType<typeof tokenFamiliesStore>
+  trust: ReturnType<typeof trustStore>
+  webSessions: ReturnType<typeof webSessionsStore>
+  webhookHistory: ReturnType<typeof webhookHistoryStore>
+  webhookLeases: ReturnType<typeof webhookLeasesStore>
+  webhookRetries: ReturnType<typeof webhookRetriesStore>
+  webhooks: ReturnType<typeof webhooksStore>
   /**
    * Runs `work` in a transaction, which stores either all changes of `work` or none. After a deadlock or a conflict,
    * the whole `work` runs again. It must therefore have no effects besides its statements. A call on the store of a
@@ -114,6 +179,7 @@ const nounsOn = (
   agents: agentsStore(general),
   approvals: approvalsStore(general),
   archives: archivesStore(general),
+  audit: auditStore(general),
   authority: authorityStore(lookups, batched),
   blobFolder: blobFolderRecordStore(general),
   clients: clientsStore(general),
@@ -200,11 +266,12 @@ const readingLanes = 2
 export function createStore(
   { general, lookups, searches }: Pick<Database, 'general' | 'lookups' | 'searches'>,
   config: BatchQueueLimits & Pick<Config, 'pageCacheBytes' | 'secretsKey'>,
+  clock: Clock = systemClock,
 ): RootStore {
   const encryption = createEncryption(config.secretsKey)
   const queries = {
-    general: retryingQuery(general.query),
-    lookups: retryingQuery(lookups.query),
+    general: retryingQuery(inAuditedTransaction(general.query, general.transaction, clock)),
+    lookups: retryingQuery(inAuditedTransaction(lookups.query, lookups.transaction, clock)),
     searches: retryingQuery(searches.query),
   }
   const { onChange, tell } = createChangeAnnouncer((admissions) => readAffectedContactIds(queries.general, admissions))
@@ -212,7 +279,7 @@ export function createStore(
   async function transaction<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const untold: Announcement[] = []
     const changed = createChangeReporter((told) => untold.push(told))
-    const result = await general.transaction((query) => work(storeWithin(query, encryption, changed)))
+    const result = await general.transaction((query) => work(storeWithin(withActor(query, clock), encryption, changed)))
     untold.forEach(tell)
     return result
   }

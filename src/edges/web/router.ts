@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Router, { type RouterContext } from '@koa/router'
 import { Fault, toFault } from '../../fault.ts'
+import { setActor } from '../../platform/acting.ts'
 import { startStopwatch } from '../../platform/clock.ts'
 import { basePathOf } from '../../settings/config.ts'
 import { requireEncodedAddress } from '../addresses.ts'
@@ -144,6 +145,10 @@ async function answerTo(
   const { browser } = visit
   const method = checkedMethodOf(route, ctx)
   if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
+  if (visit.session) {
+    const { account_id: id, username: name, operator } = visit.session
+    setActor({ type: operator && route.for === 'operator' ? 'operator' : 'person', id, name })
+  }
   if (method === 'post') await readOwnForm(deps, site, route, visit, ctx)
   const owner = visit.session?.username
   const memory =

@@ -1,0 +1,361 @@
+import { documented } from '../documented.ts'
+
+/** Change of a table that writes an entry of the audit log. */
+export interface AuditedChange {
+  table: string
+  on: 'insert' | 'update' | 'delete'
+  /** Columns whose change writes the entry. Only for updates. */
+  columns?: readonly string[]
+  /** SQL condition on `old` and `new`. */
+  when?: string
+  action: string
+  /** Column with the id of the object. Absent if the object is the agent of the row. */
+  id?: string
+  /** Column with a name of the object. The entry stores it apart from its hash, because it may be personal. */
+  name?: string
+  /** Columns whose values the entry contains. They are never secrets, names or addresses. */
+  details?: readonly string[]
+}
+
+const hasAgent = 'redirect_uris is null'
+
+/** All changes of tables that write an entry. test/store/audited-changes.test.ts compares them with the whole schema. */
+export const auditedChanges: readonly AuditedChange[] = [
+  { table: 'account', on: 'insert', action: 'account.created', id: 'id', name: 'username', details: ['tier'] },
+  ...[
+    { columns: ['password_hash'], action: 'account.password_changed' },
+    { columns: ['email'], action: 'account.email_changed' },
+    { columns: ['tier'], action: 'account.tier_changed', details: ['tier'] },
+    { columns: ['operator'], action: 'account.operator_changed', details: ['operator'] },
+    { columns: ['blocked_at'], when: 'new.blocked_at is not null', action: 'account.blocked' },
+    { columns: ['blocked_at'], when: 'new.blocked_at is null', action: 'account.unblocked' },
+  ].map((change) => ({ table: 'account', on: 'update' as const, id: 'id', name: 'username', ...change })),
+  { table: 'account', on: 'delete', action: 'account.deleted', id: 'id', name: 'username' },
+
+  { table: 'organization', on: 'insert', action: 'organization.created', id: 'id', name: 'slug', details: ['tier'] },
+  { table: 'organization', on: 'update', columns: ['name'], action: 'organization.renamed', id: 'id', name: 'slug' },
+  {
+    ...{ table: 'organization', on: 'update', columns: ['tier'], action: 'organization.tier_changed' },
+    ...{ id: 'id', name: 'slug', details: ['tier'] },
+  },
+  { table: 'organization', on: 'delete', action: 'organization.deleted', id: 'id', name: 'slug' },
+
+  ...[
+    { on: 'insert' as const, action: 'member.added' },
+    { on: 'update' as const, columns: ['role'], action: 'member.role_changed' },
+    { on: 'delete' as const, action: 'member.removed' },
+  ].map((change) => ({ table: 'organization_member', id: 'account_id', details: ['role'], ...change })),
+
+  ...[
+    { on: 'insert' as const, action: 'invitation.created' },
+    { on: 'update' as const, columns: ['role', 'invited_by', 'expires_at'], action: 'invitation.changed' },
+    { on: 'update' as const, columns: ['revoked_at'], when: 'new.revoked_at is not null', action: 'invitation.revoked' },
+    { on: 'delete' as const, action: 'invitation.removed' },
+  ].map((change) => ({ table: 'organization_invitation', name: 'username', details: ['role'], ...change })),
+
+  { table: 'web_session', on: 'insert', action: 'session.started', id: 'id' },
+  { table: 'web_session', on: 'delete', action: 'session.ended', id: 'id' },
+  { table: 'passkey', on: 'insert', action: 'passkey.added', id: 'id', name: 'name' },
+  { table: 'passkey', on: 'delete', action: 'passkey.removed', id: 'id', name: 'name' },
+
+  ...[
+    { on: 'insert' as const, action: 'agent.created', details: ['inbound_policy', 'visibility'] },
+    {
+      ...{ on: 'update' as const, columns: ['inbound_policy', 'visibility'], action: 'agent.policy_changed' },
+      details: ['inbound_policy', 'visibility'],
+    },
+    {
+      ...{ on: 'update' as const, columns: ['paused', 'inactive'], action: 'agent.state_changed' },
+      details: ['inactive', 'paused'],
+    },
+    {
+      ...{ on: 'update' as const, columns: ['scope', 'owner_type', 'owner_id'], action: 'agent.access_changed' },
+      details: ['owner_id', 'scope'],
+    },
+    { on: 'delete' as const, action: 'agent.deleted' },
+  ].map((change) => ({ table: 'agent', name: 'handle', ...change })),
+
+  { table: 'allowlist_entry', on: 'insert', action: 'allowlist.added', name: 'entry' },
+  { table: 'allowlist_entry', on: 'delete', action: 'allowlist.removed', name: 'entry' },
+  { table: 'block', on: 'insert', action: 'block.added', name: 'blocked_handle' },
+  { table: 'block', on: 'delete', action: 'block.removed', name: 'blocked_handle' },
+
+  ...[
+    { on: 'insert' as const, when: `new.${hasAgent}`, action: 'client.created', details: ['scope'] },
+    {
+      ...{ on: 'update' as const, columns: ['scope', 'agent_id', 'device_grant'], when: `new.${hasAgent}` },
+      ...{ action: 'client.changed', details: ['scope'] },
+    },
+    { on: 'update' as const, columns: ['secret_hash'], action: 'client.secret_changed' },
+    { on: 'update' as const, columns: ['created_by', 'session_id'], action: 'client.taken_over' },
+    { on: 'update' as const, columns: ['revoked_at'], action: 'client.revoked' },
+    { on: 'delete' as const, when: `old.${hasAgent}`, action: 'client.removed' },
+  ].map((change) => ({ table: 'client', id: 'id', name: 'name', ...change })),
+
+  ...[
+    { on: 'insert' as const, action: 'app.authorized', details: ['client_id', 'resource', 'scope'] },
+    {
+      ...{ on: 'update' as const, columns: ['revoked_at'], action: 'app.revoked' },
+      details: ['client_id', 'revoked_for'],
+    },
+    {
+      ...{ on: 'update' as const, columns: ['scope', 'agent_id', 'account_id', 'client_id', 'resource'] },
+      ...{ action: 'app.changed', details: ['client_id', 'resource', 'scope'] },
+    },
+    { on: 'delete' as const, when: 'old.revoked_at is null', action: 'app.removed', details: ['client_id'] },
+  ].map((change) => ({ table: 'token_family', id: 'id', ...change })),
+
+  {
+    ...{ table: 'device_authorization', on: 'update', columns: ['answer'], action: 'device.answered' },
+    ...{ id: 'client_id', details: ['answer', 'scope'] },
+  },
+  {
+    ...{ table: 'approval', on: 'update', columns: ['answer'], when: 'new.answer is not null' },
+    ...{ action: 'approval.answered', id: 'id', details: ['answer', 'client_id', 'tool'] },
+  },
+
+  { table: 'signing_key', on: 'insert', action: 'key.created', id: 'kid' },
+  { table: 'signing_key', on: 'update', columns: ['private_jwk'], action: 'key.encrypted', id: 'kid' },
+  { table: 'signing_key', on: 'delete', action: 'key.removed', id: 'kid' },
+  { table: 'url_key', on: 'insert', action: 'url_key.created', id: 'id' },
+  { table: 'url_key', on: 'update', columns: ['secret'], action: 'url_key.encrypted', id: 'id' },
+  { table: 'url_key', on: 'delete', action: 'url_key.removed', id: 'id' },
+
+  ...[
+    { on: 'insert' as const, action: 'webhook.created', details: ['client_id', 'name', 'origin'] },
+    { on: 'update' as const, columns: ['url', 'name', 'arguments'], action: 'webhook.changed' },
+    { on: 'update' as const, columns: ['secret'], action: 'webhook.secret_changed' },
+    {
+      ...{ on: 'update' as const, columns: ['suspended_at'], when: 'new.suspended_at is not null' },
+      action: 'webhook.suspended',
+    },
+    {
+      ...{ on: 'update' as const, columns: ['suspended_at'], when: 'new.suspended_at is null' },
+      action: 'webhook.resumed',
+    },
+    { on: 'delete' as const, action: 'webhook.removed' },
+  ].map((change) => ({ table: 'webhook', id: 'id', name: 'host', ...change })),
+]
+
+/** Fields of the canonical JSON of an entry, in its order, with the SQL of their values in `chain_audit`. */
+const hashedFields: Readonly<Record<string, string>> = {
+  account_id: 'audit_json(pending.account_id)',
+  action: 'audit_json(pending.action)',
+  actor_id: 'audit_json(actor_id)',
+  actor_type: 'audit_json(actor_type)',
+  agent_id: 'audit_json(pending.agent_id::text)',
+  at: 'at',
+  details: 'pending.details',
+  object_id: 'audit_json(pending.object_id)',
+  organization_id: 'audit_json(pending.organization_id)',
+  personal_hash: 'audit_json(personal_hash)',
+  request_id: `audit_json(context ->> 'request_id')`,
+  sequence: 'head_sequence',
+}
+
+const hashedSql = Object.entries(hashedFields)
+  .map(([field, value]) => `'"${field}":' || ${value}`)
+  .join(` || ',' || `)
+
+const tables = [
+  `-- Log of changes of authority, and of sign-ins, exports and actions of operators. No entry changes.
+   -- Each hash covers its entry and the hash of the entry before it.
+   create table audit_entry (
+     -- Number of the entry, without gaps. It is the order of the commits, whatever the clocks say.
+     sequence bigint primary key,
+     at bigint not null,
+     action text collate "C" not null,
+     -- Part of the action before the point, for filters.
+     area text collate "C" not null,
+     -- Kind of the actor: person, app, client, operator, service, database or none.
+     actor_type text collate "C" not null,
+     -- Id of the account or client that acted.
+     actor_id text collate "C",
+     -- Id of the object. Null if the object is the agent of the entry.
+     object_id text collate "C",
+     account_id text collate "C",
+     agent_id uuid,
+     organization_id text collate "C",
+     -- Canonical JSON object with texts.
+     details text not null,
+     request_id text,
+     -- Canonical JSON object with names and the network address. Null after the account was deleted.
+     personal text,
+     -- Random value of the hash of personal. Null with it, so that nobody can guess personal from its hash.
+     salt uuid,
+     personal_hash text not null,
+     hash text not null,
+     check ((personal is null) = (salt is null))
+   )`,
+  ...['account_id', 'actor_id', 'agent_id', 'organization_id'].flatMap((column) => [
+    `create index audit_entry_by_${column} on audit_entry (${column}, sequence) where ${column} is not null`,
+    `create index audit_entry_by_${column}_area on audit_entry (${column}, area, sequence) where ${column} is not null`,
+  ]),
+  `create index audit_entry_by_area on audit_entry (area, sequence)`,
+
+  `-- One row: the end of the audit log, and the last entry that the retention has removed.
+   -- It shows if entries are missing at the end.
+   create table audit_head (
+     only_row boolean primary key default true check (only_row),
+     sequence bigint not null,
+     hash text not null,
+     removed_sequence bigint not null,
+     removed_hash text not null
+   )`,
+
+  `-- Entries of running transactions. The end of each transaction moves its rows to audit_entry.
+   create unlogged table audit_pending (
+     transaction_id xid8 not null default pg_current_xact_id(),
+     position bigint generated always as identity,
+     action text not null,
+     object_id text,
+     account_id text,
+     agent_id uuid,
+     organization_id text,
+     details text not null default '{}',
+     name text,
+     primary key (transaction_id, position)
+   )`,
+].flatMap(documented)
+
+const zeroHash = '0'.repeat(64)
+
+const functions = [
+  `create function audit_json(value text) returns text immutable language sql as $$
+    select coalesce(to_json(value)::text, 'null')
+  $$`,
+  `comment on function audit_json is 'Returns a text as JSON, or null.'`,
+
+  // Arguments: the action, the columns with the id and the name of the object, and the columns of the details.
+  `create function audit_change() returns trigger language plpgsql as $$
+    declare
+      changed jsonb;
+      account text;
+      agent uuid;
+      organization text;
+      owner text;
+      details text;
+    begin
+      if tg_op = 'DELETE' then changed := to_jsonb(old); else changed := to_jsonb(new); end if;
+      account := changed ->> (case tg_table_name
+        when 'account' then 'id' when 'device_authorization' then 'answered_by' else 'account_id' end);
+      organization := changed ->> (case tg_table_name when 'organization' then 'id' else 'organization_id' end);
+      agent := changed ->> (case tg_table_name when 'agent' then 'id' else 'agent_id' end);
+      owner := changed ->> 'owner_id';
+      if agent is not null and owner is null then
+        select owner_id into owner from agent known where known.id = agent;
+        if not found then select owner_id into owner from deleted_agent where agent_id = agent; end if;
+      end if;
+      if starts_with(owner, 'org_') then organization := owner; else account := coalesce(account, owner); end if;
+      select string_agg(audit_json(field.name) || ':' || audit_json(changed ->> field.name), ',' order by field.name collate "C")
+        into details from unnest(string_to_array(tg_argv[3], ',')) as field (name) where changed ->> field.name is not null;
+      insert into audit_pending (action, object_id, account_id, agent_id, organization_id, details, name)
+        values (tg_argv[0], changed ->> tg_argv[1], account, agent, organization, '{' || coalesce(details, '') || '}', changed ->> tg_argv[2]);
+      return null;
+    end
+  $$`,
+  `comment on function audit_change is 'Adds the change of a row to audit_pending.'`,
+
+  // It runs at the end of the transaction, so that nobody waits for the head while others wait for this transaction.
+  `create function chain_audit() returns trigger language plpgsql as $$
+    declare
+      context jsonb := nullif(current_setting('ams.audit_context', true), '')::jsonb;
+      actor_type text;
+      actor_id text;
+      at bigint := coalesce((context ->> 'at')::bigint, (extract(epoch from clock_timestamp()) * 1000)::bigint);
+      deleted text[];
+      head_sequence bigint;
+      head_hash text;
+      pending audit_pending;
+      personal text;
+      personal_hash text;
+      salt uuid;
+    begin
+      if current_setting('ams.audit_chained', true) = 'yes' then return null; end if;
+      deleted := array(select account_id from audit_pending
+        where transaction_id = pg_current_xact_id() and action = 'account.deleted');
+      if cardinality(deleted) > 0 then
+        update audit_entry entry set personal = null, salt = null
+          where entry.personal is not null and (entry.account_id = any(deleted) or entry.actor_id = any(deleted));
+      end if;
+      select sequence, hash into head_sequence, head_hash from audit_head where only_row for update;
+      for pending in
+        select * from audit_pending where transaction_id = pg_current_xact_id() order by position
+      loop
+        head_sequence := head_sequence + 1;
+        actor_type := coalesce(context ->> 'type',
+          case when current_setting('application_name') = 'agent-messaging' then 'service' else 'database' end);
+        actor_id := context ->> 'id';
+        if actor_type = 'none' and pending.action in ('account.created', 'session.started') then
+          actor_type := 'person';
+          actor_id := pending.account_id;
+        end if;
+        personal := '{"actor":' || audit_json(context ->> 'name') || ',"address":' || audit_json(context ->> 'address')
+          || ',"object":' || audit_json(pending.name) || '}';
+        salt := gen_random_uuid();
+        personal_hash := encode(sha256(convert_to(salt::text || personal, 'UTF8')), 'hex');
+        if pending.account_id = any(deleted) or actor_id = any(deleted) then
+          personal := null;
+          salt := null;
+        end if;
+        head_hash := encode(sha256(convert_to(head_hash || '{' || ${hashedSql} || '}', 'UTF8')), 'hex');
+        insert into audit_entry values (head_sequence, at, pending.action, split_part(pending.action, '.', 1), actor_type,
+          actor_id, pending.object_id, pending.account_id, pending.agent_id, pending.organization_id, pending.details,
+          context ->> 'request_id', personal, salt, personal_hash, head_hash);
+      end loop;
+      delete from audit_pending where transaction_id = pg_current_xact_id();
+      update audit_head set sequence = head_sequence, hash = head_hash where only_row;
+      perform set_config('ams.audit_chained', 'yes', true); -- until the transaction or its savepoint ends
+      return null;
+    end
+  $$`,
+  `comment on function chain_audit is 'Appends the entries of a transaction to the audit log, once at its end.'`,
+
+  // A row that comes after the end began, such as that of another deferred trigger, is chained by a second pass.
+  `create function await_audit() returns trigger language plpgsql as $$
+    begin
+      if current_setting('ams.audit_chained', true) = 'yes' then
+        perform set_config('ams.audit_chained', 'no', true);
+      end if;
+      return null;
+    end
+  $$`,
+
+  `create function keep_audit() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'UPDATE' then
+        if old.personal is not null and new.personal is null and new.salt is null
+          and to_jsonb(old) - '{personal,salt}'::text[] = to_jsonb(new) - '{personal,salt}'::text[] then return new; end if;
+      elsif tg_op = 'DELETE' then
+        if current_setting('ams.audit_removal', true) = 'yes' then return old; end if;
+      end if;
+      raise exception 'the audit log accepts no change of an entry';
+    end
+  $$`,
+  `comment on function keep_audit is 'Rejects changes of entries, except the removal of names and of expired entries.'`,
+]
+
+const triggerName = ({ action }: AuditedChange): string => `audit_${action.replace('.', '_')}`
+
+function triggerOf(change: AuditedChange): string {
+  const { table, on, columns = [], when, action, id = '', name = '', details = [] } = change
+  const differs = columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
+  const condition = [differs && `(${differs})`, when].filter(Boolean).join(' and ')
+  const event = columns.length > 0 ? `update of ${columns.join(', ')}` : on
+  const values = [action, id, name, details.join(',')].map((value) => `'${value}'`).join(', ')
+  return `create trigger ${triggerName(change)} after ${event} on ${table} for each row
+    ${condition && `when (${condition}) `}execute function audit_change(${values})`
+}
+
+/** Statements that create the audit log. They come last, because the triggers belong to tables of other files. */
+export const statements: readonly string[] = [
+  ...tables,
+  `insert into audit_head (sequence, hash, removed_sequence, removed_hash) values (0, '${zeroHash}', 0, '${zeroHash}')`,
+  ...functions,
+  `create trigger await_audit after insert on audit_pending for each row execute function await_audit()`,
+  `create constraint trigger chain_audit after insert on audit_pending deferrable initially deferred
+   for each row execute function chain_audit()`,
+  `create trigger keep_audit_entry before update or delete on audit_entry for each row execute function keep_audit()`,
+  `create trigger keep_audit_entries before truncate on audit_entry for each statement execute function keep_audit()`,
+  ...auditedChanges.map(triggerOf),
+]
