@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../domain/canonical-json.ts'
+import { dayMs } from '../domain/durations.ts'
 import type { Store } from '../store/index.ts'
 import { uuidTextOf } from '../store/engine/ids.ts'
 import { type AuditEntry, type AuditHead, type AuditLog, endOfAuditLog, type ProvenAuditEntry } from '../store/people/audit.ts'
@@ -119,16 +120,60 @@ function createErasureCheck() {
   }
 }
 
-/** Reads a log from its newest entry to its oldest, page by page. */
-export async function* iterateAuditLog(
+/** Areas of actions, by which people filter a log. */
+export const auditAreas: readonly string[] = [
+  ...['account', 'session', 'sign_in', 'passkey', 'export', 'app', 'device', 'client', 'token'],
+  ...['agent', 'allowlist', 'block', 'webhook', 'approval', 'organization', 'member', 'invitation'],
+  ...['key', 'url_key', 'clock', 'audit'],
+]
+
+/** Entry as people and programs read it. */
+export interface AuditLine
+  extends Pick<AuditEntry, 'sequence' | 'at' | 'action' | 'actor_type' | 'actor_id' | 'object_id'>,
+    Pick<AuditEntry, 'account_id' | 'agent_id' | 'organization_id' | 'request_id'> {
+  /** Names and address. Null after the account was deleted, and for the operator in the logs of other people. */
+  actor_name: string | null
+  address: string | null
+  object_name: string | null
+  details: Readonly<Record<string, string>>
+}
+
+/** Returns the entry as a log shows it. Only the log of the deployment shows which operator acted, and from where. */
+export function auditLineOf(entry: AuditEntry, log: AuditLog): AuditLine {
+  const { personal, details, ...fields } = entry
+  const names: { actor?: string; address?: string; object?: string } = JSON.parse(personal ?? '{}')
+  const isHidden = log.kind !== 'deployment' && ['operator', 'database'].includes(entry.actor_type)
+  return {
+    ...fields,
+    actor_id: isHidden ? null : fields.actor_id,
+    actor_name: isHidden ? null : (names.actor ?? null),
+    address: isHidden ? null : (names.address ?? null),
+    object_name: names.object ?? null,
+    details: JSON.parse(details),
+  }
+}
+
+/** Reads a log from its newest entry to its oldest, as JSON lines. It holds one page in memory. */
+export async function* iterateAuditLines(
   { audit }: Pick<Store, 'audit'>,
   log: AuditLog,
   area?: string,
-): AsyncGenerator<AuditEntry[]> {
+): AsyncGenerator<string> {
   for (let before = endOfAuditLog; ; ) {
     const page = await audit.page(log, { area, before, limit: entriesPerPage })
-    if (page.length > 0) yield page
+    if (page.length > 0) yield page.map((entry) => `${JSON.stringify(auditLineOf(entry, log))}\n`).join('')
     if (page.length < entriesPerPage) return
     before = page.at(-1)!.sequence
   }
+}
+
+/** Removes entries of the audit log that are older than the given number of days, page by page. 0 removes none. */
+export async function removeOldAuditEntries(
+  { transaction }: Pick<Store, 'transaction'>,
+  days: number,
+  now: number,
+): Promise<void> {
+  if (days === 0) return
+  const cutoff = now - days * dayMs
+  while ((await transaction(({ audit }) => audit.removeOld(cutoff, entriesPerPage))) === entriesPerPage);
 }

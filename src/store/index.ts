@@ -76,68 +76,6 @@ import { webhooksStore } from './push/webhooks.ts'
  * same members.
  */
 export interface Store extends Nouns {
-export interface Store {
-  accounts: ReturnType<typeof accountsStore>
-  acceptance: AcceptanceStore
-  admission: ReturnType<typeof admissionStore>
-  urlKeys: ReturnType<typeof urlKeysStore>
-  agents: ReturnType<typeof agentsStore>
-  approvals: ReturnType<typeof approvalsStore>
-  archives: ReturnType<typeof archivesStore>
-  audit: ReturnType<typeof auditStore>
-  authority: ReturnType<typeof authorityStore>
-  blobFolder: ReturnType<typeof blobFolderRecordStore>
-  clients: ReturnType<typeof clientsStore>
-  contactNotices: ReturnType<typeof contactNoticesStore>
-  contactRequests: ReturnType<typeof contactRequestsStore>
-  contacts: ReturnType<typeof contactsStore>
-  createdAuthority: ReturnType<typeof createdAuthorityStore>
-  deletedAgents: ReturnType<typeof deletedAgentsStore>
-  deletionClock: ReturnType<typeof deletionClockStore>
-  deviceAuthorizations: ReturnType<typeof deviceAuthorizationsStore>
-  directUploads: ReturnType<typeof directUploadsStore>
-  feed: ReturnType<typeof feedStore>
-  files: ReturnType<typeof filesStore>
-  idempotency: ReturnType<typeof idempotencyStore>
-  inspection: ReturnType<typeof inspectionStore>
-  invitations: ReturnType<typeof invitationsStore>
-  jobLeases: ReturnType<typeof jobLeasesStore>
-  keys: ReturnType<typeof keysStore>
-  mailbox: ReturnType<typeof mailboxStore>
-  managedAgents: ReturnType<typeof managedAgentsStore>
-  managedMailboxes: ReturnType<typeof managedMailboxesStore>
-  managedWebhooks: ReturnType<typeof managedWebhooksStore>
-  pendingElicitations: ReturnType<typeof pendingElicitationsStore>
-  mcpSessions: ReturnType<typeof mcpSessionsStore>
-  occurrences: ReturnType<typeof occurrencesStore>
-  operations: ReturnType<typeof operatorStore>
-  organizations: ReturnType<typeof organizationsStore>
-  owners: ReturnType<typeof ownersStore>
-  ownerUsage: ReturnType<typeof ownerUsageStore>
-  passkeys: ReturnType<typeof passkeysStore>
-  simpleSends: ReturnType<typeof simpleSendsStore>
-  presence: ReturnType<typeof presenceStore>
-  processReports: ReturnType<typeof processReportsStore>
-  profiles: ReturnType<typeof profilesStore>
-  rateCounts: ReturnType<typeof rateCountsStore>
-  relations: ReturnType<typeof handleRelationsStore>
-  retention: ReturnType<typeof retentionStore>
-  inbox: ReturnType<typeof inboxStore>
-  search: ReturnType<typeof searchStore>
-  selectedThreads: ReturnType<typeof selectedThreadsStore>
-  secrets: ReturnType<typeof secretsStore>
-  signInPlaces: ReturnType<typeof signInLocationsStore>
-  threadRoots: ReturnType<typeof threadRootsStore>
-  threads: ReturnType<typeof threadsStore>
-  tickets: ReturnType<typeof ticketsStore>
-  tiers: ReturnType<typeof tiersStore>
-  tokenFamilies: ReturnType<typeof tokenFamiliesStore>
-  trust: ReturnType<typeof trustStore>
-  webSessions: ReturnType<typeof webSessionsStore>
-  webhookHistory: ReturnType<typeof webhookHistoryStore>
-  webhookLeases: ReturnType<typeof webhookLeasesStore>
-  webhookRetries: ReturnType<typeof webhookRetriesStore>
-  webhooks: ReturnType<typeof webhooksStore>
   /**
    * Runs `work` in a transaction, which stores either all changes of `work` or none. After a deadlock or a conflict,
    * the whole `work` runs again. It must therefore have no effects besides its statements. A call on the store of a

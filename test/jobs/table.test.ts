@@ -4,6 +4,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, mock, test } from 'node:test'
 import { pino } from 'pino'
+import { verifyAuditLog } from '../../src/people/audit.ts'
 import { createUrlKey } from '../../src/mail/files/signed-urls.ts'
 import { revokeSigningKey, rotateSigningKeys } from '../../src/access/oauth/keys.ts'
 import { createIdGenerator } from '../../src/platform/ids.ts'
@@ -66,6 +67,19 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.deepEqual(told, [clock()])
     assert.deepEqual(lines.filter(({ event }) => event === 'retention.swept').length, 1)
     deps.arrivals.unwatch(sender!.id, watcher)
+  },
+
+  async audit(service) {
+    const { clock, deps } = service
+    const firstOf = async () => (await deps.store.audit.chain(0, 1))[0]!
+    const first = await firstOf()
+    clock.advance(first.at + 400 * dayMs - clock())
+    await run(service, 'audit')
+    assert.equal((await firstOf()).sequence, first.sequence, 'it went too early')
+    clock.advance(1)
+    await run(service, 'audit')
+    assert.ok((await firstOf()).sequence > first.sequence, 'it stayed too long')
+    assert.deepEqual((await verifyAuditLog(deps.store)).problems, [])
   },
 
   async idempotency(service) {
@@ -258,6 +272,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
 
 const table = {
   retention: [hourMs, 'one process'],
+  audit: [hourMs, 'one process'],
   'ownerless-agents': [10_000, 'one process'],
   'deleted-agents': [10_000, 'one process'],
   idempotency: [hourMs, 'one process'],

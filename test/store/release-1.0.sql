@@ -1186,11 +1186,11 @@ create function chain_audit() returns trigger language plpgsql as $$
       if current_setting('ams.audit_chained', true) = 'yes' then return null; end if;
       deleted := array(select account_id from audit_pending
         where transaction_id = pg_current_xact_id() and action = 'account.deleted');
+      select sequence, hash into head_sequence, head_hash from audit_head where only_row for update;
       if cardinality(deleted) > 0 then
         update audit_entry entry set personal = null, salt = null
           where entry.personal is not null and (entry.account_id = any(deleted) or entry.actor_id = any(deleted));
       end if;
-      select sequence, hash into head_sequence, head_hash from audit_head where only_row for update;
       for pending in
         select * from audit_pending where transaction_id = pg_current_xact_id() order by position
       loop
@@ -1206,7 +1206,9 @@ create function chain_audit() returns trigger language plpgsql as $$
           || ',"object":' || audit_json(pending.name) || '}';
         salt := gen_random_uuid();
         personal_hash := encode(sha256(convert_to(salt::text || personal, 'UTF8')), 'hex');
-        if pending.account_id = any(deleted) or actor_id = any(deleted) then
+        -- Jobs also act on what a deleted account has left behind.
+        if (pending.account_id is not null and (select id from account where id = pending.account_id) is null)
+          or (starts_with(actor_id, 'acc_') and (select id from account where id = actor_id) is null) then
           personal := null;
           salt := null;
         end if;

@@ -237,7 +237,8 @@ function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answ
   ctx.set(pageHeaders('page' in answer ? answer.page : undefined))
   if ('json' in answer) ctx.body = answer.json
   else if ('archive' in answer) {
-    ctx.set({ 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${answer.name}"` })
+    const { type = 'application/zip' } = answer
+    ctx.set({ 'Content-Type': type, 'Content-Disposition': `attachment; filename="${answer.name}"` })
     sendArchive(deps, ctx, answer.archive)
   } else if ('page' in answer) {
     const { status = 200, retryAfterSeconds, headers = {} } = answer.page.error ?? {}

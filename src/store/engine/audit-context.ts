@@ -15,7 +15,8 @@ function mayMake(text: string, { table, on, columns = [] }: AuditedChange): bool
   const isThere = new RegExp(`\\b${verb} ${table}\\b`).test(text)
   const isUpsert = on === 'update' && new RegExp(`\\binsert into ${table}\\b`).test(text) && text.includes('do update')
   if (!isThere && !isUpsert) return false
-  return on !== 'update' || columns.some((column) => new RegExp(`\\b${column}\\b`).test(text))
+  const list = /\bset \(([^)]*)\)/.exec(text)?.[1]?.split(/[\s,]+/) ?? []
+  return on !== 'update' || columns.some((column) => list.includes(column) || new RegExp(`\\b${column} =`).test(text))
 }
 
 /** Actions of the audit log that a statement may write. */

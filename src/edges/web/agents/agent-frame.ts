@@ -14,6 +14,7 @@ const parts = {
   '/profile': 'Profile',
   '/apps': 'Apps & clients',
   '/webhooks': 'Webhooks',
+  '/activity': 'Activity',
   '/danger': 'Danger zone',
 } as const
 

@@ -34,7 +34,7 @@ export function organizationPage(visit: PersonVisit, view: OrganizationView): We
     error: problem,
     body: html`${notice(visit)}
 ${problemAlert(problem)}
-<p>${nameHtml(name)} · Your role is ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Agents of the organization</a>.</p>
+<p>${nameHtml(name)} · Your role is ${roleText(role).toLowerCase()}. <a href="${visit.base}${at(organization, 'agents')}">Agents of the organization</a>.${isManaged ? html` <a href="${visit.base}${at(organization, 'activity')}">Activity of the organization</a>.` : undefined}</p>
 <section aria-labelledby="people">
 <h2 id="people">Members</h2>
 ${table({
