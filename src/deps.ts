@@ -177,7 +177,9 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   store.onChange(hints.notify)
   // One process at a time applies the bootstrap file. Otherwise, processes could wait too long for row locks.
   const directory = { store, clock, ids, config }
-  const applied = bootstrap ? await leases.inTurn('bootstrap', () => runAs({ type: 'operator' }, () => applyBootstrap(directory, bootstrap))) : []
+  const applied = bootstrap
+    ? await leases.inTurn('bootstrap', () => runAs({ type: 'operator' }, () => applyBootstrap(directory, bootstrap)))
+    : []
   for (const outcome of applied) observe.staysEnded(outcome)
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const deletionClock = createDeletionClock({ store, databaseClock })

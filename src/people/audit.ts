@@ -3,7 +3,13 @@ import { canonicalJson } from '../domain/canonical-json.ts'
 import { dayMs } from '../domain/durations.ts'
 import type { Store } from '../store/index.ts'
 import { uuidTextOf } from '../store/engine/ids.ts'
-import { type AuditEntry, type AuditHead, type AuditLog, endOfAuditLog, type ProvenAuditEntry } from '../store/people/audit.ts'
+import {
+  type AuditEntry,
+  type AuditHead,
+  type AuditLog,
+  endOfAuditLog,
+  type ProvenAuditEntry,
+} from '../store/people/audit.ts'
 
 const entriesPerPage = 500
 
@@ -35,7 +41,9 @@ export function hashOfEntry(entry: ProvenAuditEntry, before: string): string {
   const { sequence, at, action, actor_type, actor_id, object_id, account_id, agent_id } = entry
   const { organization_id, details, request_id, personal_hash } = entry
   const ids = { actor_id, object_id, account_id, agent_id: uuidTextOf(agent_id), organization_id, request_id }
-  return sha256(before + canonicalJson({ sequence, at, action, actor_type, ...ids, details: JSON.parse(details), personal_hash }))
+  return sha256(
+    before + canonicalJson({ sequence, at, action, actor_type, ...ids, details: JSON.parse(details), personal_hash }),
+  )
 }
 
 /**
@@ -79,7 +87,8 @@ function createChainCheck(head: AuditHead, anchor: AuditAnchor | undefined) {
     add(entry: ProvenAuditEntry): void {
       const { sequence, action, hash, details, personal, salt, personal_hash } = entry
       if (sequence !== last.sequence + 1) report(`entries ${last.sequence + 1} to ${sequence - 1} are missing`)
-      else if (hashOfEntry(entry, last.hash) !== hash) report(`entry ${sequence}: it or the entry before it was changed`)
+      else if (hashOfEntry(entry, last.hash) !== hash)
+        report(`entry ${sequence}: it or the entry before it was changed`)
       if (personal !== null && sha256(salt + personal) !== personal_hash)
         report(`entry ${sequence}: the names or the address were changed`)
       names.add(entry)
@@ -89,7 +98,8 @@ function createChainCheck(head: AuditHead, anchor: AuditAnchor | undefined) {
       entries++
     },
     result(): AuditVerification {
-      if (last.sequence < head.sequence) report(`entries ${last.sequence + 1} to ${head.sequence} are missing at the end`)
+      if (last.sequence < head.sequence)
+        report(`entries ${last.sequence + 1} to ${head.sequence} are missing at the end`)
       else if (last.hash !== head.hash) report('the last entry differs from the stored end of the log')
       if (head.last_sequence > head.sequence) report(`entries after ${head.sequence} were added by hand`)
       if (anchor && anchor.sequence > head.sequence) report(`entry ${anchor.sequence} of the anchor is missing`)
@@ -116,7 +126,9 @@ function createErasureCheck() {
     },
     count: () => count,
     unexplained: () =>
-      [...erased.values()].filter((ids) => !ids.some((id) => deleted.has(id))).map((ids) => ids.filter(Boolean).join(' or ')),
+      [...erased.values()]
+        .filter((ids) => !ids.some((id) => deleted.has(id)))
+        .map((ids) => ids.filter(Boolean).join(' or ')),
   }
 }
 
@@ -134,6 +146,7 @@ export interface AuditLine
   /** Names and address. Null after the account was deleted, and for the operator in the logs of other people. */
   actor_name: string | null
   address: string | null
+  agent_name: string | null
   object_name: string | null
   details: Readonly<Record<string, string>>
 }
@@ -141,13 +154,14 @@ export interface AuditLine
 /** Returns the entry as a log shows it. Only the log of the deployment shows which operator acted, and from where. */
 export function auditLineOf(entry: AuditEntry, log: AuditLog): AuditLine {
   const { personal, details, ...fields } = entry
-  const names: { actor?: string; address?: string; object?: string } = JSON.parse(personal ?? '{}')
+  const names: { actor?: string; address?: string; agent?: string; object?: string } = JSON.parse(personal ?? '{}')
   const isHidden = log.kind !== 'deployment' && ['operator', 'database'].includes(entry.actor_type)
   return {
     ...fields,
     actor_id: isHidden ? null : fields.actor_id,
     actor_name: isHidden ? null : (names.actor ?? null),
     address: isHidden ? null : (names.address ?? null),
+    agent_name: names.agent ?? null,
     object_name: names.object ?? null,
     details: JSON.parse(details),
   }

@@ -31,7 +31,7 @@ onEachDatabase((database) => {
       [entry!.actor_type, entry!.actor_id, entry!.agent_id, entry!.details, entry!.request_id],
       ['person', alice, id, '{"inbound_policy":"open","visibility":"private"}', 'req_1'],
     )
-    assert.match(entry!.personal ?? '', /^\{"actor":"alice","address":"203.0.113.7","object":"@.*"\}$/)
+    assert.match(entry!.personal ?? '', /^\{"actor":"alice","address":"203.0.113.7","agent":"@.*","object":"@.*"\}$/)
     assert.deepEqual((await verifyAuditLog(store())).problems, [])
     const { sequence } = entry!
     await assert.rejects(
@@ -131,13 +131,17 @@ onEachDatabase((database) => {
       ),
     )
     const entries = async () =>
-      (await store().audit.page({ kind: 'account', id: created.id }, { area: undefined, before: endOfAuditLog, limit: 9 }))
-        .map(({ action, actor_id, personal }) => ({ action, actor_id, personal }))
+      (
+        await store().audit.page(
+          { kind: 'account', id: created.id },
+          { area: undefined, before: endOfAuditLog, limit: 9 },
+        )
+      ).map(({ action, actor_id, personal }) => ({ action, actor_id, personal }))
     const [before] = await entries()
-    assert.equal(before!.personal, '{"actor":null,"address":"203.0.113.9","object":"gone"}')
+    assert.equal(before!.personal, '{"actor":null,"address":"203.0.113.9","agent":null,"object":"gone"}')
     assert.equal(before!.actor_id, created.id)
     await runAs({ type: 'person', id: created.id, name: 'gone', address: '203.0.113.9' }, () =>
-      closeAccount({ ...service().deps, config: service().config }, created.id),
+      closeAccount(service().deps, created.id),
     )
     assert.deepEqual(
       (await entries()).map(({ action, personal }) => [action, personal]),

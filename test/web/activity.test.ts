@@ -30,13 +30,26 @@ describe('pages of the audit log', () => {
     assert.match(await textOf(me, `${own}?area=webhook`), /No activity of this kind\./)
     assert.match(await textOf(me, `${own}?before=1`), /No activity yet\./)
     for (let n = 0; n < 51; n++)
-      await service().deps.store.audit.record({ action: 'export.started', account_id: me.id, details: { n: String(n) } })
+      await service().deps.store.audit.record({
+        action: 'export.started',
+        account_id: me.id,
+        details: { n: String(n) },
+      })
     const next = /href="([^"]*before=\d+)"/.exec(await textOf(me, own))?.[1]?.replaceAll('&amp;', '&')
-    assert.match(await textOf(me, new URL(next!, 'http://x').pathname + new URL(next!, 'http://x').search), /Account created/)
+    assert.match(
+      await textOf(me, new URL(next!, 'http://x').pathname + new URL(next!, 'http://x').search),
+      /Account created/,
+    )
     const { status, text } = await send(me, `${own}?area=agent`, `${own}/export`)
     assert.equal(status, 200)
-    const lines = text.trimEnd().split('\n').map((line): Record<string, unknown> => JSON.parse(line))
-    assert.deepEqual(lines.map(({ action }) => action), ['agent.created'])
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line): Record<string, unknown> => JSON.parse(line))
+    assert.deepEqual(
+      lines.map(({ action }) => action),
+      ['agent.created'],
+    )
     assert.doesNotMatch(text, /password|token_hash|secret_hash/)
   })
 

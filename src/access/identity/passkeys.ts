@@ -84,7 +84,16 @@ export function createPasskeys({ config, store, clock, promptLimit }: PasskeyDep
   const { audit, passkeys, transaction } = store
   const { origin, hostname } = new URL(config.webUrl)
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
-  const ceremony = { audit, passkeys, transaction, clock, promptLimit, hostname, expected, ...challengesIn(passkeys, clock) }
+  const ceremony = {
+    audit,
+    passkeys,
+    transaction,
+    clock,
+    promptLimit,
+    hostname,
+    expected,
+    ...challengesIn(passkeys, clock),
+  }
   return {
     areAvailable: !/^\[|^[\d.]+$/.test(hostname),
     ...registrationMethods(ceremony),

@@ -83,7 +83,10 @@ export interface Job {
 }
 
 interface JobDeps {
-  config: Pick<Config, 'auditRetentionDays' | 'authoritySeconds' | 'idempotencyHours' | 'mcpSessionHours' | 'retentionDays'>
+  config: Pick<
+    Config,
+    'auditRetentionDays' | 'authoritySeconds' | 'idempotencyHours' | 'mcpSessionHours' | 'retentionDays'
+  >
   store: Store
   clock: Clock
   ids: IdGenerator

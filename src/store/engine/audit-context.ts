@@ -62,4 +62,6 @@ export function withActor(query: Query, clock: Clock): Query {
 export const inAuditedTransaction =
   (query: Query, transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>, clock: Clock): Query =>
   (asked, values) =>
-    isAudited(asked) && currentActor() ? transaction((inside) => withActor(inside, clock)(asked, values)) : query(asked, values)
+    isAudited(asked) && currentActor()
+      ? transaction((inside) => withActor(inside, clock)(asked, values))
+      : query(asked, values)

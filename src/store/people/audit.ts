@@ -105,10 +105,10 @@ const readers = {
 
 const recordAuditStatement = statement<never>(
   'record-audit',
-  `insert into audit_pending (action, object_id, account_id, agent_id, organization_id, details, name)
+  `insert into audit_pending (action, object_id, account_id, agent_id, organization_id, details, name, agent_name)
    select :action, :object_id, coalesce(:account_id, case when not starts_with(agent.owner_id, 'org_') then agent.owner_id end),
      :agent_id::uuid, coalesce(:organization_id, case when starts_with(agent.owner_id, 'org_') then agent.owner_id end),
-     :details, :name
+     :details, :name, agent.handle
    from (select 1) one left join agent on agent.id = :agent_id::uuid`,
 )
 

@@ -54,7 +54,7 @@ ${table({
   cells: (line) => [
     timeHtml(line.at),
     html`${nameOf(line.action)}${detailsHtml(line)}`,
-    nameHtml(line.object_name ?? line.object_id) ?? 'None',
+    objectHtml(line),
     actorHtml(line),
     line.address ?? 'None',
   ],
@@ -67,6 +67,15 @@ ${form(visit, `${at}/export`, html`${hiddenField('area', area ?? '')}<button cla
 const detailsHtml = ({ details }: AuditLine): Html | undefined => {
   const texts = Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
   return texts.length === 0 ? undefined : html` <small>${texts.join(', ')}</small>`
+}
+
+/** Renders the object, and the agent to which it belongs. */
+function objectHtml({ agent_name, object_name, object_id }: AuditLine): Html | string {
+  const object = object_name ?? object_id
+  if (agent_name === null || agent_name === object) return nameHtml(object) ?? 'None'
+  return object === null
+    ? html`${nameHtml(agent_name)}`
+    : html`${nameHtml(object)} <small>of ${nameHtml(agent_name)}</small>`
 }
 
 const actorHtml = ({ actor_type, actor_name, actor_id }: AuditLine): Html =>

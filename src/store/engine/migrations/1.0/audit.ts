@@ -49,7 +49,12 @@ export const auditedChanges: readonly AuditedChange[] = [
   ...[
     { on: 'insert' as const, action: 'invitation.created' },
     { on: 'update' as const, columns: ['role', 'invited_by', 'expires_at'], action: 'invitation.changed' },
-    { on: 'update' as const, columns: ['revoked_at'], when: 'new.revoked_at is not null', action: 'invitation.revoked' },
+    {
+      on: 'update' as const,
+      columns: ['revoked_at'],
+      when: 'new.revoked_at is not null',
+      action: 'invitation.revoked',
+    },
     { on: 'delete' as const, action: 'invitation.removed' },
   ].map((change) => ({ table: 'organization_invitation', name: 'username', details: ['role'], ...change })),
 
@@ -143,7 +148,7 @@ const hashedFields: Readonly<Record<string, string>> = {
   action: 'audit_json(pending.action)',
   actor_id: 'audit_json(actor_id)',
   actor_type: 'audit_json(actor_type)',
-  agent_id: 'audit_json(pending.agent_id::text)',
+  agent_id: `audit_json(replace(pending.agent_id::text, '-', ''))`,
   at: 'at',
   details: 'pending.details',
   object_id: 'audit_json(pending.object_id)',
@@ -214,6 +219,7 @@ const tables = [
      organization_id text,
      details text not null default '{}',
      name text,
+     agent_name text,
      primary key (transaction_id, position)
    )`,
 ].flatMap(documented)
@@ -234,23 +240,31 @@ const functions = [
       agent uuid;
       organization text;
       owner text;
+      agent_name text;
       details text;
+      name text;
     begin
       if tg_op = 'DELETE' then changed := to_jsonb(old); else changed := to_jsonb(new); end if;
       account := changed ->> (case tg_table_name
         when 'account' then 'id' when 'device_authorization' then 'answered_by' else 'account_id' end);
       organization := changed ->> (case tg_table_name when 'organization' then 'id' else 'organization_id' end);
       agent := changed ->> (case tg_table_name when 'agent' then 'id' else 'agent_id' end);
-      owner := changed ->> 'owner_id';
-      if agent is not null and owner is null then
-        select owner_id into owner from agent known where known.id = agent;
-        if not found then select owner_id into owner from deleted_agent where agent_id = agent; end if;
+      name := changed ->> tg_argv[2];
+      if tg_table_name = 'agent' then
+        owner := changed ->> 'owner_id';
+        agent_name := name;
+      elsif agent is not null then
+        select owner_id, handle into owner, agent_name from agent known where known.id = agent;
+        if not found then select owner_id, handle into owner, agent_name from deleted_agent where agent_id = agent; end if;
+      elsif tg_table_name = 'organization_member' then
+        select username into name from account person where person.id = account;
       end if;
       if starts_with(owner, 'org_') then organization := owner; else account := coalesce(account, owner); end if;
       select string_agg(audit_json(field.name) || ':' || audit_json(changed ->> field.name), ',' order by field.name collate "C")
         into details from unnest(string_to_array(tg_argv[3], ',')) as field (name) where changed ->> field.name is not null;
-      insert into audit_pending (action, object_id, account_id, agent_id, organization_id, details, name)
-        values (tg_argv[0], changed ->> tg_argv[1], account, agent, organization, '{' || coalesce(details, '') || '}', changed ->> tg_argv[2]);
+      insert into audit_pending (action, object_id, account_id, agent_id, organization_id, details, name, agent_name)
+        values (tg_argv[0], changed ->> tg_argv[1], account, agent, organization, '{' || coalesce(details, '') || '}', name,
+          agent_name);
       return null;
     end
   $$`,
@@ -291,7 +305,7 @@ const functions = [
           actor_id := pending.account_id;
         end if;
         personal := '{"actor":' || audit_json(context ->> 'name') || ',"address":' || audit_json(context ->> 'address')
-          || ',"object":' || audit_json(pending.name) || '}';
+          || ',"agent":' || audit_json(pending.agent_name) || ',"object":' || audit_json(pending.name) || '}';
         salt := gen_random_uuid();
         personal_hash := encode(sha256(convert_to(salt::text || personal, 'UTF8')), 'hex');
         -- Jobs also act on what a deleted account has left behind.
