@@ -37,6 +37,7 @@ const withoutAuthority: Readonly<Record<string, string>> = {
   rate_count: 'a count of calls',
   refresh_token: 'a token of a family, which replaces the one before; a second use revokes the family',
   schema_version: 'a migration',
+  second_step: 'a sign-in that is half finished, which gives nothing',
   sign_in_place: 'written with session.started',
   thread: 'mail',
   ticket: 'a token for one socket, which lives for seconds',
@@ -60,6 +61,7 @@ const withoutEntry: Readonly<Record<string, readonly string[]>> = {
   approval: [
     ...['id', 'agent_id', 'client_id', 'session_id', 'tool', 'arguments', 'digest', 'outcome', 'told', ...times],
   ],
+  authenticator: ['account_id', 'last_step', 'wrong_codes', 'wrong_at', ...times],
   block: ['agent_id', 'blocked_handle', ...times],
   client: ['id', 'name', 'redirect_uris', ...times], // a public client has no access without a token family
   device_authorization: [
@@ -70,6 +72,7 @@ const withoutEntry: Readonly<Record<string, readonly string[]>> = {
   organization_invitation: ['organization_id', 'username', 'created_at'],
   organization_member: ['organization_id', 'account_id'],
   passkey: ['id', 'account_id', 'name', 'public_key', 'counter', 'transports', 'backup_eligible', ...times],
+  recovery_code: ['account_id', 'code_hash'],
   signing_key: ['kid', 'public_jwk', 'signs_from', ...times],
   token_family: [
     ...['id', 'redirect_uri', 'code_hash', 'code_challenge', 'code_expires_at', 'code_used_at', 'refresh_hash'],
@@ -88,6 +91,7 @@ const withoutEntry: Readonly<Record<string, readonly string[]>> = {
 const withoutEvent: Readonly<Record<string, string>> = {
   'approval insert': 'asks for authority; approval.answered gives it',
   'approval delete': 'a job removes expired rows',
+  'authenticator insert': 'gives nothing until its first code; second_factor.added follows',
   'device_authorization insert': 'asks for authority; device.answered gives it',
   'device_authorization delete': 'a job removes expired rows',
 }
@@ -95,6 +99,7 @@ const withoutEvent: Readonly<Record<string, string>> = {
 /** Statements that change a table with authority, and only columns without entries. */
 const harmless: ReadonlySet<string> = new Set([
   ...['add-device-request', 'record-device-poll', 'remove-device-requests'],
+  ...['attempt-authenticator'],
   ...['mark-approval-announced', 'mark-outcome-reported', 'move-approval', 'remove-expired-approvals'],
   ...['write-agent-words', 'update-profile', 'record-client-use', 'use-passkey', 'use-web-session', 'advance-family'],
   ...['replace-previous-webhook-secret', 'take-webhooks', 'recover-webhooks', 'pull-back-webhooks'],

@@ -1300,6 +1300,9 @@ create trigger audit_organization_renamed after update of name on organization f
 create trigger audit_organization_tier_changed after update of tier on organization for each row
     when ((old.tier is distinct from new.tier)) execute function audit_change('organization.tier_changed', 'id', 'slug', 'tier');
 
+create trigger audit_organization_second_factor_changed after update of requires_second_factor on organization for each row
+    when ((old.requires_second_factor is distinct from new.requires_second_factor)) execute function audit_change('organization.second_factor_changed', 'id', 'slug', 'requires_second_factor');
+
 create trigger audit_organization_deleted after delete on organization for each row
     execute function audit_change('organization.deleted', 'id', 'slug', '');
 
@@ -1335,6 +1338,21 @@ create trigger audit_passkey_added after insert on passkey for each row
 
 create trigger audit_passkey_removed after delete on passkey for each row
     execute function audit_change('passkey.removed', 'id', 'name', '');
+
+create trigger audit_second_factor_added after update of confirmed_at on authenticator for each row
+    when ((old.confirmed_at is distinct from new.confirmed_at) and new.confirmed_at is not null) execute function audit_change('second_factor.added', 'account_id', '', '');
+
+create trigger audit_second_factor_encrypted after update of secret on authenticator for each row
+    when ((old.secret is distinct from new.secret) and old.confirmed_at is not null) execute function audit_change('second_factor.encrypted', 'account_id', '', '');
+
+create trigger audit_second_factor_removed after delete on authenticator for each row
+    when (old.confirmed_at is not null) execute function audit_change('second_factor.removed', 'account_id', '', '');
+
+create trigger audit_recovery_code_created after insert on recovery_code for each row
+    execute function audit_change('recovery_code.created', 'account_id', '', '');
+
+create trigger audit_recovery_code_removed after delete on recovery_code for each row
+    execute function audit_change('recovery_code.removed', 'account_id', '', '');
 
 create trigger audit_agent_created after insert on agent for each row
     execute function audit_change('agent.created', '', 'handle', 'inbound_policy,visibility');

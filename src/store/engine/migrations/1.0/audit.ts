@@ -38,6 +38,10 @@ export const auditedChanges: readonly AuditedChange[] = [
     ...{ table: 'organization', on: 'update', columns: ['tier'], action: 'organization.tier_changed' },
     ...{ id: 'id', name: 'slug', details: ['tier'] },
   },
+  {
+    ...{ table: 'organization', on: 'update', columns: ['requires_second_factor'], id: 'id', name: 'slug' },
+    ...{ action: 'organization.second_factor_changed', details: ['requires_second_factor'] },
+  },
   { table: 'organization', on: 'delete', action: 'organization.deleted', id: 'id', name: 'slug' },
 
   ...[
@@ -62,6 +66,19 @@ export const auditedChanges: readonly AuditedChange[] = [
   { table: 'web_session', on: 'delete', action: 'session.ended', id: 'id' },
   { table: 'passkey', on: 'insert', action: 'passkey.added', id: 'id', name: 'name' },
   { table: 'passkey', on: 'delete', action: 'passkey.removed', id: 'id', name: 'name' },
+  ...[
+    {
+      ...{ on: 'update' as const, columns: ['confirmed_at'], when: 'new.confirmed_at is not null' },
+      action: 'second_factor.added',
+    },
+    {
+      ...{ on: 'update' as const, columns: ['secret'], when: 'old.confirmed_at is not null' },
+      action: 'second_factor.encrypted',
+    },
+    { on: 'delete' as const, when: 'old.confirmed_at is not null', action: 'second_factor.removed' },
+  ].map((change) => ({ table: 'authenticator', id: 'account_id', ...change })),
+  { table: 'recovery_code', on: 'insert', action: 'recovery_code.created', id: 'account_id' },
+  { table: 'recovery_code', on: 'delete', action: 'recovery_code.removed', id: 'account_id' },
 
   ...[
     { on: 'insert' as const, action: 'agent.created', details: ['inbound_policy', 'visibility'] },
