@@ -122,6 +122,10 @@ async function readBootstrap(config: Config): Promise<BootstrapFile | undefined>
   return bootstrap
 }
 
+/** Applies the bootstrap file. The audit log attributes its changes to the operator. */
+const applyAsOperator: typeof applyBootstrap = (directory, bootstrap) =>
+  runAs({ type: 'operator' }, () => applyBootstrap(directory, bootstrap))
+
 /** Opens the client for requests to URLs that users choose. */
 const openEgress = ({ webhookAllowedNetworks: allowedNetworks }: Config, timer: Timer, forTests: Platform['egress']) =>
   createEgress({ allowedNetworks, resolve: createSystemResolver(), timer, ...forTests })
@@ -177,9 +181,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   store.onChange(hints.notify)
   // One process at a time applies the bootstrap file. Otherwise, processes could wait too long for row locks.
   const directory = { store, clock, ids, config }
-  const applied = bootstrap
-    ? await leases.inTurn('bootstrap', () => runAs({ type: 'operator' }, () => applyBootstrap(directory, bootstrap)))
-    : []
+  const applied = bootstrap ? await leases.inTurn('bootstrap', () => applyAsOperator(directory, bootstrap)) : []
   for (const outcome of applied) observe.staysEnded(outcome)
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const deletionClock = createDeletionClock({ store, databaseClock })

@@ -134,7 +134,19 @@ function createErasureCheck() {
 
 /** Areas of actions, by which people filter a log. */
 export const auditAreas: readonly string[] = [
-  ...['account', 'session', 'sign_in', 'passkey', 'second_factor', 'recovery_code', 'export', 'app', 'device', 'client', 'token'],
+  ...[
+    'account',
+    'session',
+    'sign_in',
+    'passkey',
+    'second_factor',
+    'recovery_code',
+    'export',
+    'app',
+    'device',
+    'client',
+    'token',
+  ],
   ...['agent', 'allowlist', 'block', 'webhook', 'approval', 'organization', 'member', 'invitation'],
   ...['key', 'url_key', 'clock', 'audit'],
 ]

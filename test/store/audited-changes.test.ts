@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { auditedActionsOf } from '../../src/store/engine/audit-context.ts'
-import { auditedChanges } from '../../src/store/engine/migrations/1.0/audit.ts'
+import { auditedChanges } from '../../src/store/engine/migrations/1.0/audited-changes.ts'
 import { definedStatements } from '../../src/store/engine/statements.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
@@ -123,7 +123,7 @@ describe('entries of the audit log', () => {
     assert.deepEqual(tables.map(({ name }) => name).toSorted(), [...audited.keys()].toSorted())
     for (const { name, columns } of tables) {
       const changes = audited.get(name)!
-      const written = new Set([...changes.flatMap((change) => change.columns ?? []), ...(withoutEntry[name] ?? [])])
+      const written = new Set([...changes.flatMap((change) => change.columns), ...(withoutEntry[name] ?? [])])
       assert.deepEqual(
         columns.filter((column) => !written.has(column)),
         [],

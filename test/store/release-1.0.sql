@@ -1330,6 +1330,9 @@ create trigger audit_invitation_removed after delete on organization_invitation 
 create trigger audit_session_started after insert on web_session for each row
     execute function audit_change('session.started', 'id', '', '');
 
+create trigger audit_session_second_factor_proved after update of has_second_factor on web_session for each row
+    when ((old.has_second_factor is distinct from new.has_second_factor)) execute function audit_change('session.second_factor_proved', 'id', '', '');
+
 create trigger audit_session_ended after delete on web_session for each row
     execute function audit_change('session.ended', 'id', '', '');
 

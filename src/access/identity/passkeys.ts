@@ -31,7 +31,7 @@ const knownTransports: ReadonlySet<unknown> = new Set([
 
 export interface PasskeyDeps {
   config: Pick<Config, 'webUrl'>
-  store: Pick<Store, 'audit' | 'passkeys' | 'transaction'>
+  store: Pick<Store, 'passkeys' | 'transaction'>
   clock: Clock
   promptLimit: MinuteLimit
 }
@@ -81,19 +81,10 @@ function challengesIn(passkeys: Store['passkeys'], clock: Clock) {
 
 /** Creates the passkeys (WebAuthn). A passkey replaces password and second factor, so user verification is required. */
 export function createPasskeys({ config, store, clock, promptLimit }: PasskeyDeps): Passkeys {
-  const { audit, passkeys, transaction } = store
+  const { passkeys, transaction } = store
   const { origin, hostname } = new URL(config.webUrl)
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
-  const ceremony = {
-    audit,
-    passkeys,
-    transaction,
-    clock,
-    promptLimit,
-    hostname,
-    expected,
-    ...challengesIn(passkeys, clock),
-  }
+  const ceremony = { passkeys, transaction, clock, promptLimit, hostname, expected, ...challengesIn(passkeys, clock) }
   return {
     areAvailable: !/^\[|^[\d.]+$/.test(hostname),
     ...registrationMethods(ceremony),
@@ -105,7 +96,6 @@ export function createPasskeys({ config, store, clock, promptLimit }: PasskeyDep
 }
 
 interface Ceremony extends ReturnType<typeof challengesIn> {
-  audit: Store['audit']
   passkeys: Store['passkeys']
   transaction: Store['transaction']
   clock: Clock
@@ -180,7 +170,6 @@ const registrationMethods = ({
 })
 
 const signInMethods = ({
-  audit,
   passkeys,
   clock,
   promptLimit,
@@ -199,17 +188,11 @@ const signInMethods = ({
 
   async signIn(browser, credential) {
     const { verifyAuthenticationResponse } = await webauthn()
-    let knownAccountId = ''
-    const recordFailure = (error: unknown): never => {
-      audit.recordFailedSignIn(knownAccountId, 'passkey', clock()).catch(() => {}) // the answer is already known
-      throw error
-    }
     const { accountId, authenticationInfo } = await verifyResponse(
       credential,
       async (response: AuthenticationResponseJSON) => {
         const known = await passkeys.find(response.id)
         if (!known) throw refusal()
-        knownAccountId = known.account_id
         const { id, counter, account_id: accountId } = known
         if (response.response.userHandle !== userHandleOf(accountId)) throw refusal()
         const publicKey = Uint8Array.from(Buffer.from(known.public_key, 'base64url'))
@@ -217,7 +200,7 @@ const signInMethods = ({
         const options = { response, expectedChallenge, credential: { id, publicKey, counter }, ...expected }
         return { accountId, ...(await verifyAuthenticationResponse(options)) }
       },
-    ).catch(recordFailure)
+    )
     const { credentialID: id, newCounter: counter } = authenticationInfo
     const use = { id, counter, backup_eligible: isBackupEligible(authenticationInfo) }
     if (!(await passkeys.use(use, clock()))) throw refusal()

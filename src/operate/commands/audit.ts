@@ -41,7 +41,9 @@ export const exportAuditCommand = createCommand({
     if (chain.length > 0) await store.audit.record({ action: 'export.started', details: { content: 'audit log' } })
     return chain.map(({ hash, personal_hash, salt, ...entry }) => ({
       ...auditLineOf(entry, { kind: 'deployment' }),
-      ...{ salt, personal_hash, hash },
+      salt,
+      personal_hash,
+      hash,
     }))
   },
 })

@@ -72,7 +72,10 @@ export interface Command extends Omit<Spec<CommandFields>, 'run'> {
 /** Values of a command's fields that are not validated yet. */
 export type CommandInput = Readonly<Record<string, unknown>>
 
-/** Creates a command, whose changes the audit log attributes to the operator. The command validates the form of its fields, and its `run` checks their values. */
+/**
+ * Creates a command. The command validates the form of its fields, and its `run` checks their values. The audit log
+ * attributes its changes to the operator.
+ */
 export const createCommand = <const F extends CommandFields>(spec: Spec<F>): Command => ({
   ...spec,
   run: async (deps, input) => runAs({ type: 'operator' }, () => spec.run(deps, valuesOf(spec.fields, input))),

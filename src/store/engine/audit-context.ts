@@ -1,6 +1,6 @@
 import { currentActor } from '../../platform/acting.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { auditedChanges, type AuditedChange } from './migrations/1.0/audit.ts'
+import { auditedChanges, type AuditedChange } from './migrations/1.0/audited-changes.ts'
 import { statement, type Query, type Statement } from './statements.ts'
 
 /** Stores the actor until the transaction ends. The triggers of the audit log read it. */
@@ -10,7 +10,7 @@ const setAuditContextStatement = statement<never>(
 )
 
 /** Returns true if the SQL text may make the change. It may find too many texts, but misses none. */
-function mayMake(text: string, { table, on, columns = [] }: AuditedChange): boolean {
+function mayMake(text: string, { table, on, columns }: AuditedChange): boolean {
   const verb = { insert: 'insert into', update: 'update', delete: 'delete from' }[on]
   const isThere = new RegExp(`\\b${verb} ${table}\\b`).test(text)
   const isUpsert = on === 'update' && new RegExp(`\\binsert into ${table}\\b`).test(text) && text.includes('do update')

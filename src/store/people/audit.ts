@@ -149,7 +149,7 @@ const removeOldAuditStatement = statement<{ removed: number; sequence: number | 
   `with page as (select sequence, at, hash from audit_entry order by sequence limit :limit),
    old as (select sequence, hash from page
      where sequence < coalesce((select min(sequence) from page where at >= :cutoff), ${endOfAuditLog})),
-   removed as (delete from audit_entry where sequence in (select sequence from old) returning sequence)
+   removed as (delete from audit_entry where sequence <= (select max(sequence) from old) returning sequence)
    select (select count(*) from removed)::integer as removed, last.sequence, last.hash
    from (select 1) one left join (select sequence, hash from old order by sequence desc limit 1) last on true`,
   { removed: 'integer', sequence: 'integer', hash: 'text' },
