@@ -33,7 +33,16 @@ function changesOf({ table, area, id = '', name = '', changes }: AuditedTable): 
   return Object.entries(changes).map(([verb, [event, details]]) => {
     const [, on, columns, when] = eventPattern.exec(event) ?? []
     if (on !== 'insert' && on !== 'update' && on !== 'delete') throw new Error(`${event} is no event of ${table}`)
-    return { table, on, columns: wordsOf(columns), when, action: `${area}.${verb}`, id, name, details: wordsOf(details) }
+    return {
+      table,
+      on,
+      columns: wordsOf(columns),
+      when,
+      action: `${area}.${verb}`,
+      id,
+      name,
+      details: wordsOf(details),
+    }
   })
 }
 
