@@ -4,7 +4,6 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, mock, test } from 'node:test'
 import { pino } from 'pino'
-import { verifyAuditLog } from '../../src/people/audit.ts'
 import { createUrlKey } from '../../src/mail/files/signed-urls.ts'
 import { revokeSigningKey, rotateSigningKeys } from '../../src/access/oauth/keys.ts'
 import { createIdGenerator } from '../../src/platform/ids.ts'
@@ -14,6 +13,7 @@ import { consent, refresh, tokensOf } from '../support/consents.ts'
 import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { fixedClock } from '../../scripts/support/test-clock.ts'
 import type { Service } from '../support/service.ts'
+import { proofsOfAudit } from './audit.ts'
 import { proofsOfContacts } from './contacts.ts'
 import { proofsOfDeletions } from './deleted-agents.ts'
 import { proofsOfMcp } from './mcp.ts'
@@ -67,19 +67,6 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.deepEqual(told, [clock()])
     assert.deepEqual(lines.filter(({ event }) => event === 'retention.swept').length, 1)
     deps.arrivals.unwatch(sender!.id, watcher)
-  },
-
-  async audit(service) {
-    const { clock, deps } = service
-    const firstOf = async () => (await deps.store.audit.chain(0, 1))[0]!
-    const first = await firstOf()
-    clock.advance(first.at + 400 * dayMs - clock())
-    await run(service, 'audit')
-    assert.equal((await firstOf()).sequence, first.sequence, 'it went too early')
-    clock.advance(1)
-    await run(service, 'audit')
-    assert.ok((await firstOf()).sequence > first.sequence, 'it stayed too long')
-    assert.deepEqual((await verifyAuditLog(deps.store)).problems, [])
   },
 
   async idempotency(service) {
@@ -264,6 +251,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.equal(differences().length, 1, 'it is not told, or told again')
   },
 
+  ...proofsOfAudit,
   ...proofsOfContacts,
   ...proofsOfDeletions,
   ...proofsOfMcp,

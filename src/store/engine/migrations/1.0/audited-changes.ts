@@ -166,5 +166,7 @@ function tableOf(table: string, area: string, id: string, name = ''): Omit<Audit
   return { table, area, id, name }
 }
 
-/** All changes of tables that write an entry. test/store/audited-changes.test.ts compares them with the whole schema. */
+/**
+ * All changes of tables that write an entry. test/store/audited-changes.test.ts compares them with the whole schema.
+ */
 export const auditedChanges: readonly AuditedChange[] = tables.flatMap(changesOf)
