@@ -203,8 +203,8 @@ export function auditStore(query: Query) {
       (await query(readAuditChainStatement, { after, limit })).rows,
 
     /**
-     * Removes the oldest entries from before the cutoff, at most `limit`, in a transaction. Stores the last removed entry
-     * as the anchor of the chain, and records it. Returns the number of removed entries.
+     * Removes the oldest entries from before the cutoff, at most `limit`, in a transaction. Stores the last removed
+     * entry as the anchor of the chain, and records it. Returns the number of removed entries.
      */
     async removeOld(cutoff: number, limit: number): Promise<number> {
       await query(allowAuditRemovalStatement, { allowed: 'yes' })
