@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { parseArguments } from './cli/arguments.ts'
 import type { Command, CommandInput } from './operate/commands/command.ts'
+import { exportAuditCommand, exportedEntriesPerCall } from './operate/commands/audit.ts'
 import { doctorCommand } from './operate/commands/doctor.ts'
 import { askConfirmation } from './cli/confirm.ts'
 import { diagnoseDeployment } from './cli/doctor.ts'
@@ -38,9 +40,24 @@ async function main(args: readonly string[]): Promise<void> {
   if (command === doctorCommand) return examine(flags.json)
   if (!flags.yes) await askConfirmation(command, request.input)
   const input = { ...request.input, ...(await secretsOf(command, request.input)) }
+  if (command === exportAuditCommand) return printAuditLog(input)
   const result = await runCommand(command, input, readConfig(), platform)
   process.stdout.write(flags.json ? `${JSON.stringify(result)}\n` : formatResult(result, process.stdout.columns))
   if (!flags.json && command.note !== undefined) process.stderr.write(`\n${command.note}\n`)
+}
+
+/** Prints the audit log as JSON lines. It reads the log in parts, so that its size does not matter. */
+async function printAuditLog(input: CommandInput): Promise<void> {
+  for (let { after } = input; ; ) {
+    const part = after === undefined ? input : { ...input, after }
+    const entries = await runCommand(exportAuditCommand, part, readConfig(), platform)
+    if (!Array.isArray(entries)) return
+    const text = entries.map((entry: object) => `${JSON.stringify(entry)}\n`).join('')
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+    const last: { sequence: number } | undefined = entries.at(-1)
+    if (last === undefined || entries.length < exportedEntriesPerCall) return
+    after = String(last.sequence)
+  }
 }
 
 /**

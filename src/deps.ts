@@ -29,6 +29,7 @@ import { createAccessTokens } from './access/oauth/tokens.ts'
 import { createMinuteCounts, type MinuteCounts } from './access/minute-counts.ts'
 import { createObservers, type Observers } from './platform/observe.ts'
 import { createOwnerLimits } from './access/owner-limits.ts'
+import { runAs } from './platform/acting.ts'
 import { reportSlowSteps, systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { IdGenerator } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
@@ -121,6 +122,10 @@ async function readBootstrap(config: Config): Promise<BootstrapFile | undefined>
   return bootstrap
 }
 
+/** Applies the bootstrap file. The audit log attributes its changes to the operator. */
+const applyAsOperator: typeof applyBootstrap = (directory, bootstrap) =>
+  runAs({ type: 'operator' }, () => applyBootstrap(directory, bootstrap))
+
 /** Opens the client for requests to URLs that users choose. */
 const openEgress = ({ webhookAllowedNetworks: allowedNetworks }: Config, timer: Timer, forTests: Platform['egress']) =>
   createEgress({ allowedNetworks, resolve: createSystemResolver(), timer, ...forTests })
@@ -164,7 +169,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const slowSteps = { timer, ms: slowStartMs, report: observe.databaseSlow }
   const opening = reportSlowSteps(slowSteps, (begins) => openDatabase(config, disk, begins))
   const database = opened.adopt(await opening, ({ close }) => close())
-  const store = createStore(database, config)
+  const store = createStore(database, config, clock)
   const processId = ids('proc')
   const isShared = busOf(config) !== 'memory'
   await store.transaction(({ secrets }) => secrets.encryptAll())
@@ -176,7 +181,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   store.onChange(hints.notify)
   // One process at a time applies the bootstrap file. Otherwise, processes could wait too long for row locks.
   const directory = { store, clock, ids, config }
-  const applied = bootstrap ? await leases.inTurn('bootstrap', () => applyBootstrap(directory, bootstrap)) : []
+  const applied = bootstrap ? await leases.inTurn('bootstrap', () => applyAsOperator(directory, bootstrap)) : []
   for (const outcome of applied) observe.staysEnded(outcome)
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const deletionClock = createDeletionClock({ store, databaseClock })

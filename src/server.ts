@@ -30,6 +30,7 @@ import type { WebDeps } from './edges/web/route.ts'
 import { createWebRouter } from './edges/web/router.ts'
 import { createFeedMatcher, rejectWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
+import { runAs } from './platform/acting.ts'
 import { pause } from './platform/time-slices.ts'
 
 /** Seconds within which a body must arrive after the server begins to stop. */
@@ -77,7 +78,7 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
     try {
       if (headFault) throw headFault
       clients.countOpen(ctx.req, createFinishListener(ctx.res))
-      await next()
+      await runAs({ type: 'none', address: clients.addressOf(ctx.req), requestId }, next)
       if (ctx.status === 404 && ctx.body == null) throw new Fault('NOT_FOUND')
       if (ctx.body === undefined && !ctx.headerSent && ctx.respond !== false) sendNoBody(ctx)
     } catch (thrown) {

@@ -1,6 +1,8 @@
+import { operatorClientId } from '../domain/clients.ts'
 import type { User } from '../context.ts'
 import type { Caller } from '../domain/authority.ts'
 import type { ResourceName } from '#generated/scopes.ts'
+import { setActor } from '../platform/acting.ts'
 import { Fault } from '../fault.ts'
 import type { AccessTokens, VerifiedToken } from '../access/oauth/tokens.ts'
 
@@ -18,7 +20,15 @@ type Deps = { tokens: Pick<AccessTokens, 'verify'> }
 /** Verifies the bearer token of a call (RFC 6750 section 2.1). Throws UNAUTHORIZED or TOKEN_EXPIRED. */
 async function verifiedToken({ tokens }: Deps, { authorization, resource }: TokenCheck): Promise<VerifiedToken> {
   if (authorization === undefined || !bearer.test(authorization)) throw new Fault('UNAUTHORIZED')
-  return tokens.verify(authorization.slice('Bearer '.length), resource)
+  const token = await tokens.verify(authorization.slice('Bearer '.length), resource)
+  setActor(actorOf(token))
+  return token
+}
+
+/** Returns the actor that the audit log names for a call with the token. */
+function actorOf({ agent, clientId, sessionId }: VerifiedToken): Parameters<typeof setActor>[0] {
+  const type = clientId === operatorClientId ? 'operator' : sessionId.startsWith('fam_') ? 'app' : 'client'
+  return { type, id: clientId, name: agent?.handle }
 }
 
 /** Authenticates the calling agent. Throws INSUFFICIENT_SCOPE if a scope is missing or the token is a person's. */

@@ -7,6 +7,7 @@ import { authenticateClient } from '../access/oauth/client-authentication.ts'
 import { requireGrant } from '../access/oauth/grants/index.ts'
 import { withResourceNames } from '../access/oauth/resources.ts'
 import type { SecretChecks, FailedSecretLimits } from '../access/oauth/secrets.ts'
+import { setActor } from '../platform/acting.ts'
 import type { Observers } from '../platform/observe.ts'
 import type { AnswerMemory, OwnerLimits } from '../access/owner-limits.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
@@ -139,6 +140,7 @@ async function clientContext(
   if (form.grant_type !== undefined) requireGrant(form.grant_type)
   if (rate !== null) deps.rates.spendFrom(source, rate)
   const client = await authenticateClient(deps, { authorization, form, source })
+  setActor({ type: client.secret_hash === null ? 'app' : 'client', id: client.id })
   return deps.contexts.client(client, source, () => deps.wrongSecrets.count({ source }))
 }
 

@@ -1,5 +1,8 @@
 import { fixedLimits } from '#generated/limits.ts'
 
+/** Client id in tokens of the command line. It means the operator. The database has no client with this id. */
+export const operatorClientId = 'cli_operator'
+
 const generatedId = /^cli_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
 /**

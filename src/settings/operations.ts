@@ -56,6 +56,10 @@ export const operationSettings = {
             complaint: 'must be off, a number of proxies from 1 to 16, or networks like 10.0.0.0/8 separated by spaces',
           }),
   } as Setting<TrustedProxies | undefined>,
+  auditRetentionDays: integerSetting('Time for which the audit log keeps an entry (0: for ever).', 'days', 400, {
+    min: 0,
+    max: 36_500,
+  }),
   opsHost: hostSetting('IP address or hostname that the service listens on at `OPS_PORT`.', '127.0.0.1'),
   publicMetrics: flagSetting('Serves `/metrics` at `PORT` to every client.', 'off'),
   accessLog: flagSetting(

@@ -11,6 +11,9 @@ import { clientsStore } from './access/clients.ts'
 import { contactNoticesStore, contactRequestsStore } from './people/contact-requests.ts'
 import { contactsStore, readAffectedContactIds } from './people/contacts.ts'
 import { createdAuthorityStore } from './access/created-authority.ts'
+import { auditStore } from './people/audit.ts'
+import { inAuditedTransaction, withActor } from './engine/audit-context.ts'
+import { systemClock, type Clock } from '../platform/clock.ts'
 import { archivesStore } from './mail/archives.ts'
 import { authorityStore } from './access/authority.ts'
 import { blobFolderRecordStore, directUploadsStore, filesStore } from './mail/files.ts'
@@ -114,6 +117,7 @@ const nounsOn = (
   agents: agentsStore(general),
   approvals: approvalsStore(general),
   archives: archivesStore(general),
+  audit: auditStore(general),
   authority: authorityStore(lookups, batched),
   blobFolder: blobFolderRecordStore(general),
   clients: clientsStore(general),
@@ -200,11 +204,12 @@ const readingLanes = 2
 export function createStore(
   { general, lookups, searches }: Pick<Database, 'general' | 'lookups' | 'searches'>,
   config: BatchQueueLimits & Pick<Config, 'pageCacheBytes' | 'secretsKey'>,
+  clock: Clock = systemClock,
 ): RootStore {
   const encryption = createEncryption(config.secretsKey)
   const queries = {
-    general: retryingQuery(general.query),
-    lookups: retryingQuery(lookups.query),
+    general: retryingQuery(inAuditedTransaction(general.query, general.transaction, clock)),
+    lookups: retryingQuery(inAuditedTransaction(lookups.query, lookups.transaction, clock)),
     searches: retryingQuery(searches.query),
   }
   const { onChange, tell } = createChangeAnnouncer((admissions) => readAffectedContactIds(queries.general, admissions))
@@ -212,7 +217,7 @@ export function createStore(
   async function transaction<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const untold: Announcement[] = []
     const changed = createChangeReporter((told) => untold.push(told))
-    const result = await general.transaction((query) => work(storeWithin(query, encryption, changed)))
+    const result = await general.transaction((query) => work(storeWithin(withActor(query, clock), encryption, changed)))
     untold.forEach(tell)
     return result
   }

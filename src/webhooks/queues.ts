@@ -2,6 +2,7 @@ import { slowDeliveryMs } from '../domain/webhooks.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import type { Config } from '../settings/config.ts'
 import type { Store } from '../store/index.ts'
+import { asService } from '../platform/acting.ts'
 import type { LeasedWebhook } from '../store/push/webhook-leases.ts'
 import { type LeasedSubscription, readAuthorizationStates, type ServeSubscription } from './serving.ts'
 import { createSums } from '../platform/caches.ts'
@@ -85,9 +86,10 @@ export function createScheduler({ clock, queues, serve, store, isClosing, failed
   }
 
   return {
-    async takeDue(): Promise<void> {
-      for (const queue of queues.all) while (await takeSome(queue));
-    },
+    takeDue: (): Promise<void> =>
+      asService(async () => {
+        for (const queue of queues.all) while (await takeSome(queue));
+      }),
     /** Returns the number of delivery runs started so far. */
     runCount: (): number => runCount,
     /** Resolves when the currently active delivery runs have ended. New runs may have started since. */

@@ -64,7 +64,17 @@ async function failuresOf({ deps }: Service): Promise<string[]> {
 }
 
 const guardedJobs = [
-  ...['retention', 'idempotency', 'contact-requests', 'approvals', 'tickets', 'processes', 'old-counts', 'files'],
+  ...[
+    'retention',
+    'audit',
+    'idempotency',
+    'contact-requests',
+    'approvals',
+    'tickets',
+    'processes',
+    'old-counts',
+    'files',
+  ],
   ...['sessions', 'mcp-sessions', 'spool', 'authorizations', 'old-process-reports'],
 ]
 

@@ -13,6 +13,7 @@ import { consent, refresh, tokensOf } from '../support/consents.ts'
 import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { fixedClock } from '../../scripts/support/test-clock.ts'
 import type { Service } from '../support/service.ts'
+import { proofsOfAudit } from './audit.ts'
 import { proofsOfContacts } from './contacts.ts'
 import { proofsOfDeletions } from './deleted-agents.ts'
 import { proofsOfMcp } from './mcp.ts'
@@ -250,6 +251,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.equal(differences().length, 1, 'it is not told, or told again')
   },
 
+  ...proofsOfAudit,
   ...proofsOfContacts,
   ...proofsOfDeletions,
   ...proofsOfMcp,
@@ -258,6 +260,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
 
 const table = {
   retention: [hourMs, 'one process'],
+  audit: [hourMs, 'one process'],
   'ownerless-agents': [10_000, 'one process'],
   'deleted-agents': [10_000, 'one process'],
   idempotency: [hourMs, 'one process'],

@@ -1036,3 +1036,422 @@ ALTER TABLE ONLY public.webhook_retry
 
 ALTER TABLE ONLY public.webhook_secret
     ADD CONSTRAINT webhook_secret_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES public.webhook(id) ON DELETE CASCADE;
+
+-- Log of changes of authority, and of sign-ins, exports and actions of operators. No entry changes.
+   -- Each hash covers its entry and the hash of the entry before it.
+   create table audit_entry (
+     -- Number of the entry, without gaps. It is the order of the commits, whatever the clocks say.
+     sequence bigint primary key,
+     at bigint not null,
+     action text collate "C" not null,
+     -- Part of the action before the point, for filters.
+     area text collate "C" not null,
+     -- Kind of the actor: person, app, client, operator, service, database or none.
+     actor_type text collate "C" not null,
+     -- Id of the account or client that acted.
+     actor_id text collate "C",
+     -- Id of the object. Null if the object is the agent of the entry.
+     object_id text collate "C",
+     account_id text collate "C",
+     agent_id uuid,
+     organization_id text collate "C",
+     -- Canonical JSON object with texts.
+     details text not null,
+     request_id text,
+     -- Canonical JSON object with names and the network address. Null after the account was deleted.
+     personal text,
+     -- Random value of the hash of personal. Null with it, so that nobody can guess personal from its hash.
+     salt uuid,
+     personal_hash text not null,
+     hash text not null,
+     check ((personal is null) = (salt is null))
+   );
+
+comment on table audit_entry is 'Log of changes of authority, and of sign-ins, exports and actions of operators. No entry changes. Each hash covers its entry and the hash of the entry before it.';
+
+comment on column audit_entry.sequence is 'Number of the entry, without gaps. It is the order of the commits, whatever the clocks say.';
+
+comment on column audit_entry.area is 'Part of the action before the point, for filters.';
+
+comment on column audit_entry.actor_type is 'Kind of the actor: person, app, client, operator, service, database or none.';
+
+comment on column audit_entry.actor_id is 'Id of the account or client that acted.';
+
+comment on column audit_entry.object_id is 'Id of the object. Null if the object is the agent of the entry.';
+
+comment on column audit_entry.details is 'Canonical JSON object with texts.';
+
+comment on column audit_entry.personal is 'Canonical JSON object with names and the network address. Null after the account was deleted.';
+
+comment on column audit_entry.salt is 'Random value of the hash of personal. Null with it, so that nobody can guess personal from its hash.';
+
+create index audit_entry_by_account_id on audit_entry (account_id, sequence) where account_id is not null;
+
+create index audit_entry_by_account_id_area on audit_entry (account_id, area, sequence) where account_id is not null;
+
+create index audit_entry_by_actor_id on audit_entry (actor_id, sequence) where actor_id is not null;
+
+create index audit_entry_by_actor_id_area on audit_entry (actor_id, area, sequence) where actor_id is not null;
+
+create index audit_entry_by_agent_id on audit_entry (agent_id, sequence) where agent_id is not null;
+
+create index audit_entry_by_agent_id_area on audit_entry (agent_id, area, sequence) where agent_id is not null;
+
+create index audit_entry_by_organization_id on audit_entry (organization_id, sequence) where organization_id is not null;
+
+create index audit_entry_by_organization_id_area on audit_entry (organization_id, area, sequence) where organization_id is not null;
+
+create index audit_entry_by_area on audit_entry (area, sequence);
+
+-- One row: the end of the audit log, and the last entry that the retention has removed.
+   -- It shows if entries are missing at the end.
+   create table audit_head (
+     only_row boolean primary key default true check (only_row),
+     sequence bigint not null,
+     hash text not null,
+     removed_sequence bigint not null,
+     removed_hash text not null
+   );
+
+comment on table audit_head is 'One row: the end of the audit log, and the last entry that the retention has removed. It shows if entries are missing at the end.';
+
+-- Entries of running transactions. The end of each transaction moves its rows to audit_entry.
+   create unlogged table audit_pending (
+     transaction_id xid8 not null default pg_current_xact_id(),
+     position bigint generated always as identity,
+     action text not null,
+     object_id text,
+     account_id text,
+     agent_id uuid,
+     organization_id text,
+     details text not null default '{}',
+     name text,
+     agent_name text,
+     primary key (transaction_id, position)
+   );
+
+comment on table audit_pending is 'Entries of running transactions. The end of each transaction moves its rows to audit_entry.';
+
+insert into audit_head (sequence, hash, removed_sequence, removed_hash) values (0, '0000000000000000000000000000000000000000000000000000000000000000', 0, '0000000000000000000000000000000000000000000000000000000000000000');
+
+create function audit_json(value text) returns text immutable language sql as $$
+    select coalesce(to_json(value)::text, 'null')
+  $$;
+
+comment on function audit_json is 'Returns a text as JSON, or null.';
+
+create function audit_change() returns trigger language plpgsql as $$
+    declare
+      changed jsonb;
+      account text;
+      agent uuid;
+      organization text;
+      owner text;
+      agent_name text;
+      details text;
+      name text;
+    begin
+      if tg_op = 'DELETE' then changed := to_jsonb(old); else changed := to_jsonb(new); end if;
+      account := changed ->> (case tg_table_name
+        when 'account' then 'id' when 'device_authorization' then 'answered_by' else 'account_id' end);
+      organization := changed ->> (case tg_table_name when 'organization' then 'id' else 'organization_id' end);
+      agent := changed ->> (case tg_table_name when 'agent' then 'id' else 'agent_id' end);
+      name := changed ->> tg_argv[2];
+      if tg_table_name = 'agent' then
+        owner := changed ->> 'owner_id';
+        agent_name := name;
+      elsif agent is not null then
+        select owner_id, handle into owner, agent_name from agent known where known.id = agent;
+        if not found then select owner_id, handle into owner, agent_name from deleted_agent where agent_id = agent; end if;
+      elsif tg_table_name = 'organization_member' then
+        select username into name from account person where person.id = account;
+      end if;
+      if starts_with(owner, 'org_') then organization := owner; else account := coalesce(account, owner); end if;
+      select string_agg(audit_json(field.name) || ':' || audit_json(changed ->> field.name), ',' order by field.name collate "C")
+        into details from unnest(string_to_array(tg_argv[3], ',')) as field (name) where changed ->> field.name is not null;
+      insert into audit_pending (action, object_id, account_id, agent_id, organization_id, details, name, agent_name)
+        values (tg_argv[0], changed ->> tg_argv[1], account, agent, organization, '{' || coalesce(details, '') || '}', name,
+          agent_name);
+      return null;
+    end
+  $$;
+
+comment on function audit_change is 'Adds the change of a row to audit_pending.';
+
+create function chain_audit() returns trigger language plpgsql as $$
+    declare
+      context jsonb := nullif(current_setting('ams.audit_context', true), '')::jsonb;
+      actor_type text;
+      actor_id text;
+      at bigint := coalesce((context ->> 'at')::bigint, (extract(epoch from clock_timestamp()) * 1000)::bigint);
+      deleted text[];
+      head_sequence bigint;
+      head_hash text;
+      pending audit_pending;
+      personal text;
+      personal_hash text;
+      salt uuid;
+    begin
+      if current_setting('ams.audit_chained', true) = 'yes' then return null; end if;
+      deleted := array(select account_id from audit_pending
+        where transaction_id = pg_current_xact_id() and action = 'account.deleted');
+      select sequence, hash into head_sequence, head_hash from audit_head where only_row for update;
+      if cardinality(deleted) > 0 then
+        update audit_entry entry set personal = null, salt = null
+          where entry.personal is not null and (entry.account_id = any(deleted) or entry.actor_id = any(deleted));
+      end if;
+      for pending in
+        select * from audit_pending where transaction_id = pg_current_xact_id() order by position
+      loop
+        head_sequence := head_sequence + 1;
+        actor_type := coalesce(context ->> 'type',
+          case when current_setting('application_name') = 'agent-messaging' then 'service' else 'database' end);
+        actor_id := context ->> 'id';
+        if actor_type = 'none' and pending.action in ('account.created', 'session.started') then
+          actor_type := 'person';
+          actor_id := pending.account_id;
+        end if;
+        personal := '{"actor":' || audit_json(context ->> 'name') || ',"address":' || audit_json(context ->> 'address')
+          || ',"agent":' || audit_json(pending.agent_name) || ',"object":' || audit_json(pending.name) || '}';
+        salt := gen_random_uuid();
+        personal_hash := encode(sha256(convert_to(salt::text || personal, 'UTF8')), 'hex');
+        -- Jobs also act on what a deleted account has left behind.
+        if (pending.account_id is not null and (select id from account where id = pending.account_id) is null)
+          or (starts_with(actor_id, 'acc_') and (select id from account where id = actor_id) is null) then
+          personal := null;
+          salt := null;
+        end if;
+        head_hash := encode(sha256(convert_to(head_hash || '{' || '"account_id":' || audit_json(pending.account_id) || ',' || '"action":' || audit_json(pending.action) || ',' || '"actor_id":' || audit_json(actor_id) || ',' || '"actor_type":' || audit_json(actor_type) || ',' || '"agent_id":' || audit_json(replace(pending.agent_id::text, '-', '')) || ',' || '"at":' || at || ',' || '"details":' || pending.details || ',' || '"object_id":' || audit_json(pending.object_id) || ',' || '"organization_id":' || audit_json(pending.organization_id) || ',' || '"personal_hash":' || audit_json(personal_hash) || ',' || '"request_id":' || audit_json(context ->> 'request_id') || ',' || '"sequence":' || head_sequence || '}', 'UTF8')), 'hex');
+        insert into audit_entry values (head_sequence, at, pending.action, split_part(pending.action, '.', 1), actor_type,
+          actor_id, pending.object_id, pending.account_id, pending.agent_id, pending.organization_id, pending.details,
+          context ->> 'request_id', personal, salt, personal_hash, head_hash);
+      end loop;
+      delete from audit_pending where transaction_id = pg_current_xact_id();
+      update audit_head set sequence = head_sequence, hash = head_hash where only_row;
+      perform set_config('ams.audit_chained', 'yes', true); -- until the transaction or its savepoint ends
+      return null;
+    end
+  $$;
+
+comment on function chain_audit is 'Appends the entries of a transaction to the audit log, once at its end.';
+
+create function await_audit() returns trigger language plpgsql as $$
+    begin
+      if current_setting('ams.audit_chained', true) = 'yes' then
+        perform set_config('ams.audit_chained', 'no', true);
+      end if;
+      return null;
+    end
+  $$;
+
+create function keep_audit() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'UPDATE' then
+        if old.personal is not null and new.personal is null and new.salt is null
+          and to_jsonb(old) - '{personal,salt}'::text[] = to_jsonb(new) - '{personal,salt}'::text[] then return new; end if;
+      elsif tg_op = 'DELETE' then
+        if current_setting('ams.audit_removal', true) = 'yes' then return old; end if;
+      end if;
+      raise exception 'the audit log accepts no change of an entry';
+    end
+  $$;
+
+comment on function keep_audit is 'Rejects changes of entries, except the removal of names and of expired entries.';
+
+create trigger await_audit after insert on audit_pending for each row execute function await_audit();
+
+create constraint trigger chain_audit after insert on audit_pending deferrable initially deferred
+   for each row execute function chain_audit();
+
+create trigger keep_audit_entry before update or delete on audit_entry for each row execute function keep_audit();
+
+create trigger keep_audit_entries before truncate on audit_entry for each statement execute function keep_audit();
+
+create trigger audit_account_created after insert on account for each row
+    execute function audit_change('account.created', 'id', 'username', 'tier');
+
+create trigger audit_account_password_changed after update of password_hash on account for each row
+    when ((old.password_hash is distinct from new.password_hash)) execute function audit_change('account.password_changed', 'id', 'username', '');
+
+create trigger audit_account_email_changed after update of email on account for each row
+    when ((old.email is distinct from new.email)) execute function audit_change('account.email_changed', 'id', 'username', '');
+
+create trigger audit_account_tier_changed after update of tier on account for each row
+    when ((old.tier is distinct from new.tier)) execute function audit_change('account.tier_changed', 'id', 'username', 'tier');
+
+create trigger audit_account_operator_changed after update of operator on account for each row
+    when ((old.operator is distinct from new.operator)) execute function audit_change('account.operator_changed', 'id', 'username', 'operator');
+
+create trigger audit_account_blocked after update of blocked_at on account for each row
+    when ((old.blocked_at is distinct from new.blocked_at) and new.blocked_at is not null) execute function audit_change('account.blocked', 'id', 'username', '');
+
+create trigger audit_account_unblocked after update of blocked_at on account for each row
+    when ((old.blocked_at is distinct from new.blocked_at) and new.blocked_at is null) execute function audit_change('account.unblocked', 'id', 'username', '');
+
+create trigger audit_account_deleted after delete on account for each row
+    execute function audit_change('account.deleted', 'id', 'username', '');
+
+create trigger audit_organization_created after insert on organization for each row
+    execute function audit_change('organization.created', 'id', 'slug', 'tier');
+
+create trigger audit_organization_renamed after update of name on organization for each row
+    when ((old.name is distinct from new.name)) execute function audit_change('organization.renamed', 'id', 'slug', '');
+
+create trigger audit_organization_tier_changed after update of tier on organization for each row
+    when ((old.tier is distinct from new.tier)) execute function audit_change('organization.tier_changed', 'id', 'slug', 'tier');
+
+create trigger audit_organization_second_factor_changed after update of requires_second_factor on organization for each row
+    when ((old.requires_second_factor is distinct from new.requires_second_factor)) execute function audit_change('organization.second_factor_changed', 'id', 'slug', 'requires_second_factor');
+
+create trigger audit_organization_deleted after delete on organization for each row
+    execute function audit_change('organization.deleted', 'id', 'slug', '');
+
+create trigger audit_member_added after insert on organization_member for each row
+    execute function audit_change('member.added', 'account_id', '', 'role');
+
+create trigger audit_member_role_changed after update of role on organization_member for each row
+    when ((old.role is distinct from new.role)) execute function audit_change('member.role_changed', 'account_id', '', 'role');
+
+create trigger audit_member_removed after delete on organization_member for each row
+    execute function audit_change('member.removed', 'account_id', '', 'role');
+
+create trigger audit_invitation_created after insert on organization_invitation for each row
+    execute function audit_change('invitation.created', '', 'username', 'role');
+
+create trigger audit_invitation_changed after update of role, invited_by, expires_at on organization_invitation for each row
+    when ((old.role is distinct from new.role or old.invited_by is distinct from new.invited_by or old.expires_at is distinct from new.expires_at)) execute function audit_change('invitation.changed', '', 'username', 'role');
+
+create trigger audit_invitation_revoked after update of revoked_at on organization_invitation for each row
+    when ((old.revoked_at is distinct from new.revoked_at) and new.revoked_at is not null) execute function audit_change('invitation.revoked', '', 'username', 'role');
+
+create trigger audit_invitation_removed after delete on organization_invitation for each row
+    execute function audit_change('invitation.removed', '', 'username', 'role');
+
+create trigger audit_session_started after insert on web_session for each row
+    execute function audit_change('session.started', 'id', '', '');
+
+create trigger audit_session_second_factor_proved after update of has_second_factor on web_session for each row
+    when ((old.has_second_factor is distinct from new.has_second_factor)) execute function audit_change('session.second_factor_proved', 'id', '', '');
+
+create trigger audit_session_ended after delete on web_session for each row
+    execute function audit_change('session.ended', 'id', '', '');
+
+create trigger audit_passkey_added after insert on passkey for each row
+    execute function audit_change('passkey.added', 'id', 'name', '');
+
+create trigger audit_passkey_removed after delete on passkey for each row
+    execute function audit_change('passkey.removed', 'id', 'name', '');
+
+create trigger audit_second_factor_added after update of confirmed_at on authenticator for each row
+    when ((old.confirmed_at is distinct from new.confirmed_at) and new.confirmed_at is not null) execute function audit_change('second_factor.added', 'account_id', '', '');
+
+create trigger audit_second_factor_encrypted after update of secret on authenticator for each row
+    when ((old.secret is distinct from new.secret) and old.confirmed_at is not null) execute function audit_change('second_factor.encrypted', 'account_id', '', '');
+
+create trigger audit_second_factor_removed after delete on authenticator for each row
+    when (old.confirmed_at is not null) execute function audit_change('second_factor.removed', 'account_id', '', '');
+
+create trigger audit_recovery_code_created after insert on recovery_code for each row
+    execute function audit_change('recovery_code.created', 'account_id', '', '');
+
+create trigger audit_recovery_code_removed after delete on recovery_code for each row
+    execute function audit_change('recovery_code.removed', 'account_id', '', '');
+
+create trigger audit_agent_created after insert on agent for each row
+    execute function audit_change('agent.created', '', 'handle', 'inbound_policy,visibility');
+
+create trigger audit_agent_policy_changed after update of inbound_policy, visibility on agent for each row
+    when ((old.inbound_policy is distinct from new.inbound_policy or old.visibility is distinct from new.visibility)) execute function audit_change('agent.policy_changed', '', 'handle', 'inbound_policy,visibility');
+
+create trigger audit_agent_state_changed after update of paused, inactive on agent for each row
+    when ((old.paused is distinct from new.paused or old.inactive is distinct from new.inactive)) execute function audit_change('agent.state_changed', '', 'handle', 'inactive,paused');
+
+create trigger audit_agent_access_changed after update of scope, owner_type, owner_id on agent for each row
+    when ((old.scope is distinct from new.scope or old.owner_type is distinct from new.owner_type or old.owner_id is distinct from new.owner_id)) execute function audit_change('agent.access_changed', '', 'handle', 'owner_id,scope');
+
+create trigger audit_agent_deleted after delete on agent for each row
+    execute function audit_change('agent.deleted', '', 'handle', '');
+
+create trigger audit_allowlist_added after insert on allowlist_entry for each row
+    execute function audit_change('allowlist.added', '', 'entry', '');
+
+create trigger audit_allowlist_removed after delete on allowlist_entry for each row
+    execute function audit_change('allowlist.removed', '', 'entry', '');
+
+create trigger audit_block_added after insert on block for each row
+    execute function audit_change('block.added', '', 'blocked_handle', '');
+
+create trigger audit_block_removed after delete on block for each row
+    execute function audit_change('block.removed', '', 'blocked_handle', '');
+
+create trigger audit_client_created after insert on client for each row
+    when (new.redirect_uris is null) execute function audit_change('client.created', 'id', 'name', 'scope');
+
+create trigger audit_client_changed after update of scope, agent_id, device_grant on client for each row
+    when ((old.scope is distinct from new.scope or old.agent_id is distinct from new.agent_id or old.device_grant is distinct from new.device_grant) and new.redirect_uris is null) execute function audit_change('client.changed', 'id', 'name', 'scope');
+
+create trigger audit_client_secret_changed after update of secret_hash on client for each row
+    when ((old.secret_hash is distinct from new.secret_hash)) execute function audit_change('client.secret_changed', 'id', 'name', '');
+
+create trigger audit_client_taken_over after update of created_by, session_id on client for each row
+    when ((old.created_by is distinct from new.created_by or old.session_id is distinct from new.session_id)) execute function audit_change('client.taken_over', 'id', 'name', '');
+
+create trigger audit_client_revoked after update of revoked_at on client for each row
+    when ((old.revoked_at is distinct from new.revoked_at)) execute function audit_change('client.revoked', 'id', 'name', '');
+
+create trigger audit_client_removed after delete on client for each row
+    when (old.redirect_uris is null) execute function audit_change('client.removed', 'id', 'name', '');
+
+create trigger audit_app_authorized after insert on token_family for each row
+    execute function audit_change('app.authorized', 'id', '', 'client_id,resource,scope');
+
+create trigger audit_app_revoked after update of revoked_at on token_family for each row
+    when ((old.revoked_at is distinct from new.revoked_at)) execute function audit_change('app.revoked', 'id', '', 'client_id,revoked_for');
+
+create trigger audit_app_changed after update of scope, agent_id, account_id, client_id, resource on token_family for each row
+    when ((old.scope is distinct from new.scope or old.agent_id is distinct from new.agent_id or old.account_id is distinct from new.account_id or old.client_id is distinct from new.client_id or old.resource is distinct from new.resource)) execute function audit_change('app.changed', 'id', '', 'client_id,resource,scope');
+
+create trigger audit_app_removed after delete on token_family for each row
+    when (old.revoked_at is null) execute function audit_change('app.removed', 'id', '', 'client_id');
+
+create trigger audit_device_answered after update of answer on device_authorization for each row
+    when ((old.answer is distinct from new.answer)) execute function audit_change('device.answered', 'client_id', '', 'answer,scope');
+
+create trigger audit_approval_answered after update of answer on approval for each row
+    when ((old.answer is distinct from new.answer) and new.answer is not null) execute function audit_change('approval.answered', 'id', '', 'answer,client_id,tool');
+
+create trigger audit_key_created after insert on signing_key for each row
+    execute function audit_change('key.created', 'kid', '', '');
+
+create trigger audit_key_encrypted after update of private_jwk on signing_key for each row
+    when ((old.private_jwk is distinct from new.private_jwk)) execute function audit_change('key.encrypted', 'kid', '', '');
+
+create trigger audit_key_removed after delete on signing_key for each row
+    execute function audit_change('key.removed', 'kid', '', '');
+
+create trigger audit_url_key_created after insert on url_key for each row
+    execute function audit_change('url_key.created', 'id', '', '');
+
+create trigger audit_url_key_encrypted after update of secret on url_key for each row
+    when ((old.secret is distinct from new.secret)) execute function audit_change('url_key.encrypted', 'id', '', '');
+
+create trigger audit_url_key_removed after delete on url_key for each row
+    execute function audit_change('url_key.removed', 'id', '', '');
+
+create trigger audit_webhook_created after insert on webhook for each row
+    execute function audit_change('webhook.created', 'id', 'host', 'client_id,name,origin');
+
+create trigger audit_webhook_changed after update of url, name, arguments on webhook for each row
+    when ((old.url is distinct from new.url or old.name is distinct from new.name or old.arguments is distinct from new.arguments)) execute function audit_change('webhook.changed', 'id', 'host', '');
+
+create trigger audit_webhook_secret_changed after update of secret on webhook for each row
+    when ((old.secret is distinct from new.secret)) execute function audit_change('webhook.secret_changed', 'id', 'host', '');
+
+create trigger audit_webhook_suspended after update of suspended_at on webhook for each row
+    when ((old.suspended_at is distinct from new.suspended_at) and new.suspended_at is not null) execute function audit_change('webhook.suspended', 'id', 'host', '');
+
+create trigger audit_webhook_resumed after update of suspended_at on webhook for each row
+    when ((old.suspended_at is distinct from new.suspended_at) and new.suspended_at is null) execute function audit_change('webhook.resumed', 'id', 'host', '');
+
+create trigger audit_webhook_removed after delete on webhook for each row
+    execute function audit_change('webhook.removed', 'id', 'host', '');

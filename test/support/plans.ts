@@ -15,7 +15,7 @@ export async function plannedStatements(): Promise<Statement<unknown>[]> {
 
 /** Tables that have few rows even with much mail. */
 const smallTables =
-  'authority_revision blob_folder deletion_clock job_lease process schema_version signing_key unused_registration_total url_key'.split(
+  'audit_head audit_pending authority_revision blob_folder deletion_clock job_lease process schema_version signing_key unused_registration_total url_key'.split(
     ' ',
   )
 

@@ -38,6 +38,14 @@ export interface Passwords {
 export function createPasswords(deps: PasswordDeps): Passwords {
   const { store, secrets, wrongPasswords, signUpLimit } = deps
 
+  /**
+   * Records the failure after the answer. It runs the same statement for an unknown username, so that the time of other
+   * requests does not reveal whether an account exists.
+   */
+  function recordFailure(accountId = ''): void {
+    store.audit.recordFailedSignIn(accountId, 'password', deps.clock()).catch(() => {}) // the answer is already known
+  }
+
   async function signIn(credentials: PasswordCredentials, source: string): Promise<string> {
     const username = credentials.username.trim().toLowerCase() // phone keyboards add capitals and spaces
     const password = normalizePassword(credentials.password)
@@ -53,6 +61,7 @@ export function createPasswords(deps: PasswordDeps): Passwords {
       const isCorrect = await secrets.verify(password, stored)
       if (isCorrect && account) return account.id
       wrongPasswords.count(attempt)
+      recordFailure(account?.id)
       throw new Fault('UNAUTHORIZED', 'username or password is wrong')
     })
   }

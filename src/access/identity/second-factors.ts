@@ -26,7 +26,7 @@ const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const recoveryCode = /^[0-9a-hjkmnp-tv-z]{16}$/
 
 export interface SecondFactorDeps {
-  store: Pick<Store, 'secondFactors' | 'secondSteps' | 'transaction'>
+  store: Pick<Store, 'audit' | 'secondFactors' | 'secondSteps' | 'transaction'>
   clock: Clock
   /** Limit on the codes from one address, correct or wrong. */
   codeLimit: MinuteLimit
@@ -179,7 +179,7 @@ export function createSecondFactors(deps: SecondFactorDeps): SecondFactors {
 
 /** Returns the methods of the step after a correct password. */
 function createSteps(
-  { store: { secondSteps }, clock }: SecondFactorDeps,
+  { store: { audit, secondSteps }, clock }: SecondFactorDeps,
   requireCode: ReturnType<typeof createCodeChecks>['requireCode'],
 ): Pick<SecondFactors, 'beginStep' | 'finishStep' | 'forgetSteps'> {
   return {
@@ -189,7 +189,10 @@ function createSteps(
       const digest = stepDigestOf(browser)
       const accountId = await secondSteps.accountOf(digest, clock())
       if (accountId === undefined) throw expiredStep()
-      await requireCode(accountId, code, source)
+      await requireCode(accountId, code, source).catch(async (error: unknown) => {
+        await audit.recordFailedSignIn(accountId, 'second factor', clock())
+        throw error
+      })
       if (!(await secondSteps.end(digest, clock()))) throw expiredStep()
       return accountId
     },

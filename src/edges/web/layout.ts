@@ -41,6 +41,7 @@ const others: readonly Section[] = [
     pages: [
       [paths.account, 'Profile'],
       [paths.security, 'Security'],
+      [`${paths.account}/activity`, 'Activity'],
     ],
   },
 ]
@@ -53,6 +54,7 @@ const operatorSection: Section = {
     [`${paths.operator}/processes`, 'Processes'],
     [`${paths.operator}/accounts`, 'Accounts'],
     [`${paths.operator}/agents`, 'Agents'],
+    [`${paths.operator}/audit`, 'Audit log'],
   ],
 }
 

@@ -137,8 +137,8 @@ export type PageAnswer =
   | { leave: string }
   /** Answer to a script, as JSON. */
   | { json: object }
-  /** Download with this file name. It is streamed while it is created. */
-  | { archive: Readable; name: string }
+  /** Download with this file name. It is streamed while it is created. The default type is a ZIP archive. */
+  | { archive: Readable; name: string; type?: string }
 
 /** Form that a person filled in, but that was not accepted, because the session had ended. */
 export interface TypedForm {

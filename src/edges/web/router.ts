@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Router, { type RouterContext } from '@koa/router'
 import { Fault, toFault } from '../../fault.ts'
+import { setActor } from '../../platform/acting.ts'
 import { startStopwatch } from '../../platform/clock.ts'
 import { basePathOf } from '../../settings/config.ts'
 import { requireEncodedAddress } from '../addresses.ts'
@@ -144,6 +145,10 @@ async function answerTo(
   const { browser } = visit
   const method = checkedMethodOf(route, ctx)
   if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
+  if (visit.session) {
+    const { account_id: id, username: name, operator } = visit.session
+    setActor({ type: operator && route.for === 'operator' ? 'operator' : 'person', id, name })
+  }
   if (method === 'post') await readOwnForm(deps, site, route, visit, ctx)
   const owner = visit.session?.username
   const memory =
@@ -232,7 +237,8 @@ function write(deps: WebDeps, ctx: RouterContext, site: Site, visit: Visit, answ
   ctx.set(pageHeaders('page' in answer ? answer.page : undefined))
   if ('json' in answer) ctx.body = answer.json
   else if ('archive' in answer) {
-    ctx.set({ 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${answer.name}"` })
+    const { type = 'application/zip' } = answer
+    ctx.set({ 'Content-Type': type, 'Content-Disposition': `attachment; filename="${answer.name}"` })
     sendArchive(deps, ctx, answer.archive)
   } else if ('page' in answer) {
     const { status = 200, retryAfterSeconds, headers = {} } = answer.page.error ?? {}

@@ -1,4 +1,5 @@
 import * as account from './people/account.ts'
+import * as activity from './people/activity.ts'
 import * as agent from './agents/agent-overview.ts'
 import { redirectToTab } from './agents/agent.ts'
 import * as access from './agents/agent-access.ts'
@@ -88,6 +89,8 @@ export const webRoutes: readonly WebRoute[] = [
   personRoute(`${profile.cardPath}/skills/remove`, { post: profile.removeSkill }),
   personRoute(connections.appsPath, { get: connections.showAgentApps }),
   personRoute(connections.webhooksPath, { get: connections.showAgentWebhooks }),
+  personRoute(activity.agentActivityPath, { get: activity.showAgentActivity }),
+  personRoute(`${activity.agentActivityPath}/export`, { post: activity.exportAgentActivity }),
   personRoute(danger.path, { get: danger.showDanger }),
   personRoute(`${agent.path}/activate`, { post: danger.activateAgent }),
   personRoute(`${agent.path}/deactivate`, { post: danger.deactivateAgent }),
@@ -170,6 +173,8 @@ export const webRoutes: readonly WebRoute[] = [
     post: organizations.leaveOrganization,
     worksWithoutSecondFactor: true,
   }),
+  personRoute(activity.organizationPath, { get: activity.showOrganizationActivity }),
+  personRoute(`${activity.organizationPath}/export`, { post: activity.exportOrganizationActivity }),
   personRoute(`${organizations.path}/:id/end`, { post: organizations.submitOrganizationDeletion }),
   personRoute(shortcutsPath, { get: showShortcuts }),
   personRoute(security.path, { get: security.showSecurity }),
@@ -200,8 +205,12 @@ export const webRoutes: readonly WebRoute[] = [
   }),
   personRoute(`${account.path}/theme`, { post: account.saveTheme }),
   personRoute(`${account.path}/export`, { post: account.exportAccount, recently: account.path }),
+  personRoute(activity.path, { get: activity.showActivity }),
+  personRoute(`${activity.path}/export`, { post: activity.exportActivity }),
   personRoute(deletion.path, { get: deletion.showDeletion, post: deletion.deleteAccount }),
   operatorRoute(operators.path, { get: operators.showOverview }),
+  operatorRoute(activity.operatorPath, { get: activity.showAuditLog }),
+  operatorRoute(`${activity.operatorPath}/export`, { post: activity.exportAuditLog }),
   operatorRoute(`${operators.path}/processes`, { get: showProcesses }),
   operatorRoute(`${operators.path}/accounts`, { get: operators.showAccounts }),
   operatorRoute(`${operators.path}/accounts/:id`, { get: operators.showOperatedAccount }),

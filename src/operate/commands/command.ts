@@ -5,6 +5,7 @@ import type { DeletionClock } from '../../mail/retention/deletion-clock.ts'
 import type { Authority } from '../../access/oauth/authority.ts'
 import type { SigningKeys } from '../../access/oauth/keys.ts'
 import type { AccessTokens } from '../../access/oauth/tokens.ts'
+import { runAs } from '../../platform/acting.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'
@@ -71,10 +72,13 @@ export interface Command extends Omit<Spec<CommandFields>, 'run'> {
 /** Values of a command's fields that are not validated yet. */
 export type CommandInput = Readonly<Record<string, unknown>>
 
-/** Creates a command. The command validates the form of its fields, and its `run` checks their values. */
+/**
+ * Creates a command. The command validates the form of its fields, and its `run` checks their values. The audit log
+ * attributes its changes to the operator.
+ */
 export const createCommand = <const F extends CommandFields>(spec: Spec<F>): Command => ({
   ...spec,
-  run: async (deps, input) => spec.run(deps, valuesOf(spec.fields, input)),
+  run: async (deps, input) => runAs({ type: 'operator' }, () => spec.run(deps, valuesOf(spec.fields, input))),
 })
 
 function valuesOf<F extends CommandFields>(fields: F, input: CommandInput): CommandValues<F> {

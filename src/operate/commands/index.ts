@@ -1,5 +1,6 @@
 import { accountCommands } from './account.ts'
 import { agentCommands } from './agent.ts'
+import { auditCommands } from './audit.ts'
 import { clientCommands } from './client.ts'
 import { clockCommands } from './clock.ts'
 import { createCommand, type Command } from './command.ts'
@@ -31,6 +32,7 @@ export const operatorCommands: readonly Command[] = [
   ...clientCommands,
   ...familyCommands,
   ...keysCommands,
+  ...auditCommands,
   ...clockCommands,
   ...tokenCommands,
 ]

@@ -2,12 +2,10 @@ import { fixedLimits } from '#generated/limits.ts'
 import { agentScopes, resourceNames, userScopes, type Bearer, type ResourceName } from '#generated/scopes.ts'
 import { requireAgentId } from '../../people/agents.ts'
 import { requireAccountId } from '../../people/owners.ts'
+import { operatorClientId } from '../../domain/clients.ts'
 import { bearerOf, grantScopes, parseScope } from '../../domain/scopes.ts'
 import { Fault } from '../../fault.ts'
 import { createCommand, type CommandDeps } from './command.ts'
-
-/** Client id in tokens that this command creates. It means the operator. The database has no client with this id. */
-const operatorClient = 'cli_operator'
 
 const mint = createCommand({
   noun: 'token',
@@ -33,10 +31,15 @@ const mint = createCommand({
       agent === undefined
         ? { subject: await requireAccountId(deps.store, 'account', account ?? '') }
         : await identityOf(deps, agent)
+    await deps.store.audit.record({
+      action: 'token.issued',
+      ...('agentId' in holder ? { agent_id: holder.agentId } : { account_id: holder.subject }),
+      details: { resource, scope: scopes.join(' ') },
+    })
     const access_token = await deps.tokens.issue({
       ...holder,
-      clientId: operatorClient,
-      sessionId: operatorClient,
+      clientId: operatorClientId,
+      sessionId: operatorClientId,
       scopes,
       resource,
     })

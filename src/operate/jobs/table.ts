@@ -16,6 +16,7 @@ import { removeOldMail } from '../../mail/retention/sweep.ts'
 import type { CheckClockLead } from '../../mail/sending/database-clock.ts'
 import type { Approvals } from '../../mail/threads/approvals.ts'
 import { sendContactNotices, removeOldContactRequests } from '../../mail/threads/contacts.ts'
+import { removeOldAuditEntries } from '../../people/audit.ts'
 import { deleteOwnerlessAgents } from '../../people/closing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
@@ -82,7 +83,10 @@ export interface Job {
 }
 
 interface JobDeps {
-  config: Pick<Config, 'authoritySeconds' | 'idempotencyHours' | 'mcpSessionHours' | 'retentionDays'>
+  config: Pick<
+    Config,
+    'auditRetentionDays' | 'authoritySeconds' | 'idempotencyHours' | 'mcpSessionHours' | 'retentionDays'
+  >
   store: Store
   clock: Clock
   ids: IdGenerator
@@ -171,12 +175,13 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     tickets,
     webhooks,
   } = deps
-  const { authoritySeconds, idempotencyHours, retentionDays } = config
+  const { auditRetentionDays, authoritySeconds, idempotencyHours, retentionDays } = config
   /** Returns a job that removes expired rows. It fails after a database clock jump, until an operator confirms. */
   const sweepRun = (remove: (now: number) => Promise<unknown>) => async (): Promise<void> =>
     void (await remove(await deletionClock.now()))
   const removeMail = async (now: number): Promise<void> =>
     observe.swept(await removeOldMail(deps, now - retentionDays * dayMs))
+  const removeAudit = (now: number): Promise<void> => removeOldAuditEntries(store, auditRetentionDays, now)
   const endWebhooks = async (): Promise<void> => void (await webhooks.findEnded())
   const removeOwnerless = async (): Promise<void> => {
     await authority.changed(authorityChangesOf('agent', await deleteOwnerlessAgents(deps)))
@@ -188,6 +193,7 @@ export function createJobs(deps: JobDeps): readonly Job[] {
   const removeKeys = (now: number): Promise<number> => removeOldIdempotencyKeys(store, now - idempotencyHours * hourMs)
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeMail) },
+    { name: 'audit', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeAudit) },
     { name: 'ownerless-agents', periodMs: ownerlessMs, runsIn: 'one process', run: removeOwnerless },
     { name: 'deleted-agents', periodMs: clearMs, runsIn: 'one process', run: () => removeMailOfDeletedAgents(deps) },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: sweepRun(removeKeys) },

@@ -14,6 +14,7 @@ const parts = {
   '/profile': 'Profile',
   '/apps': 'Apps & programs',
   '/webhooks': 'Webhooks',
+  '/activity': 'Activity',
   '/danger': 'Danger zone',
 } as const
 

@@ -145,5 +145,11 @@ export async function exportAccount(deps: WebDeps, visit: PersonVisit): Promise<
   const isSignedIn = async (): Promise<boolean> =>
     (await deps.identity.sessions.find(visit.browser.secret)) !== undefined
   const archive = deps.exports.of({ accountId: account_id, address: visit.source, hasAccess: isSignedIn })
+  try {
+    await deps.store.audit.record({ action: 'export.started', account_id, name: username })
+  } catch (error) {
+    archive.destroy()
+    throw error
+  }
   return { archive, name: `${username}.zip` }
 }

@@ -47,19 +47,20 @@ ${nextPageLink(visit, `${path}/agents`, agents.next)}`,
   }
 }
 
+/** Paths of the tabs of an organization, below its own path. Owners and admins also see its activity. */
+const tabPaths = { Members: '', Agents: '/agents', Activity: '/activity' } as const
+
 /** Renders the tabs of an organization. */
 export const organizationTabs = (
   { base }: Visit,
-  { id, slug }: OrganizationOfMember,
-  here: 'Members' | 'Agents',
+  { id, slug, role }: OrganizationOfMember,
+  here: keyof typeof tabPaths,
 ): Html =>
   tabs(
     `@${slug}`,
-    (['Members', 'Agents'] as const).map((name) => ({
-      href: `${base}${paths.organizations}/${id}${name === 'Agents' ? '/agents' : ''}`,
-      name,
-      isHere: name === here,
-    })),
+    Object.entries(tabPaths)
+      .filter(([name]) => name !== 'Activity' || managingRoles.includes(role))
+      .map(([name, path]) => ({ href: `${base}${paths.organizations}/${id}${path}`, name, isHere: name === here })),
   )
 
 function shareForm(visit: PersonVisit, action: string, handle: string, isShared: boolean): Html {

@@ -1,4 +1,5 @@
 import { statements as agents } from './agents.ts'
+import { statements as audit } from './audit.ts'
 import { statements as authority } from './authority.ts'
 import { statements as clients } from './clients.ts'
 import { statements as files } from './files.ts'
@@ -18,5 +19,5 @@ export const readableFrom = 1
  * PostgreSQL uses the newer of two indexes with the same cost, so the order of indexes matters.
  */
 export const statements: readonly string[] = [
-  ...[people, agents, clients, authority, mail, files, mcp, webhooks, limits, processes].flat(),
+  ...[people, agents, clients, authority, mail, files, mcp, webhooks, limits, processes, audit].flat(),
 ]

@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream'
+import { Fault } from '../../../fault.ts'
+import { managingRoles } from '../../../domain/roles.ts'
+import { auditAreas, auditLineOf, iterateAuditLines, type AuditLine } from '../../../people/audit.ts'
+import { type AuditLog, endOfAuditLog } from '../../../store/people/audit.ts'
+import { agentTab } from '../agents/agent-frame.ts'
+import { path as agentPath, requestedAgent } from '../agents/agent.ts'
+import { choice, form, hiddenField } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import { paths } from '../paths.ts'
+import { nameHtml, nextPageLink, table, timeHtml } from '../rendering.ts'
+import type { PageAnswer, PersonVisit, WebDeps } from '../route.ts'
+import type { OrganizationOfMember } from '../../../store/people/organizations.ts'
+import { ownOrganization } from './organizations.ts'
+import { organizationTabs } from './organizations-page.ts'
+
+export const path = `${paths.account}/activity`
+export const operatorPath = `${paths.operator}/audit`
+export const organizationPath = `${paths.organizations}/:id/activity`
+export const agentActivityPath = `${agentPath}/activity`
+
+const rowsPerPage = 50
+const sequencePattern = /^[1-9]\d{0,15}$/
+
+/** Log that a page shows, with the address of the page. */
+interface ShownLog {
+  log: AuditLog
+  at: string
+}
+
+const nameOf = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1).replace(/[._]/g, ' ')
+
+const areaIn = (text: string | null): string | undefined => auditAreas.find((area) => area === text)
+
+/** Renders a page of a log, with its filter and the button that exports it. */
+async function activity({ store }: WebDeps, visit: PersonVisit, { log, at }: ShownLog): Promise<Html> {
+  const area = areaIn(visit.query.get('area'))
+  const before = visit.query.get('before') ?? ''
+  const found = await store.audit.page(log, {
+    area,
+    before: sequencePattern.test(before) ? Number(before) : endOfAuditLog,
+    limit: rowsPerPage + 1,
+  })
+  const rows = found.slice(0, rowsPerPage)
+  const query = { ...(area !== undefined && { area }), before: String(rows.at(-1)?.sequence) }
+  const next = found.length > rowsPerPage ? `?${new URLSearchParams(query)}` : undefined
+  const options = [{ value: '', text: 'All' }, ...auditAreas.map((value) => ({ value, text: nameOf(value) }))]
+  return html`<form method="get" action="${visit.base}${at}" class="narrow">
+${choice({ name: 'area', label: 'Show', options, selected: area ?? '' })}
+<button class="secondary">Filter</button>
+</form>
+${table({
+  label: 'Activity',
+  columns: ['Time', 'Action', 'Object', 'Actor', 'Address'],
+  rows: rows.map((entry) => auditLineOf(entry, log)),
+  cells: (line) => [
+    timeHtml(line.at),
+    html`${nameOf(line.action)}${detailsHtml(line)}`,
+    objectHtml(line),
+    actorHtml(line),
+    line.address ?? 'None',
+  ],
+  empty: area === undefined ? 'No activity yet.' : 'No activity of this kind.',
+})}
+${nextPageLink(visit, at, next)}
+${form(visit, `${at}/export`, html`${hiddenField('area', area ?? '')}<button class="secondary">Export as JSON lines</button>`)}`
+}
+
+const detailsHtml = ({ details }: AuditLine): Html | undefined => {
+  const texts = Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
+  return texts.length === 0 ? undefined : html` <small>${texts.join(', ')}</small>`
+}
+
+/** Renders the object, and the agent to which it belongs. */
+function objectHtml({ agent_name, object_name, object_id }: AuditLine): Html | string {
+  const object = object_name ?? object_id
+  if (agent_name === null || agent_name === object) return nameHtml(object) ?? 'None'
+  return object === null
+    ? html`${nameHtml(agent_name)}`
+    : html`${nameHtml(object)} <small>of ${nameHtml(agent_name)}</small>`
+}
+
+const actorHtml = ({ actor_type, actor_name, actor_id }: AuditLine): Html =>
+  html`${nameOf(actor_type)}${actor_name === null && actor_id === null ? undefined : html` ${nameHtml(actor_name ?? actor_id)}`}`
+
+/** Streams the log as JSON lines, page by page. The download is an entry of the log, too. */
+async function exportLog(deps: WebDeps, visit: PersonVisit, { log }: ShownLog): Promise<PageAnswer> {
+  const { account_id } = visit.session
+  deps.identity.changeLimit(account_id)
+  const owner = log.kind === 'deployment' ? {} : { [`${log.kind}_id`]: log.id }
+  await deps.store.audit.record({ action: 'export.started', ...owner, details: { content: 'audit log' } })
+  const lines = iterateAuditLines(deps.store, log, areaIn(visit.form('area')))
+  return { archive: Readable.from(lines, { objectMode: false }), name: 'activity.jsonl', type: 'application/x-ndjson' }
+}
+
+const ownLog = ({ session }: PersonVisit): ShownLog => ({ log: { kind: 'account', id: session.account_id }, at: path })
+
+export const showActivity = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+  page: {
+    title: 'Activity',
+    body: html`<p>Sign-ins, and changes of your account, apps and agents. The newest come first.</p>
+${await activity(deps, visit, ownLog(visit))}`,
+  },
+})
+
+export const exportActivity = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  exportLog(deps, visit, ownLog(visit))
+
+const deployment: ShownLog = { log: { kind: 'deployment' }, at: operatorPath }
+
+export const showAuditLog = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> => ({
+  page: { title: 'Audit log', body: await activity(deps, visit, deployment) },
+})
+
+export const exportAuditLog = (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  exportLog(deps, visit, deployment)
+
+/** Returns the log of the requested organization. Throws NOT_FOUND if the person does not manage it. */
+async function organizationLog(
+  deps: WebDeps,
+  visit: PersonVisit,
+): Promise<ShownLog & { organization: OrganizationOfMember }> {
+  const organization = await ownOrganization(deps, visit)
+  const { id, role } = organization
+  if (!managingRoles.includes(role)) throw new Fault('NOT_FOUND', 'only owners and admins see this page')
+  return { log: { kind: 'organization', id }, at: `${paths.organizations}/${id}/activity`, organization }
+}
+
+export async function showOrganizationActivity(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const { organization, ...shown } = await organizationLog(deps, visit)
+  const body = html`${organizationTabs(visit, organization, 'Activity')}${await activity(deps, visit, shown)}`
+  return { page: { title: `@${organization.slug}`, body } }
+}
+
+export const exportOrganizationActivity = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  exportLog(deps, visit, await organizationLog(deps, visit))
+
+const agentLog = (id: string): ShownLog => ({
+  log: { kind: 'agent', id },
+  at: `${paths.agents}/${id}/activity`,
+})
+
+export async function showAgentActivity(deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> {
+  const agent = await requestedAgent(deps, visit)
+  const body = await activity(deps, visit, agentLog(agent.id))
+  return { page: await agentTab(deps, visit, { agent, part: '/activity', body }) }
+}
+
+export const exportAgentActivity = async (deps: WebDeps, visit: PersonVisit): Promise<PageAnswer> =>
+  exportLog(deps, visit, agentLog((await requestedAgent(deps, visit)).id))

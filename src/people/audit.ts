@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../domain/canonical-json.ts'
+import { dayMs } from '../domain/durations.ts'
+import type { Store } from '../store/index.ts'
+import { uuidTextOf } from '../store/engine/ids.ts'
+import {
+  type AuditEntry,
+  type AuditHead,
+  type AuditLog,
+  endOfAuditLog,
+  type ProvenAuditEntry,
+} from '../store/people/audit.ts'
+
+const entriesPerPage = 500
+
+/** Position in the audit log: the number of an entry, and its hash. */
+export interface AuditAnchor {
+  sequence: number
+  hash: string
+}
+
+export interface AuditVerification {
+  /** Number of checked entries. */
+  entries: number
+  /** Last entry. An operator can store it elsewhere, and pass it to a later verification. */
+  head: AuditAnchor
+  /** Last entry that the retention has removed. Its number is 0 if none was removed. */
+  removed: AuditAnchor
+  /** Number of entries whose names were removed with an account. */
+  erased: number
+  /** Reasons why the log is not trustworthy. Empty if it is whole. */
+  problems: string[]
+}
+
+const problemsMax = 20
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Returns the hash of an entry. It covers all fields except the names, which it covers by their own hash. */
+export function hashOfEntry(entry: ProvenAuditEntry, before: string): string {
+  const { sequence, at, action, actor_type, actor_id, object_id, account_id, agent_id } = entry
+  const { organization_id, details, request_id, personal_hash } = entry
+  const ids = { actor_id, object_id, account_id, agent_id: uuidTextOf(agent_id), organization_id, request_id }
+  return sha256(
+    before + canonicalJson({ sequence, at, action, actor_type, ...ids, details: JSON.parse(details), personal_hash }),
+  )
+}
+
+/**
+ * Checks the whole audit log: the numbers, the hash of each entry, the names, the beginning and the end. With an anchor
+ * from an earlier check, also checks that the log still contains that entry. Reads the log page by page.
+ */
+export async function verifyAuditLog(
+  { audit }: Pick<Store, 'audit'>,
+  anchor?: AuditAnchor,
+): Promise<AuditVerification> {
+  const head = await audit.head()
+  const check = createChainCheck(head, anchor)
+  while (check.last().sequence < head.sequence) {
+    const page = await audit.chain(check.last().sequence, entriesPerPage)
+    if (page.length === 0) break
+    for (const entry of page) if (entry.sequence <= head.sequence) check.add(entry)
+    if (page.at(-1)!.sequence > head.sequence) break
+  }
+  const { removed_sequence } = await audit.head()
+  if (removed_sequence > head.removed_sequence) return verifyAuditLog({ audit }, anchor) // the retention ran meanwhile
+  return check.result()
+}
+
+/** Returns a check that receives the entries one after another. Its memory does not grow with their number. */
+function createChainCheck(head: AuditHead, anchor: AuditAnchor | undefined) {
+  const removed = { sequence: head.removed_sequence, hash: head.removed_hash }
+  const problems: string[] = []
+  const names = createErasureCheck()
+  let [last, entries, confirmed] = [removed, 0, '']
+
+  const report = (problem: string): void => void (problems.length < problemsMax && problems.push(problem))
+
+  function checkAnchor(place: AuditAnchor): void {
+    if (place.sequence === anchor?.sequence && place.hash !== anchor.hash)
+      report(`entry ${place.sequence}: its hash differs from that of the anchor`)
+  }
+
+  checkAnchor(removed)
+  return {
+    last: () => last,
+    add(entry: ProvenAuditEntry): void {
+      const { sequence, action, hash, details, personal, salt, personal_hash } = entry
+      if (sequence !== last.sequence + 1) report(`entries ${last.sequence + 1} to ${sequence - 1} are missing`)
+      else if (hashOfEntry(entry, last.hash) !== hash)
+        report(`entry ${sequence}: it or the entry before it was changed`)
+      if (personal !== null && sha256(salt + personal) !== personal_hash)
+        report(`entry ${sequence}: the names or the address were changed`)
+      names.add(entry)
+      if (action === 'audit.entries_removed') confirmed = details
+      last = { sequence, hash }
+      checkAnchor(last)
+      entries++
+    },
+    result(): AuditVerification {
+      if (last.sequence < head.sequence)
+        report(`entries ${last.sequence + 1} to ${head.sequence} are missing at the end`)
+      else if (last.hash !== head.hash) report('the last entry differs from the stored end of the log')
+      if (head.last_sequence > head.sequence) report(`entries after ${head.sequence} were added by hand`)
+      if (anchor && anchor.sequence > head.sequence) report(`entry ${anchor.sequence} of the anchor is missing`)
+      const { hash, sequence } = removed
+      if (sequence > 0 && confirmed !== canonicalJson({ hash, sequence: String(sequence) }))
+        report(`no entry confirms that the retention removed the entries up to ${sequence}`)
+      for (const id of names.unexplained()) report(`names of ${id} were removed, but no entry says that it was deleted`)
+      return { entries, head: last, removed, erased: names.count(), problems }
+    },
+  }
+}
+
+/** Returns a check that names are missing only for accounts that were deleted. */
+function createErasureCheck() {
+  const erased = new Map<string, readonly (string | null)[]>()
+  const deleted = new Set<string | null>()
+  let count = 0
+  return {
+    add({ personal, account_id, actor_id, action }: ProvenAuditEntry): void {
+      if (action === 'account.deleted') deleted.add(account_id)
+      if (personal !== null) return
+      count++
+      erased.set(`${account_id} ${actor_id}`, [account_id, actor_id])
+    },
+    count: () => count,
+    unexplained: () =>
+      [...erased.values()]
+        .filter((ids) => !ids.some((id) => deleted.has(id)))
+        .map((ids) => ids.filter(Boolean).join(' or ')),
+  }
+}
+
+/** Areas of actions, by which people filter a log. */
+export const auditAreas: readonly string[] = [
+  ...[
+    'account',
+    'session',
+    'sign_in',
+    'passkey',
+    'second_factor',
+    'recovery_code',
+    'export',
+    'app',
+    'device',
+    'client',
+    'token',
+  ],
+  ...['agent', 'allowlist', 'block', 'webhook', 'approval', 'organization', 'member', 'invitation'],
+  ...['key', 'url_key', 'clock', 'audit'],
+]
+
+/** Entry as people and programs read it. */
+export interface AuditLine
+  extends Pick<AuditEntry, 'sequence' | 'at' | 'action' | 'actor_type' | 'actor_id' | 'object_id'>,
+    Pick<AuditEntry, 'account_id' | 'agent_id' | 'organization_id' | 'request_id'> {
+  /** Names and address. Null after the account was deleted, and for the operator in the logs of other people. */
+  actor_name: string | null
+  address: string | null
+  agent_name: string | null
+  object_name: string | null
+  details: Readonly<Record<string, string>>
+}
+
+/** Returns the entry as a log shows it. Only the log of the deployment shows which operator acted, and from where. */
+export function auditLineOf(entry: AuditEntry, log: AuditLog): AuditLine {
+  const { personal, details, ...fields } = entry
+  const names: { actor?: string; address?: string; agent?: string; object?: string } = JSON.parse(personal ?? '{}')
+  const isHidden = log.kind !== 'deployment' && ['operator', 'database'].includes(entry.actor_type)
+  return {
+    ...fields,
+    actor_id: isHidden ? null : fields.actor_id,
+    actor_name: isHidden ? null : (names.actor ?? null),
+    address: isHidden ? null : (names.address ?? null),
+    agent_name: names.agent ?? null,
+    object_name: names.object ?? null,
+    details: JSON.parse(details),
+  }
+}
+
+/** Reads a log from its newest entry to its oldest, as JSON lines. It holds one page in memory. */
+export async function* iterateAuditLines(
+  { audit }: Pick<Store, 'audit'>,
+  log: AuditLog,
+  area?: string,
+): AsyncGenerator<string> {
+  for (let before = endOfAuditLog; ; ) {
+    const page = await audit.page(log, { area, before, limit: entriesPerPage })
+    if (page.length > 0) yield page.map((entry) => `${JSON.stringify(auditLineOf(entry, log))}\n`).join('')
+    if (page.length < entriesPerPage) return
+    before = page.at(-1)!.sequence
+  }
+}
+
+/** Removes entries of the audit log that are older than the given number of days, page by page. 0 removes none. */
+export async function removeOldAuditEntries(
+  { transaction }: Pick<Store, 'transaction'>,
+  days: number,
+  now: number,
+): Promise<void> {
+  if (days === 0) return
+  const cutoff = now - days * dayMs
+  while ((await transaction(({ audit }) => audit.removeOld(cutoff, entriesPerPage))) === entriesPerPage);
+}
