@@ -1,3 +1,5 @@
+import { createEmailSending } from './people/emails/sending.ts'
+import { createSmtp, type SmtpOptions } from './people/emails/smtp.ts'
 import { applyBootstrap, checkBootstrap } from './people/bootstrap.ts'
 import { readBootstrapFile, type BootstrapFile } from './people/bootstrap-file.ts'
 import { busOf, sharedSettings, type Config } from './settings/config.ts'
@@ -60,6 +62,8 @@ export interface Platform {
   disk?: Disk | undefined
   /** Name resolution and trusted certificates of requests to URLs that users choose. Only tests set them. */
   egress?: Partial<Pick<EgressDeps, 'resolve' | 'ca'>> | undefined
+  /** Trusted certificates and time limits of emails. Only tests set them. */
+  smtp?: SmtpOptions | undefined
 }
 
 export interface OpenedServiceDeps extends CallDeps, PushServices {
@@ -214,7 +218,20 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const reporting = { clock, delivery, observe, processId, store }
   const processReports = isService ? createProcessReports(reporting) : undefined
   opened.defer(async () => processReports?.leave().catch(() => {})) // the database may be unreachable
-  const ownJobDeps = { arrivals, counts, deletionClock, files, identity, ownerLimits, peers, presence, processReports }
+  const smtp = createSmtp(config, timer, platform.smtp)
+  const emails = createEmailSending({ ...directory, smtp, observe })
+  const ownJobDeps = {
+    emails,
+    arrivals,
+    counts,
+    deletionClock,
+    files,
+    identity,
+    ownerLimits,
+    peers,
+    presence,
+    processReports,
+  }
   const background = { ...conversations, ...tokenDeps, ...ownJobDeps }
   const jobs = createJobs({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withRunReports(observe.jobs.ran)), leases, observe.background).stop)

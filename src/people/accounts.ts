@@ -18,6 +18,14 @@ export interface AccountDraft {
   bio?: string | null | undefined
 }
 
+/** Functions and facts about a new account that depend on its creator. */
+interface AccountCreation {
+  /** Hashes the password. Callers from the network pass a function that puts the slow work in a queue. */
+  hash?: (password: string) => Promise<string>
+  /** True if an operator creates the account, who knows that the address belongs to the person. */
+  isEmailConfirmed?: boolean
+}
+
 /** Changes the profile of an account. Throws CONFLICT if another change came after the person loaded the profile. */
 export async function changeAccount(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
@@ -48,21 +56,18 @@ function requireLessObvious(field: string, password: string, username: string): 
     })
 }
 
-/**
- * Creates an account. Throws if the name is taken. Callers from the network pass a `hash` function that puts the slow
- * work in a queue.
- */
+/** Creates an account. Throws if the name is taken. */
 export async function createAccount(
   { store, ids, clock, config }: DirectoryDeps,
   input: AccountDraft,
-  hash: (password: string) => Promise<string> = hashSecret,
+  { hash = hashSecret, isEmailConfirmed = false }: AccountCreation = {},
 ) {
   checkAccount(input)
   const { username, email, tier = config.defaultTier, display_name = null, bio = null } = input
   const account = { id: ids('acc'), username, email, tier, display_name, bio }
   const password_hash = await hash(normalizePassword(input.password))
   const isCreated = await store.transaction(({ owners }) =>
-    owners.createAccount({ ...account, password_hash }, clock()),
+    owners.createAccount({ ...account, password_hash, isEmailConfirmed }, clock()),
   )
   if (!isCreated) throw nameTakenFault('username', username)
   return account

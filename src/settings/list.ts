@@ -21,6 +21,7 @@ import {
 import { parseNatsServers } from '../domain/nats-servers.ts'
 import { parsePostgresAddress } from '../domain/postgres-address.ts'
 import { hostedClientNames, isAllowlistableRedirect } from '../domain/redirects.ts'
+import { emailSettings } from './emails.ts'
 import { identitySettings } from './identity.ts'
 import { operationSettings, webhookSettings } from './operations.ts'
 
@@ -258,6 +259,7 @@ export const operatorSettings = {
   ...storage,
   ...protection,
   ...people,
+  ...emailSettings,
   ...tokens,
   ...delivery,
   ...files,

@@ -64,7 +64,8 @@ export function createPasswords(deps: PasswordDeps): Passwords {
         throw new FieldFault('username', 'is reserved: choose another username', {
           formText: reservedNameText,
         })
-      const { id } = await createAccount(deps, { username, email, password }, (chosen) => secrets.hash(source, chosen))
+      const hash = (chosen: string): Promise<string> => secrets.hash(source, chosen)
+      const { id } = await createAccount(deps, { username, email, password }, { hash })
       return id
     },
 

@@ -35,7 +35,7 @@ const create = createCommand({
     display_name: { value: 'NAME', help: 'display name' },
     bio: { value: 'TEXT', help: 'self-description of the person' },
   },
-  run: createAccount,
+  run: (deps, input) => createAccount(deps, input, { isEmailConfirmed: true }),
 })
 
 const set = createCommand({

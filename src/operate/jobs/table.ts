@@ -17,6 +17,8 @@ import type { CheckClockLead } from '../../mail/sending/database-clock.ts'
 import type { Approvals } from '../../mail/threads/approvals.ts'
 import { sendContactNotices, removeOldContactRequests } from '../../mail/threads/contacts.ts'
 import { deleteOwnerlessAgents } from '../../people/closing.ts'
+import type { EmailSending } from '../../people/emails/sending.ts'
+import { sendsEmail } from '../../people/emails/queue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import type { Observers } from '../../platform/observe.ts'
@@ -82,7 +84,7 @@ export interface Job {
 }
 
 interface JobDeps {
-  config: Pick<Config, 'authoritySeconds' | 'idempotencyHours' | 'mcpSessionHours' | 'retentionDays'>
+  config: Pick<Config, 'authoritySeconds' | 'idempotencyHours' | 'mcpSessionHours' | 'retentionDays' | 'smtpUrl'>
   store: Store
   clock: Clock
   ids: IdGenerator
@@ -93,6 +95,7 @@ interface JobDeps {
   approvals: Pick<Approvals, 'sweep'>
   arrivals: Pick<Arrivals, 'check'>
   authority: Authority
+  emails: EmailSending
   files: Files
   identity: Pick<Identity, 'sweep'>
   keys: SigningKeys
@@ -150,6 +153,14 @@ const processReportMs = 15_000
 /** Milliseconds for which the numbers of processes are stored: a day, and the hour until their removal. */
 const usageMs = 25 * hourMs
 
+/** Longest delay in milliseconds of an email. */
+const emailsMs = 2_000
+
+/** Returns the jobs of a service that sends emails. */
+const emailJobs = ({ emails }: JobDeps): readonly Job[] => [
+  { name: 'emails', periodMs: emailsMs, runsIn: 'one process', run: emails.send },
+]
+
 /** Returns all background jobs of a process. */
 export function createJobs(deps: JobDeps): readonly Job[] {
   const {
@@ -159,6 +170,7 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     store,
     counts,
     deletionClock,
+    emails,
     files,
     identity,
     keys,
@@ -206,6 +218,8 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(counts.sweep) },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: sweepRun(files.sweep) },
     { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun(identity.sweep) },
+    { name: 'old-emails', periodMs: hourMs, runsIn: 'one process', run: sweepRun(emails.sweep) },
+    ...(sendsEmail(config) ? emailJobs(deps) : []),
     { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun((now) => forgetMcp(deps, now)) },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: sweepRun(files.sweepSpool) },
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },

@@ -106,6 +106,8 @@ interface AccountSetup {
 
 interface NewAccount extends Omit<AccountSetup, 'tier'> {
   tier: string
+  /** True if the operator knows that the address belongs to the person. */
+  isEmailConfirmed?: boolean
   display_name: string | null
   bio: string | null
 }
@@ -163,7 +165,20 @@ const findAccountStatement = statement<{ id: string; password_hash: string }>(
 const createAccountStatement = insertStatement<never>(
   'create-account',
   'account',
-  [...['id', 'username', 'email', 'password_hash', 'tier', 'display_name', 'bio', 'created_at', 'updated_at']],
+  [
+    ...[
+      'id',
+      'username',
+      'email',
+      'password_hash',
+      'tier',
+      'display_name',
+      'bio',
+      'created_at',
+      'updated_at',
+      'email_confirmed_at',
+    ],
+  ],
   '',
 )
 
@@ -176,10 +191,11 @@ const createOrganizationStatement = insertStatement<never>(
 
 const putAccountStatement = statement<never>(
   'put-account',
-  `insert into account (id, username, email, password_hash, tier, created_at, updated_at)
-     values (:id, :username, :email, :password_hash, :tier, :now, :now)
+  `insert into account (id, username, email, password_hash, tier, created_at, updated_at, email_confirmed_at)
+     values (:id, :username, :email, :password_hash, :tier, :now, :now, :now)
    on conflict (username) do update set
-     email = excluded.email, password_hash = excluded.password_hash, tier = excluded.tier, updated_at = excluded.updated_at
+     email = excluded.email, password_hash = excluded.password_hash, tier = excluded.tier, updated_at = excluded.updated_at,
+     email_confirmed_at = excluded.email_confirmed_at
    where (account.email, account.password_hash, account.tier)
      is distinct from (excluded.email, excluded.password_hash, excluded.tier)`,
 )
@@ -239,9 +255,11 @@ export function ownersStore(query: Query) {
       (await query(findAccountStatement, { username })).rows[0],
 
     /** Creates an account. Returns false if the name is taken. */
-    async createAccount(account: NewAccount, now: number): Promise<boolean> {
+    async createAccount({ isEmailConfirmed = false, ...account }: NewAccount, now: number): Promise<boolean> {
       if (!(await take(query, account.username, { type: 'account', id: account.id }))) return false
-      await query(createAccountStatement, { row: JSON.stringify({ ...account, created_at: now, updated_at: now }) })
+      const email_confirmed_at = isEmailConfirmed ? now : null
+      const row = { ...account, created_at: now, updated_at: now, email_confirmed_at }
+      await query(createAccountStatement, { row: JSON.stringify(row) })
       return true
     },
 

@@ -1,0 +1,272 @@
+import type { ColumnKindsOf } from '../engine/columns.ts'
+import { hasKeySql, inDefaultCollationSql, type Query, statement } from '../engine/statements.ts'
+
+/** Purpose of a link in an email. */
+export type LinkPurpose = 'confirm-email' | 'reset-password'
+
+/** Email that is added to the queue. */
+export interface NewEmail {
+  id: string
+  topic: string
+  kind: string
+  /** Values in the text, as JSON. */
+  content: string
+  expires_at: number
+}
+
+/** Email that this process sends now. */
+export interface ClaimedEmail {
+  id: string
+  /** Account of the recipient. Null for a lost password, and for a deleted account. */
+  account_id: string | null
+  username: string | null
+  address: string
+  kind: string
+  content: string
+  /** Number of attempts, including this one. */
+  attempts: number
+}
+
+export interface NewLink {
+  token_hash: string
+  purpose: LinkPurpose
+  account_id: string
+  address: string
+  expires_at: number
+}
+
+/** Valid link, with the person for whom it is. */
+export interface EmailLink {
+  account_id: string
+  username: string
+  address: string
+}
+
+/** Highest number of emails that wait for one account. */
+const waitingPerAccountMax = 20
+
+/** SQL condition: fewer emails wait for the account than allowed. */
+const hasRoomSql = `(select count(*) from (select from outgoing_email waiting
+     where waiting.account_id = account.id collate "C" limit ${waitingPerAccountMax}) waiting) < ${waitingPerAccountMax}`
+
+/** Adds a notification, if the person gets it. Only a confirmed address gets emails about the account. */
+const addNotificationStatement = statement<never>(
+  'add-notification',
+  `insert into outgoing_email (id, topic, account_id, address, kind, content, due_at, expires_at)
+   select :id::text, :topic::text, account.id, account.email, :kind::text, :content::text, :now::bigint, :expires_at::bigint
+   from account where account.id = :account_id and account.blocked_at is null and account.email_confirmed_at is not null
+     and (account.notifications or :is_security::boolean) and ${hasRoomSql}
+   on conflict (topic) do nothing`,
+)
+
+/** Adds an email to an address that the person does not have to confirm, or has to confirm by this email. */
+const addEmailToAddressStatement = statement<never>(
+  'add-email-to-address',
+  `insert into outgoing_email (id, topic, account_id, address, kind, content, due_at, expires_at)
+   values (:id, :topic, :account_id, :address, :kind, :content, :now, :expires_at) on conflict (topic) do nothing`,
+)
+
+/** Milliseconds from an attempt to the next one. The last value holds for all further attempts. */
+const retryMs = [60_000, 300_000, 900_000, 3_600_000]
+
+/**
+ * Claims the email that has been due for the longest time. It becomes due again, so another process sends it if this
+ * one crashes.
+ */
+const claimEmailStatement = statement<ClaimedEmail>(
+  'claim-email',
+  `update outgoing_email set attempts = attempts + 1,
+     due_at = :now::bigint + (array[${retryMs}])[least(attempts + 1, ${retryMs.length})]
+   where id = (select id from outgoing_email where due_at <= :now and expires_at > :now
+     order by due_at limit 1 for update skip locked)
+   returning id, account_id, address, kind, content, attempts,
+     (select username from account where account.id = ${inDefaultCollationSql('outgoing_email.account_id')}) as username`,
+  {
+    id: 'text',
+    account_id: 'text',
+    username: 'text',
+    address: 'text',
+    kind: 'text',
+    content: 'text',
+    attempts: 'integer',
+  },
+)
+
+const removeEmailStatement = statement<never>('remove-email', 'delete from outgoing_email where id = :id')
+
+const removeExpiredEmailsStatement = statement<Pick<ClaimedEmail, 'id' | 'kind'>>(
+  'remove-expired-emails',
+  'delete from outgoing_email where expires_at <= :now returning id, kind',
+  { id: 'text', kind: 'text' },
+)
+
+const removeEmailCountsStatement = statement<never>('remove-email-counts', 'delete from email_count where hour < :hour')
+
+const removeExpiredLinksStatement = statement<never>(
+  'remove-expired-email-links',
+  'delete from email_link where expires_at <= :now',
+)
+
+/** Counts waiting emails, up to a limit. */
+const countWaitingEmailsStatement = statement<{ waiting: number }>(
+  'count-waiting-emails',
+  `select count(*)::integer as waiting from (select from outgoing_email where ${hasKeySql('id')} limit :limit) waiting`,
+  { waiting: 'integer' },
+)
+
+/** Counts an email in its hour, unless the limit is reached. */
+const countEmailStatement = statement<never>(
+  'count-email',
+  `insert into email_count (key_hash, hour, emails) values (:key_hash, :hour, 1)
+   on conflict (key_hash, hour) do update set emails = email_count.emails + 1 where email_count.emails < :limit`,
+)
+
+/**
+ * Finds the accounts with a confirmed address, the newest last. Only the job that sends emails uses it, so no answer
+ * and no time of a page depends on the result.
+ */
+const findAccountsOfAddressStatement = statement<{ id: string; email: string }>(
+  'find-accounts-of-address',
+  `select id, email from account where lower(email) collate "C" = :address and email_confirmed_at is not null
+     and blocked_at is null order by username collate "C" limit :limit`,
+  { id: 'text', email: 'text' },
+)
+
+/** Stores a link, unless the account was blocked or deleted. A new password needs the confirmed address. */
+const addEmailLinkStatement = statement<never>(
+  'add-email-link',
+  `insert into email_link (token_hash, account_id, purpose, address, expires_at)
+   select :token_hash::text, id, :purpose::text, :address::text, :expires_at::bigint from account
+   where id = :account_id and blocked_at is null
+     and (:purpose::text = 'confirm-email' or (email = :address::text and email_confirmed_at is not null))`,
+)
+
+const linkColumns: ColumnKindsOf<EmailLink> = { account_id: 'text', username: 'text', address: 'text' }
+
+const findEmailLinkStatement = statement<EmailLink>(
+  'find-email-link',
+  `select link.account_id, account.username, link.address
+   from email_link link join account on account.id = ${inDefaultCollationSql('link.account_id')} and account.blocked_at is null
+   where link.token_hash = :token_hash and link.purpose = :purpose and link.expires_at > :now`,
+  linkColumns,
+)
+
+/** Deletes the link. Only one of several concurrent callers gets it. */
+const takeEmailLinkStatement = statement<{ account_id: string }>(
+  'take-email-link',
+  `delete from email_link where token_hash = :token_hash and purpose = :purpose and expires_at > :now
+   returning account_id`,
+  { account_id: 'text' },
+)
+
+/** Deletes the links of an account, and the emails that would get a link. */
+const removeEmailLinksStatement = statement<never>(
+  'remove-email-links',
+  `with emails as (delete from outgoing_email where account_id = :account_id and kind = any(:purposes::text[]))
+   delete from email_link where account_id = :account_id and purpose = any(:purposes::text[])`,
+)
+
+const confirmEmailStatement = statement<{ former: string | null }>(
+  'confirm-email',
+  `with former as (select id, email, email_confirmed_at from account where id = :account_id for update)
+   update account set email = :address, email_confirmed_at = :now,
+     updated_at = case when account.email = :address then account.updated_at
+       else greatest(:now::bigint, account.updated_at + 1) end
+   from former where account.id = former.id
+   returning case when former.email_confirmed_at is not null and former.email <> :address then former.email end as former`,
+  { former: 'text' },
+)
+
+/** Settings of the emails that a person gets. */
+export interface EmailSettings {
+  email_confirmed_at: number | null
+  notifications: boolean
+  digest_due_at: number | null
+}
+
+const readEmailSettingsStatement = statement<EmailSettings>(
+  'read-email-settings',
+  'select email_confirmed_at, notifications, digest_due_at from account where id = :account_id',
+  { email_confirmed_at: 'integer', notifications: 'boolean', digest_due_at: 'integer' },
+)
+
+const changeEmailSettingsStatement = statement<never>(
+  'change-email-settings',
+  `update account set notifications = :notifications,
+     digest_due_at = case when :is_digest::boolean then coalesce(digest_due_at, :digest_due_at::bigint) end
+   where id = :account_id`,
+)
+
+/** Returns the store of emails that wait to be sent, and of the links in them. */
+export function emailsStore(query: Query) {
+  return {
+    /** Adds a notification for a person. Does nothing for an address that is not confirmed. */
+    async addNotification(email: NewEmail, accountId: string, isSecurity: boolean, now: number): Promise<void> {
+      await query(addNotificationStatement, { ...valuesOf(email), account_id: accountId, is_security: isSecurity, now })
+    },
+
+    async addToAddress(email: NewEmail, accountId: string | null, address: string, now: number): Promise<void> {
+      await query(addEmailToAddressStatement, { ...valuesOf(email), account_id: accountId, address, now })
+    },
+
+    claim: async (now: number): Promise<ClaimedEmail | undefined> =>
+      (await query(claimEmailStatement, { now })).rows[0],
+
+    remove: async (id: string): Promise<void> => void (await query(removeEmailStatement, { id })),
+
+    /** Removes expired emails, links and counts. Returns the emails that were not sent in time. */
+    async forget(now: number, hour: number): Promise<Pick<ClaimedEmail, 'id' | 'kind'>[]> {
+      await query(removeExpiredLinksStatement, { now })
+      await query(removeEmailCountsStatement, { hour })
+      return (await query(removeExpiredEmailsStatement, { now })).rows
+    },
+
+    /** Returns the number of waiting emails, at most `limit`. */
+    countWaiting: async (limit: number): Promise<number> =>
+      (await query(countWaitingEmailsStatement, { limit })).rows[0]?.waiting ?? 0,
+
+    /** Counts an email. Returns false if the limit of this hour is reached. */
+    count: async (keyHash: string, hour: number, limit: number): Promise<boolean> =>
+      (await query(countEmailStatement, { key_hash: keyHash, hour, limit })).affected > 0,
+
+    /** Returns the accounts with this confirmed address, which is in lower case. */
+    accountsOf: async (address: string, limit: number): Promise<{ id: string; email: string }[]> =>
+      (await query(findAccountsOfAddressStatement, { address, limit })).rows,
+
+    /** Stores a link. Returns false if the person may not get it any more. */
+    async addLink({ token_hash, purpose, account_id, address, expires_at }: NewLink): Promise<boolean> {
+      const values = { token_hash, purpose, account_id, address, expires_at }
+      return (await query(addEmailLinkStatement, values)).affected > 0
+    },
+
+    findLink: async (tokenHash: string, purpose: LinkPurpose, now: number): Promise<EmailLink | undefined> =>
+      (await query(findEmailLinkStatement, { token_hash: tokenHash, purpose, now })).rows[0],
+
+    /** Deletes a valid link. Returns false if somebody has used it, or it has expired. */
+    takeLink: async (tokenHash: string, purpose: LinkPurpose, now: number): Promise<boolean> =>
+      (await query(takeEmailLinkStatement, { token_hash: tokenHash, purpose, now })).rows.length > 0,
+
+    /** Removes the links of an account, and the waiting emails with links. */
+    async removeLinks(accountId: string, purposes: readonly LinkPurpose[]): Promise<void> {
+      await query(removeEmailLinksStatement, { account_id: accountId, purposes })
+    },
+
+    /** Stores a confirmed address. Returns the address that it replaces, if that one was confirmed. */
+    confirm: async (accountId: string, address: string, now: number): Promise<string | undefined> =>
+      (await query(confirmEmailStatement, { account_id: accountId, address, now })).rows[0]?.former ?? undefined,
+
+    settings: async (accountId: string): Promise<EmailSettings | undefined> =>
+      (await query(readEmailSettingsStatement, { account_id: accountId })).rows[0],
+
+    async changeSettings(
+      accountId: string,
+      { notifications, digest }: { notifications: boolean; digest: boolean },
+      digestDueAt: number,
+    ): Promise<void> {
+      const values = { notifications, is_digest: digest, digest_due_at: digestDueAt, account_id: accountId }
+      await query(changeEmailSettingsStatement, values)
+    },
+  }
+}
+
+const valuesOf = ({ id, topic, kind, content, expires_at }: NewEmail) => ({ id, topic, kind, content, expires_at })
