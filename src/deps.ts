@@ -1,4 +1,5 @@
 import { createEmailSending } from './people/emails/sending.ts'
+import { notifyManagers } from './people/emails/queue.ts'
 import { createSmtp, type SmtpOptions } from './people/emails/smtp.ts'
 import { applyBootstrap, checkBootstrap } from './people/bootstrap.ts'
 import { readBootstrapFile, type BootstrapFile } from './people/bootstrap-file.ts'
@@ -203,8 +204,11 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const clientDocuments = createClientDocuments({ config, egress, clock })
   const ownerLimits = createOwnerLimits({ config, clock, counts, store, timer })
   const webhookDeps = { config, counts, deletionClock, egress, events, observe, ownerLimits, store, timer }
+  const notifySuspended = (agentId: string) => notifyManagers(directory, agentId, 'webhook-suspended')
   // Webhooks use a shared clock, because a wrong local clock would end or delay webhooks of other processes.
-  const webhooks = opened.adopt(createWebhooks({ ...webhookDeps, clock: counts.now }), ({ close }) => close())
+  const webhooks = opened.adopt(createWebhooks({ ...webhookDeps, notifySuspended, clock: counts.now }), ({ close }) =>
+    close(),
+  )
   bus.shareChanges(webhooks.authorityChanged)
   await authority.changed(applied.flatMap(({ changes = [] }) => changes))
   const rates = createRateLimits(config, counts)
@@ -218,21 +222,9 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const reporting = { clock, delivery, observe, processId, store }
   const processReports = isService ? createProcessReports(reporting) : undefined
   opened.defer(async () => processReports?.leave().catch(() => {})) // the database may be unreachable
-  const smtp = createSmtp(config, timer, platform.smtp)
-  const emails = createEmailSending({ ...directory, smtp, observe })
-  const ownJobDeps = {
-    emails,
-    arrivals,
-    counts,
-    deletionClock,
-    files,
-    identity,
-    ownerLimits,
-    peers,
-    presence,
-    processReports,
-  }
-  const background = { ...conversations, ...tokenDeps, ...ownJobDeps }
+  const ownJobDeps = { arrivals, counts, deletionClock, files, identity, ownerLimits, peers, presence, processReports }
+  const emails = createEmailSending({ ...directory, observe, smtp: createSmtp(config, timer, platform.smtp) })
+  const background = { ...conversations, ...tokenDeps, ...ownJobDeps, emails }
   const jobs = createJobs({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withRunReports(observe.jobs.ran)), leases, observe.background).stop)
   const services = { delivery, files, observe, ownerLimits, rates, search, timer }

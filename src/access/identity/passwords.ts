@@ -1,5 +1,6 @@
 import { changePassword, createAccount } from '../../people/accounts.ts'
 import type { DirectoryDeps } from '../../people/deps.ts'
+import { requestConfirmation } from '../../people/emails/confirmation.ts'
 import { FieldFault } from '../../people/field-fault.ts'
 import { reservedNameText } from '../../people/texts.ts'
 import { normalizePassword } from '../../domain/accounts.ts'
@@ -66,6 +67,7 @@ export function createPasswords(deps: PasswordDeps): Passwords {
         })
       const hash = (chosen: string): Promise<string> => secrets.hash(source, chosen)
       const { id } = await createAccount(deps, { username, email, password }, { hash })
+      await requestConfirmation(deps, id, email)
       return id
     },
 

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '../../store/people/emails.ts'
+import type { LinkPurpose } from '../../store/people/email-links.ts'
 
 /** Values in the text of an email. They have no secret, because they are stored until the email is sent. */
 export type EmailValues = Readonly<Record<string, string | readonly string[]>>

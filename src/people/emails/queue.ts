@@ -47,6 +47,17 @@ export async function notifyPerson(deps: EmailDeps, accountId: string, notificat
   await deps.store.emails.addNotification(email, accountId, isSecurity, deps.clock())
 }
 
+/** Notifies the people who manage an agent. */
+export async function notifyManagers(
+  deps: EmailDeps,
+  agentId: string,
+  kind: 'approval-waiting' | 'webhook-suspended',
+): Promise<void> {
+  if (!sendsEmail(deps.config)) return
+  for (const { account_id, handle } of await deps.store.emails.managersOf(agentId))
+    await notifyPerson(deps, account_id, { kind, about: agentId, values: { agent: handle } })
+}
+
 /** Adds an email to a fixed address, which may differ from the confirmed address of the account. */
 export async function notifyAddress(
   deps: EmailDeps,

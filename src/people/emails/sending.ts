@@ -5,7 +5,8 @@ import type { IdGenerator } from '../../platform/ids.ts'
 import type { Observers } from '../../platform/observe.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
-import type { ClaimedEmail, LinkPurpose } from '../../store/people/emails.ts'
+import type { LinkPurpose } from '../../store/people/email-links.ts'
+import type { ClaimedEmail } from '../../store/people/emails.ts'
 import { confirmHours, emailKindOf, lostPasswordKind, resetMinutes, type EmailValues } from './kinds.ts'
 import { hashOfTexts, notifyAddress } from './queue.ts'
 import { renderEmail } from './rendering.ts'
@@ -44,10 +45,11 @@ const countedMax = 10_000
 const accountsPerAddressMax = 5
 
 /**
- * Highest numbers of emails to one address in an hour. A stranger can cause emails with a link. They have a limit of
- * their own, so that the stranger cannot suppress other emails.
+ * Highest numbers of emails in an hour: with a link to one address, with a link of one account to any address, and
+ * without a link to one address. A stranger can cause emails with a link. They have limits of their own, so that the
+ * stranger cannot suppress other emails.
  */
-const perHourMax = { link: 5, notice: 20 }
+const perHourMax = { link: 5, linkOfAccount: 10, notice: 20 }
 
 /** Time in milliseconds for which a link is valid after it was sent, by purpose. */
 const linkMs: Readonly<Record<LinkPurpose, number>> = {
@@ -106,19 +108,26 @@ async function addResets(deps: SendingDeps, { id, address }: ClaimedEmail): Prom
 }
 
 async function attempt(deps: SendingDeps, send: SendBySmtp, email: ClaimedEmail): Promise<EmailOutcome> {
-  const { store, clock, config } = deps
+  const { config } = deps
   const kind = emailKindOf(email.kind)
   if (kind === undefined || (email.account_id !== null && email.username === null)) return 'obsolete'
-  const budget = kind.link === undefined ? 'notice' : 'link'
-  const key = hashOfTexts(budget, email.address.toLowerCase())
-  const isFirst = email.attempts === 1
-  if (isFirst && !(await store.emails.count(key, Math.floor(clock() / hourMs), perHourMax[budget]))) return 'limited'
+  if (email.attempts === 1 && !(await count(deps, email, kind.link !== undefined))) return 'limited'
   const token = kind.link === undefined ? '' : await addLink(deps, kind.link, email)
   if (token === undefined) return 'obsolete'
   const content = kind.text(JSON.parse(email.content) as EmailValues, email.username ?? '')
   const url = `${config.webUrl}${content.action.path}${token}`
   const settingsUrl = kind.isSecurity ? undefined : `${config.webUrl}/dashboard/account#notifications`
   return send({ ...renderEmail(content, { url, settingsUrl }), id: email.id, to: email.address, settingsUrl })
+}
+
+/** Counts an email for its address, and one with a link also for its account. Returns false if a limit is reached. */
+async function count({ store, clock }: SendingDeps, email: ClaimedEmail, hasLink: boolean): Promise<boolean> {
+  const hour = Math.floor(clock() / hourMs)
+  const { account_id, address } = email
+  const isAllowed = (name: keyof typeof perHourMax, key: string): Promise<boolean> =>
+    store.emails.count(hashOfTexts(name, key), hour, perHourMax[name])
+  if (!hasLink) return isAllowed('notice', address.toLowerCase())
+  return (await isAllowed('linkOfAccount', account_id ?? '')) && isAllowed('link', address.toLowerCase())
 }
 
 /**

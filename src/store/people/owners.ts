@@ -34,7 +34,7 @@ const lockAccountStatement = statement<LockedAccount>(
 const changeAccountStatement = statement<never>(
   'change-account',
   `update account set email = :email, display_name = :display_name, bio = :bio,
-     updated_at = greatest(:now::bigint, updated_at + 1)
+     email_confirmed_at = case when email = :email then email_confirmed_at end, updated_at = greatest(:now::bigint, updated_at + 1)
    where id = :account_id and updated_at = :seen`,
 )
 
@@ -106,8 +106,8 @@ interface AccountSetup {
 
 interface NewAccount extends Omit<AccountSetup, 'tier'> {
   tier: string
-  /** True if the operator knows that the address belongs to the person. */
-  isEmailConfirmed?: boolean
+  /** Time of the confirmation, if the creator knows that the address belongs to the person. */
+  email_confirmed_at?: number | null
   display_name: string | null
   bio: string | null
 }
@@ -162,23 +162,12 @@ const findAccountStatement = statement<{ id: string; password_hash: string }>(
   { id: 'text', password_hash: 'text' },
 )
 
+const accountTimes = ['created_at', 'updated_at', 'email_confirmed_at']
+
 const createAccountStatement = insertStatement<never>(
   'create-account',
   'account',
-  [
-    ...[
-      'id',
-      'username',
-      'email',
-      'password_hash',
-      'tier',
-      'display_name',
-      'bio',
-      'created_at',
-      'updated_at',
-      'email_confirmed_at',
-    ],
-  ],
+  ['id', 'username', 'email', 'password_hash', 'tier', 'display_name', 'bio', ...accountTimes],
   '',
 )
 
@@ -255,11 +244,9 @@ export function ownersStore(query: Query) {
       (await query(findAccountStatement, { username })).rows[0],
 
     /** Creates an account. Returns false if the name is taken. */
-    async createAccount({ isEmailConfirmed = false, ...account }: NewAccount, now: number): Promise<boolean> {
+    async createAccount(account: NewAccount, now: number): Promise<boolean> {
       if (!(await take(query, account.username, { type: 'account', id: account.id }))) return false
-      const email_confirmed_at = isEmailConfirmed ? now : null
-      const row = { ...account, created_at: now, updated_at: now, email_confirmed_at }
-      await query(createAccountStatement, { row: JSON.stringify(row) })
+      await query(createAccountStatement, { row: JSON.stringify({ ...account, created_at: now, updated_at: now }) })
       return true
     },
 
