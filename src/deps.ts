@@ -1,4 +1,4 @@
-import { createEmailSending } from './people/emails/sending.ts'
+import { createEmailSending, type SendingDeps } from './people/emails/sending.ts'
 import { notifyManagers } from './people/emails/queue.ts'
 import { createSmtp, type SmtpOptions } from './people/emails/smtp.ts'
 import { applyBootstrap, checkBootstrap } from './people/bootstrap.ts'
@@ -130,6 +130,12 @@ async function readBootstrap(config: Config): Promise<BootstrapFile | undefined>
 const openEgress = ({ webhookAllowedNetworks: allowedNetworks }: Config, timer: Timer, forTests: Platform['egress']) =>
   createEgress({ allowedNetworks, resolve: createSystemResolver(), timer, ...forTests })
 
+/** Creates the job that sends emails, and the notification about a suspended webhook. */
+const createEmails = (deps: SendingDeps) => ({
+  emails: createEmailSending(deps),
+  notify: (agentId: string): Promise<void> => notifyManagers(deps, agentId, 'webhook-suspended'),
+})
+
 interface TokenParts {
   bus: Bus
   clock: Clock
@@ -203,12 +209,10 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const egress = opened.adopt(openEgress(config, timer, platform.egress), ({ close }) => close())
   const clientDocuments = createClientDocuments({ config, egress, clock })
   const ownerLimits = createOwnerLimits({ config, clock, counts, store, timer })
-  const webhookDeps = { config, counts, deletionClock, egress, events, observe, ownerLimits, store, timer }
-  const notifySuspended = (agentId: string) => notifyManagers(directory, agentId, 'webhook-suspended')
+  const { emails, notify } = createEmails({ ...directory, observe, smtp: createSmtp(config, timer, platform.smtp) })
+  const webhookDeps = { config, counts, deletionClock, egress, events, notify, observe, ownerLimits, store, timer }
   // Webhooks use a shared clock, because a wrong local clock would end or delay webhooks of other processes.
-  const webhooks = opened.adopt(createWebhooks({ ...webhookDeps, notifySuspended, clock: counts.now }), ({ close }) =>
-    close(),
-  )
+  const webhooks = opened.adopt(createWebhooks({ ...webhookDeps, clock: counts.now }), ({ close }) => close())
   bus.shareChanges(webhooks.authorityChanged)
   await authority.changed(applied.flatMap(({ changes = [] }) => changes))
   const rates = createRateLimits(config, counts)
@@ -223,7 +227,6 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const processReports = isService ? createProcessReports(reporting) : undefined
   opened.defer(async () => processReports?.leave().catch(() => {})) // the database may be unreachable
   const ownJobDeps = { arrivals, counts, deletionClock, files, identity, ownerLimits, peers, presence, processReports }
-  const emails = createEmailSending({ ...directory, observe, smtp: createSmtp(config, timer, platform.smtp) })
   const background = { ...conversations, ...tokenDeps, ...ownJobDeps, emails }
   const jobs = createJobs({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withRunReports(observe.jobs.ran)), leases, observe.background).stop)

@@ -45,7 +45,7 @@ export interface EmailSender {
   address: string
 }
 
-/** Returns the sender in a text such as `Mail for agents <agents@example.com>`. Returns undefined for an invalid text. */
+/** Returns the sender in a text such as `Agent mail <agents@example.com>`. Returns undefined for an invalid text. */
 export function parseEmailSender(text: string): EmailSender | undefined {
   const start = text.indexOf('<')
   const [name, address] =

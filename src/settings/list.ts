@@ -117,7 +117,7 @@ const protection = {
 const people = {
   signUp: flagSetting('Lets people create accounts in the browser.', 'on'),
   signUpsPerAddressPerMinute: integerSetting(
-    'Accounts requested from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off.',
+    'Accounts, and also new passwords, requested from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off.',
     'per minute',
     10,
     { min: 0, max: 1_000_000 },

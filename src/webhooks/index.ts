@@ -191,7 +191,7 @@ interface WebhookDeps {
   deletionClock: Pick<DeletionClock, 'hasJumped'>
   egress: Egress
   events: Pick<Events, 'read'>
-  notifySuspended: (agentId: string) => Promise<void>
+  notify: (agentId: string) => Promise<void>
   observe: Pick<Observers, 'webhooks' | 'background'>
   ownerLimits: Pick<OwnerLimits, 'limitOf'>
   store: Store

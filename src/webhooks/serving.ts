@@ -156,8 +156,8 @@ interface ServingDeps {
   config: Pick<Config, 'webhookFailureDays'>
   deletionClock: Pick<DeletionClock, 'hasJumped'>
   messages: WebhookMessages
-  /** Notifies the people who manage the agent. */
-  notifySuspended: (agentId: string) => Promise<void>
+  /** Notifies the people who manage the agent of a suspended webhook. */
+  notify: (agentId: string) => Promise<void>
   observe: Pick<Observers, 'webhooks'>
   store: Store
   runDelivery: RunDelivery
@@ -209,7 +209,7 @@ export function createServeSubscription({
   config,
   deletionClock,
   messages,
-  notifySuspended,
+  notify: notifyManagers,
   observe,
   store,
   runDelivery,
@@ -267,7 +267,7 @@ export function createServeSubscription({
     const after = await finish(webhook, finished)
     if (after?.suspended_at != null) {
       observe.webhooks.suspended(webhook.id, webhook.agent_id, finished.state.last_error)
-      await notifySuspended(webhook.agent_id)
+      await notifyManagers(webhook.agent_id)
     }
     return after?.due_at ?? null
   }

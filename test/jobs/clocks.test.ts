@@ -65,7 +65,7 @@ async function failuresOf({ deps }: Service): Promise<string[]> {
 
 const guardedJobs = [
   ...['retention', 'idempotency', 'contact-requests', 'approvals', 'tickets', 'processes', 'old-counts', 'files'],
-  ...['sessions', 'mcp-sessions', 'spool', 'authorizations', 'old-process-reports'],
+  ...['sessions', 'mcp-sessions', 'spool', 'authorizations', 'old-emails', 'old-process-reports'],
 ]
 
 const clockFindings = async ({ deps }: Service): Promise<AreaFinding[]> =>

@@ -86,6 +86,10 @@ describe('the queue of emails', () => {
     assert.deepEqual(waits, [1, 5, 15, 60, 60])
     service.clock.advance(24 * 60 * minuteMs)
     await send()
+    assert.equal((await rows())[0]?.attempts, 5, 'an expired email is sent')
+    await notify('two')
+    assert.equal((await rows())[0]?.attempts, 0, 'an expired email is in the way of a new one')
+    service.clock.advance(24 * 60 * minuteMs)
     await run(service, 'old-emails')
     assert.deepEqual(await rows(), [])
     smtp.replies.delete(alice)
@@ -159,7 +163,7 @@ describe('an SMTP server that fails', () => {
   const attempt = (url: string, env: Record<string, string> = {}, ca = certificate) =>
     createSmtp(readConfig({ SMTP_URL: url, ...from, ...env }), systemTimer, { ca, timeLimits })!(message)
 
-  it('costs a bounded time if it never answers, answers bytes without end, or is not there', async () => {
+  it('S36: costs a bounded time if it never answers, answers bytes without end, or is not there', async () => {
     const mute = await startMuteServer()
     const slow = await startMuteServer(Array.from({ length: 1_000 }, () => '2'))
     const greeting = await startMuteServer(['220 hello\r\n'])
@@ -172,7 +176,7 @@ describe('an SMTP server that fails', () => {
     assert.equal(await attempt(`smtp://127.0.0.1:${mute.port}`), 'unreachable')
   })
 
-  it('gets neither the email nor a password without TLS, unless the operator turned TLS off', async () => {
+  it('S36: gets neither the email nor a password without TLS, unless the operator turned TLS off', async () => {
     const plain = await startMuteServer(['220 hello\r\n', '250 hello\r\n'])
     assert.equal(await attempt(`smtp://user:pass@127.0.0.1:${plain.port}`), 'unreachable')
     await plain.close()

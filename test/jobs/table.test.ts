@@ -16,6 +16,7 @@ import type { Service } from '../support/service.ts'
 import { proofsOfContacts } from './contacts.ts'
 import { proofsOfDeletions } from './deleted-agents.ts'
 import { proofsOfMcp } from './mcp.ts'
+import { proofsOfEmails } from './old-emails.ts'
 import { proofsOfSharing } from './sharing.ts'
 import { proofsOfWebhooks } from './webhooks.ts'
 import { run } from './run.ts'
@@ -47,6 +48,7 @@ const idsIn = async ({ deps: { database } }: Service, table: 'envelope' | 'file'
 
 /** Proofs that each job has its effect when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
+  ...proofsOfEmails,
   ...proofsOfSharing,
 
   async retention(service) {

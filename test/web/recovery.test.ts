@@ -87,7 +87,7 @@ describe('a service that sends emails', () => {
     assert.equal((await person.browser.go(link)).status, 404, 'the link works twice')
   })
 
-  it('replaces an address only when the new one is confirmed, and then notifies the former one', async () => {
+  it('S35: replaces an address only when the new one is confirmed, and then notifies the former one', async () => {
     const person = await confirmedPerson()
     const next = `new-${addressOf(person)}`
     const saved = await fillIn(person.browser, account, account, { email: next, display_name: 'Ada' })
@@ -114,7 +114,7 @@ describe('a service that sends emails', () => {
     assert.deepEqual(await mailTo('thief@example.com'), [])
   })
 
-  it('sets a new password once by a link, and ends every session', async () => {
+  it('S33: sets a new password once by a link, and ends every session', async () => {
     const person = await confirmedPerson()
     const link = await resetLinkOf(person)
     assert.ok(await canSignIn(person, password), 'asking for a link changes something')
@@ -172,7 +172,7 @@ describe('a service that sends emails', () => {
     }
   })
 
-  it('answers in the same bytes for known, unconfirmed and unknown addresses, and runs the same statements', async () => {
+  it('S34: answers in the same bytes for known, unconfirmed and unknown addresses, and runs the same statements', async () => {
     const person = await confirmedPerson()
     const unconfirmed = await newPerson(service)
     await mailTo(addressOf(unconfirmed))
@@ -214,7 +214,7 @@ describe('a service that sends emails', () => {
     assert.equal((await mailTo(addressOf(person))).length, 1, 'a stranger suppresses other emails')
   })
 
-  it('has no secret of a link in a log, in a subject, or in the database', async () => {
+  it('S33: has no secret of a link in a log, in a subject, or in the database', async () => {
     const person = await confirmedPerson()
     const asked = await askFor(addressOf(person))
     assert.equal(asked.status, 303)

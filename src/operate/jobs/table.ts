@@ -17,6 +17,7 @@ import type { CheckClockLead } from '../../mail/sending/database-clock.ts'
 import type { Approvals } from '../../mail/threads/approvals.ts'
 import { sendContactNotices, removeOldContactRequests } from '../../mail/threads/contacts.ts'
 import { deleteOwnerlessAgents } from '../../people/closing.ts'
+import { addDigests } from '../../people/emails/digests.ts'
 import type { EmailSending } from '../../people/emails/sending.ts'
 import { sendsEmail } from '../../people/emails/queue.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -156,9 +157,13 @@ const usageMs = 25 * hourMs
 /** Longest delay in milliseconds of an email. */
 const emailsMs = 2_000
 
+/** Longest delay in milliseconds of a daily digest. */
+const digestsMs = 60_000
+
 /** Returns the jobs of a service that sends emails. */
-const emailJobs = ({ emails }: JobDeps): readonly Job[] => [
-  { name: 'emails', periodMs: emailsMs, runsIn: 'one process', run: emails.send },
+const emailJobs = (deps: JobDeps): readonly Job[] => [
+  { name: 'emails', periodMs: emailsMs, runsIn: 'one process', run: deps.emails.send },
+  { name: 'digests', periodMs: digestsMs, runsIn: 'one process', run: () => addDigests(deps) },
 ]
 
 /** Returns all background jobs of a process. */

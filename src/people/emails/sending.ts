@@ -58,8 +58,8 @@ const linkMs: Readonly<Record<LinkPurpose, number>> = {
 }
 
 /**
- * Creates the job that sends emails. An attempt claims an email for a minute or longer, sends it, and deletes it. If the
- * process crashes in between, another attempt follows. So an email is sent at least once, with the same message id.
+ * Creates the job that sends emails. An attempt claims an email for a minute or longer, sends it, and deletes it. If
+ * the process crashes in between, another attempt follows. So an email is sent at least once, with the same message id.
  */
 export function createEmailSending(deps: SendingDeps): EmailSending {
   const { store, clock, smtp, observe } = deps

@@ -4,8 +4,8 @@ import type { Config } from '../../settings/config.ts'
 import type { RenderedEmail } from './rendering.ts'
 
 /**
- * Result of an attempt: the server accepted the email; rejected it forever; may accept it later; could not be reached or
- * used at all.
+ * Result of an attempt: the server accepted the email; rejected it forever; may accept it later; could not be reached
+ * or used at all.
  */
 export type SmtpOutcome = 'ok' | 'rejected' | 'deferred' | 'unreachable'
 

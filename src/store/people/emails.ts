@@ -1,5 +1,6 @@
 import { managingRoles } from '../../domain/roles.ts'
 import { hasKeySql, inDefaultCollationSql, type Query, statement } from '../engine/statements.ts'
+import { digests } from './digests.ts'
 import { emailLinks } from './email-links.ts'
 
 /** Email that is added to the queue. */
@@ -32,6 +33,10 @@ const waitingPerAccountMax = 20
 const hasRoomSql = `(select count(*) from (select from outgoing_email waiting
      where waiting.account_id = account.id collate "C" limit ${waitingPerAccountMax}) waiting) < ${waitingPerAccountMax}`
 
+/** SQL clause: a waiting email about the same topic stays, unless it has expired. */
+const onSameTopicSql = `on conflict (topic) do update set id = excluded.id, address = excluded.address, content = excluded.content,
+     attempts = 0, due_at = excluded.due_at, expires_at = excluded.expires_at where outgoing_email.expires_at <= :now`
+
 /** Adds a notification, if the person gets it. Only a confirmed address gets emails about the account. */
 const addNotificationStatement = statement<never>(
   'add-notification',
@@ -39,14 +44,15 @@ const addNotificationStatement = statement<never>(
    select :id::text, :topic::text, account.id, account.email, :kind::text, :content::text, :now::bigint, :expires_at::bigint
    from account where account.id = :account_id and account.blocked_at is null and account.email_confirmed_at is not null
      and (account.notifications or :is_security::boolean) and ${hasRoomSql}
-   on conflict (topic) do nothing`,
+   ${onSameTopicSql}`,
 )
 
 /** Adds an email to an address that the person does not have to confirm, or has to confirm by this email. */
 const addEmailToAddressStatement = statement<never>(
   'add-email-to-address',
   `insert into outgoing_email (id, topic, account_id, address, kind, content, due_at, expires_at)
-   values (:id, :topic, :account_id, :address, :kind, :content, :now, :expires_at) on conflict (topic) do nothing`,
+   values (:id, :topic, :account_id, :address, :kind, :content, :now, :expires_at)
+   ${onSameTopicSql}`,
 )
 
 /** Milliseconds from an attempt to the next one. The last value holds for all further attempts. */
@@ -85,7 +91,7 @@ const removeExpiredEmailsStatement = statement<Pick<ClaimedEmail, 'id' | 'kind'>
 
 const removeEmailCountsStatement = statement<never>('remove-email-counts', 'delete from email_count where hour < :hour')
 
-const removeExpiredLinksStatement = statement<never>(
+const removeExpiredEmailLinksStatement = statement<never>(
   'remove-expired-email-links',
   'delete from email_link where expires_at <= :now',
 )
@@ -159,6 +165,7 @@ const changeEmailSettingsStatement = statement<never>(
 export function emailsStore(query: Query) {
   return {
     ...emailLinks(query),
+    ...digests(query),
 
     /** Adds a notification for a person. Does nothing for an address that is not confirmed. */
     async addNotification(email: NewEmail, accountId: string, isSecurity: boolean, now: number): Promise<void> {
@@ -176,7 +183,7 @@ export function emailsStore(query: Query) {
 
     /** Removes expired emails, links and counts. Returns the emails that were not sent in time. */
     async forget(now: number, hour: number): Promise<Pick<ClaimedEmail, 'id' | 'kind'>[]> {
-      await query(removeExpiredLinksStatement, { now })
+      await query(removeExpiredEmailLinksStatement, { now })
       await query(removeEmailCountsStatement, { hour })
       return (await query(removeExpiredEmailsStatement, { now })).rows
     },

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/durations.ts'
 import { Fault } from '../../../fault.ts'
 import { confirmEmail, findConfirmation, requestConfirmation } from '../../../people/emails/confirmation.ts'
 import { confirmHours } from '../../../people/emails/kinds.ts'
@@ -29,15 +30,18 @@ const confirmationText = (visit: PersonVisit, { email_confirmed_at }: EmailSetti
 ${button(visit, sendLinkPath, 'Send confirmation link')}`
     : html`<p>Your email address is confirmed.</p>`
 
-const settingFields = ({ notifications }: EmailSettings): Html =>
+const settingFields = ({ notifications, digest_due_at }: EmailSettings): Html =>
   html`<label><input type="checkbox" name="notifications" aria-describedby="notifications-hint" ${notifications ? html`checked` : undefined} /> Notifications</label>
 <small id="notifications-hint">Invitations, requests for your approval, and suspended webhooks. You always get emails about your password, passkeys and sign-ins.</small>
+<label><input type="checkbox" name="digest" aria-describedby="digest-hint" ${digest_due_at === null ? undefined : html`checked`} /> Daily digest</label>
+<small id="digest-hint">How many unread messages each of your agents has, and from whom. It has no subjects, and needs notifications.</small>
 <button class="secondary">Save notifications</button>`
 
 export async function saveNotifications(deps: WebDeps, { form, session }: PersonVisit): Promise<PageAnswer> {
   deps.identity.changeLimit(session.account_id)
   const notifications = form('notifications') !== ''
-  await deps.store.emails.changeSettings(session.account_id, { notifications, digest: false }, deps.clock())
+  const digest = notifications && form('digest') !== ''
+  await deps.store.emails.changeSettings(session.account_id, { notifications, digest }, deps.clock() + dayMs)
   return { see: `${paths.account}?done=saved#notifications` }
 }
 

@@ -98,7 +98,7 @@ export async function submitNewPassword(deps: WebDeps, visit: Visit): Promise<Pa
   const input = { password: visit.form('new_password'), endsApps: visit.form('ends_apps') !== '' }
   try {
     await announceAuthorityChanges(authority, await identity.recovery.reset(tokenIn(visit), input, visit.source))
-    return { see: '/sign-in?done=password-reset', signedOut: true }
+    return { see: '/sign-in?done=password-reset' }
   } catch (thrown) {
     const problem = problemOf(thrown)
     const link = await identity.recovery.find(tokenIn(visit))
