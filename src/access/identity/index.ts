@@ -62,7 +62,7 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
   const passwords = createPasswords({ ...deps, config, wrongPasswords, signUpLimit })
   const passkeys = createPasskeys({ ...deps, config, promptLimit })
   const codeLimit = limit('second-factor codes', config.wrongSecretsPerAddressPerMinute)
-  const secondFactors = createSecondFactors({ ...deps, codeLimit })
+  const secondFactors = createSecondFactors({ ...deps, config, codeLimit })
   const recoveryLimit = limit('recoveries', config.signUpsPerAddressPerMinute)
   const recoveriesOfAllLimit = limit('recoveries of all', recoveriesPerMinute)
   const recovery = createRecovery({ ...deps, config, recoveryLimit, recoveriesOfAllLimit })

@@ -81,6 +81,11 @@ export const emailKinds = {
     'A passkey was removed',
     (username) => `A passkey was removed from your account ${username}.`,
   ),
+  'second-factor-changed': securityNotice(
+    'Two-factor authentication was changed',
+    (username) =>
+      `Two-factor authentication of your account ${username} was turned on or off, or it has new recovery codes.`,
+  ),
   'email-changed': securityNotice(
     'Your email address was changed',
     (username) => `Your account ${username} has another email address now. This address gets no more emails.`,
