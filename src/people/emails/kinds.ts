@@ -99,7 +99,7 @@ export const emailKinds = {
         `Somebody signed in to your account ${username} with ${textOf(browser)} from ${textOf(source)} at ${textOf(at)}.`,
         notYou,
       ],
-      action: { label: 'Review your sign-ins', path: '/dashboard/account#places' },
+      action: { label: 'Review your sign-ins', path: '/dashboard/security#places' },
     }),
   },
   'account-deleted': {
