@@ -1,3 +1,6 @@
+import { createEmailSending, type SendingDeps } from './people/emails/sending.ts'
+import { notifyManagers } from './people/emails/queue.ts'
+import { createSmtp, type SmtpOptions } from './people/emails/smtp.ts'
 import { applyBootstrap, checkBootstrap } from './people/bootstrap.ts'
 import { readBootstrapFile, type BootstrapFile } from './people/bootstrap-file.ts'
 import { busOf, sharedSettings, type Config } from './settings/config.ts'
@@ -61,6 +64,8 @@ export interface Platform {
   disk?: Disk | undefined
   /** Name resolution and trusted certificates of requests to URLs that users choose. Only tests set them. */
   egress?: Partial<Pick<EgressDeps, 'resolve' | 'ca'>> | undefined
+  /** Trusted certificates and time limits of emails. Only tests set them. */
+  smtp?: SmtpOptions | undefined
 }
 
 export interface OpenedServiceDeps extends CallDeps, PushServices {
@@ -129,6 +134,12 @@ const applyAsOperator: typeof applyBootstrap = (directory, bootstrap) =>
 /** Opens the client for requests to URLs that users choose. */
 const openEgress = ({ webhookAllowedNetworks: allowedNetworks }: Config, timer: Timer, forTests: Platform['egress']) =>
   createEgress({ allowedNetworks, resolve: createSystemResolver(), timer, ...forTests })
+
+/** Creates the job that sends emails, and the notification about a suspended webhook. */
+const createEmails = (deps: SendingDeps) => ({
+  emails: createEmailSending(deps),
+  notify: (agentId: string): Promise<void> => notifyManagers(deps, agentId, 'webhook-suspended'),
+})
 
 interface TokenParts {
   bus: Bus
@@ -203,7 +214,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const egress = opened.adopt(openEgress(config, timer, platform.egress), ({ close }) => close())
   const clientDocuments = createClientDocuments({ config, egress, clock })
   const ownerLimits = createOwnerLimits({ config, clock, counts, store, timer })
-  const webhookDeps = { config, counts, deletionClock, egress, events, observe, ownerLimits, store, timer }
+  const { emails, notify } = createEmails({ ...directory, observe, smtp: createSmtp(config, timer, platform.smtp) })
+  const webhookDeps = { config, counts, deletionClock, egress, events, notify, observe, ownerLimits, store, timer }
   // Webhooks use a shared clock, because a wrong local clock would end or delay webhooks of other processes.
   const webhooks = opened.adopt(createWebhooks({ ...webhookDeps, clock: counts.now }), ({ close }) => close())
   bus.shareChanges(webhooks.authorityChanged)
@@ -220,7 +232,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const processReports = isService ? createProcessReports(reporting) : undefined
   opened.defer(async () => processReports?.leave().catch(() => {})) // the database may be unreachable
   const ownJobDeps = { arrivals, counts, deletionClock, files, identity, ownerLimits, peers, presence, processReports }
-  const background = { ...conversations, ...tokenDeps, ...ownJobDeps }
+  const background = { ...conversations, ...tokenDeps, ...ownJobDeps, emails }
   const jobs = createJobs({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs.map(withRunReports(observe.jobs.ran)), leases, observe.background).stop)
   const services = { delivery, files, observe, ownerLimits, rates, search, timer }

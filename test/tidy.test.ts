@@ -45,6 +45,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
     instead: 'use oauth/tokens or oauth/keys',
   },
   { what: /from 'hono/, only: /^src\/edges\/web\/html\.ts$/, instead: 'use edges/web/html' },
+  { what: /'nodemailer'/, only: /^src\/people\/emails\/smtp\.ts$/, instead: 'add an email to the queue' },
   { what: /'@simplewebauthn\//, only: /^src\/access\/identity\/passkeys\.ts$/, instead: 'ask identity' },
   { what: /from 'prom-client'/, only: /^src\/platform\/(metrics|observe)\.ts$/, instead: 'add an event to observe' },
   { what: /from 'pino/, only: /^src\/platform\/log\.ts$/, instead: 'add an event to observe' },

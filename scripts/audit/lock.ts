@@ -24,7 +24,18 @@ export interface Finding {
 
 /** Licences of parts that a work under Apache-2.0 may contain, by their SPDX names. */
 export const accepted = [
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'PostgreSQL'],
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'BlueOak-1.0.0',
+    'CC0-1.0',
+    'ISC',
+    'MIT',
+    'MIT-0',
+    'PostgreSQL',
+  ],
   ...['Python-2.0', 'Unlicense', 'Zlib'],
 ]
 

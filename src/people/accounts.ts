@@ -4,6 +4,8 @@ import { Fault } from '../fault.ts'
 import type { AccountChanges } from '../store/people/owners.ts'
 import { hashSecret } from '../platform/secret-hashes.ts'
 import type { DirectoryDeps } from './deps.ts'
+import { requestConfirmation } from './emails/confirmation.ts'
+import { notifyPerson, sendsEmail } from './emails/queue.ts'
 import { FieldFault } from './field-fault.ts'
 import { requireAccountId, nameTakenFault } from './owners.ts'
 import { checkTexts, displayNameRule, emailRule, lineRule, ownerNameRule, passwordRule } from './texts.ts'
@@ -18,16 +20,35 @@ export interface AccountDraft {
   bio?: string | null | undefined
 }
 
-/** Changes the profile of an account. Throws CONFLICT if another change came after the person loaded the profile. */
+/** Functions and facts about a new account that depend on its creator. */
+interface AccountCreation {
+  /** Hashes the password. Callers from the network pass a function that puts the slow work in a queue. */
+  hash?: (password: string) => Promise<string>
+  /** True if an operator creates the account, who knows that the address belongs to the person. */
+  isEmailConfirmed?: boolean
+}
+
+/**
+ * Changes the profile of an account. If the service sends emails, a new email address replaces the former one only when
+ * the person confirms it. Returns true if it waits for this. Throws CONFLICT if another change came after the person
+ * loaded the profile.
+ */
 export async function changeAccount(
-  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  deps: DirectoryDeps,
   id: string,
   changes: AccountChanges,
   seen: number,
-): Promise<void> {
+): Promise<boolean> {
   checkTexts(changes, { email: emailRule, display_name: displayNameRule, bio: lineRule })
-  if (!(await store.accounts.change(id, changes, seen, clock())))
-    throw new Fault('CONFLICT', 'the account was changed elsewhere: check the current values and save again')
+  return deps.store.transaction(async (inside) => {
+    const current = (await inside.accounts.profile(id))?.email ?? changes.email
+    const isWaiting = sendsEmail(deps.config) && changes.email !== current
+    const stored = isWaiting ? { ...changes, email: current } : changes
+    if (!(await inside.accounts.change(id, stored, seen, deps.clock())))
+      throw new Fault('CONFLICT', 'the account was changed elsewhere: check the current values and save again')
+    if (isWaiting) await requestConfirmation({ ...deps, store: inside }, id, changes.email)
+    return isWaiting
+  })
 }
 
 export function checkAccount(account: AccountDraft): void {
@@ -48,51 +69,57 @@ function requireLessObvious(field: string, password: string, username: string): 
     })
 }
 
-/**
- * Creates an account. Throws if the name is taken. Callers from the network pass a `hash` function that puts the slow
- * work in a queue.
- */
+/** Creates an account. Throws if the name is taken. */
 export async function createAccount(
   { store, ids, clock, config }: DirectoryDeps,
   input: AccountDraft,
-  hash: (password: string) => Promise<string> = hashSecret,
+  { hash = hashSecret, isEmailConfirmed = false }: AccountCreation = {},
 ) {
   checkAccount(input)
   const { username, email, tier = config.defaultTier, display_name = null, bio = null } = input
   const account = { id: ids('acc'), username, email, tier, display_name, bio }
   const password_hash = await hash(normalizePassword(input.password))
   const isCreated = await store.transaction(({ owners }) =>
-    owners.createAccount({ ...account, password_hash }, clock()),
+    owners.createAccount({ ...account, password_hash, email_confirmed_at: isEmailConfirmed ? clock() : null }, clock()),
   )
   if (!isCreated) throw nameTakenFault('username', username)
   return account
 }
 
+/** Throws unless the account may have this new password. */
+export function checkNewPassword(new_password: string, username: string): void {
+  checkTexts({ new_password }, { new_password: passwordRule })
+  requireLessObvious('new_password', new_password, username)
+}
+
+/** Stores a new password, and notifies the person. Links in earlier emails become invalid. */
+export const storePassword = (deps: DirectoryDeps, id: string, passwordHash: string): Promise<void> =>
+  deps.store.transaction(async (inside) => {
+    await inside.secondSteps.endAll(id)
+    await inside.owners.changePassword(id, passwordHash, deps.clock())
+    await inside.emails.removeLinks(id, ['confirm-email', 'reset-password'])
+    await notifyPerson({ ...deps, store: inside }, id, { kind: 'password-changed' })
+  })
+
 /** Replaces the password. Calls `hash`, which is slow, only if the new password is acceptable. */
 export async function changePassword(
-  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  deps: DirectoryDeps,
   { id, username }: { id: string; username: string },
   new_password: string,
   hash: (password: string) => Promise<string>,
 ): Promise<void> {
-  checkTexts({ new_password }, { new_password: passwordRule })
-  requireLessObvious('new_password', new_password, username)
-  await store.secondSteps.endAll(id)
-  await store.owners.changePassword(id, await hash(normalizePassword(new_password)), clock())
+  checkNewPassword(new_password, username)
+  await storePassword(deps, id, await hash(normalizePassword(new_password)))
 }
 
 /**
  * Replaces a lost password on behalf of the operator. Signs the account out of all browsers, and returns the ids of the
  * ended sessions.
  */
-export async function resetPassword(
-  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
-  username: string,
-  new_password: string,
-): Promise<string[]> {
-  const id = await requireAccountId(store, 'username', username)
-  await changePassword({ store, clock }, { id, username }, new_password, hashSecret)
-  return store.operations.signOut(id)
+export async function resetPassword(deps: DirectoryDeps, username: string, new_password: string): Promise<string[]> {
+  const id = await requireAccountId(deps.store, 'username', username)
+  await changePassword(deps, { id, username }, new_password, hashSecret)
+  return deps.store.operations.signOut(id)
 }
 
 /**

@@ -2,6 +2,7 @@ import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import { deleteAgent } from './agents.ts'
 import type { DirectoryDeps } from './deps.ts'
+import { notifyAddress } from './emails/queue.ts'
 import { endLostAuthority } from './lost-authority.ts'
 import { requireRemainingManager } from './members.ts'
 import type { AuthorityChangeIds } from './authority-changes.ts'
@@ -13,8 +14,9 @@ type Deps = Pick<DirectoryDeps, 'store' | 'clock'>
  * them in batches. Throws CONFLICT if an organization would have no manager left. If the account is blocked, it is
  * unblocked first. This restores agents of organizations that now have other owners.
  */
-export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise<AuthorityChangeIds> =>
-  store.transaction(async (inside) => {
+export const closeAccount = (deps: DirectoryDeps, accountId: string): Promise<AuthorityChangeIds> =>
+  deps.store.transaction(async (inside) => {
+    const { clock } = deps
     const account = await inside.accounts.lock(accountId)
     if (!account) throw new Fault('NOT_FOUND', 'the account does not exist')
     const restarted = account.blocked_at === null ? [] : await inside.operations.unblock(accountId, clock())
@@ -24,9 +26,21 @@ export const closeAccount = ({ store, clock }: Deps, accountId: string): Promise
     const agents = [...restarted, ...(await inside.operations.stopOwn(accountId, clock()))]
     const stopped = await endLostAuthority(inside, [accountId], clock(), { agents, browsers, families })
     await inside.owners.end(accountId, clock())
+    await notifyOfDeletion({ ...deps, store: inside }, accountId)
     await inside.accounts.remove(accountId)
     return stopped
   })
+
+/** Replaces the waiting emails of an account by one about its deletion, if the address is confirmed. */
+async function notifyOfDeletion(deps: DirectoryDeps, accountId: string): Promise<void> {
+  const { accounts, emails } = deps.store
+  const profile = await accounts.profile(accountId)
+  const settings = await emails.settings(accountId)
+  await emails.removeAll(accountId)
+  if (!profile || !settings || settings.email_confirmed_at === null) return
+  const { email: address, username } = profile
+  await notifyAddress(deps, { accountId: null, address }, { kind: 'account-deleted', values: { username } })
+}
 
 /**
  * Ends all memberships of an account, in the order of the organization ids. Each caller that locks several

@@ -12,5 +12,5 @@ export interface DirectoryDeps {
   store: Store
   clock: Clock
   ids: IdGenerator
-  config: Pick<Config, 'allowlistEntriesMax' | 'blocksMax' | 'defaultTier'> & OwnerLimitSettings
+  config: Pick<Config, 'allowlistEntriesMax' | 'blocksMax' | 'defaultTier' | 'smtpUrl'> & OwnerLimitSettings
 }

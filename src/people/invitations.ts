@@ -3,6 +3,7 @@ import { mayAssignRole } from '../domain/roles.ts'
 import { Fault } from '../fault.ts'
 import type { ReceivedInvitation, SentInvitation } from '../store/people/invitations.ts'
 import type { DirectoryDeps } from './deps.ts'
+import { notifyPerson } from './emails/queue.ts'
 import { FieldFault } from './field-fault.ts'
 import { runAsMember, requireMayAppoint, requireMayManage, type ActingMember } from './members.ts'
 import { checkTexts, ownerNameRule, roleRule as roleName } from './texts.ts'
@@ -20,7 +21,8 @@ export const inviteMember = (
   acting: ActingMember,
   { username, role }: { username: string; role: string },
 ): Promise<void> =>
-  runAsMember(deps, acting, async ({ invitations, organizations }, own) => {
+  runAsMember(deps, acting, async (inside, own) => {
+    const { invitations, organizations, owners, operations } = inside
     checkTexts({ username, role }, { username: ownerNameRule, role: roleName })
     requireMayAppoint(own, role)
     const { organizationId, accountId } = acting
@@ -39,6 +41,10 @@ export const inviteMember = (
       )
     const [created_at, expires_at] = [now, now + invitationDays * dayMs]
     await invitations.add(organizationId, { username, role, invited_by: accountId, created_at, expires_at })
+    const organization = `@${(await operations.organization(organizationId))?.slug}`
+    const invited = (await owners.account(username))?.id ?? '' // without an account, the same statements run
+    const notification = { kind: 'invitation', about: organizationId, values: { organization, role } } as const
+    await notifyPerson({ ...deps, store: inside }, invited, notification)
   })
 
 export const withdrawInvitation = (deps: DirectoryDeps, acting: ActingMember, username: string): Promise<void> =>

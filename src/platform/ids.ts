@@ -13,6 +13,7 @@ export type IdPrefix =
   | 'appr'
   | 'creq'
   | 'dir'
+  | 'eml'
   | 'fam'
   | 'jti'
   | 'key'

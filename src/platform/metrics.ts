@@ -24,6 +24,7 @@ export function createMetrics() {
     ...busMetrics(registers),
     mcp: mcpMetrics(registers),
     webhooks: webhookMetrics(registers),
+    emails: emailMetrics(registers),
     jobs: jobMetrics(registers),
     measure: measuredMetrics(registers),
   }
@@ -119,6 +120,20 @@ const webhookMetrics = (registers: Registry[]) => ({
     name: 'ams_webhooks_total',
     help: 'Messages sent to webhook endpoints, by outcome: ok or a category of failure',
     labelNames: ['outcome'],
+    registers,
+  }),
+})
+
+const emailMetrics = (registers: Registry[]) => ({
+  tries: new Counter({
+    name: 'ams_emails_total',
+    help: 'Attempts to send an email, by kind and outcome: ok, rejected, deferred, unreachable, limited, obsolete or expired',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  }),
+  waiting: new Gauge({
+    name: 'ams_emails_waiting',
+    help: 'Emails that wait to be sent, at the last run of the job in this process',
     registers,
   }),
 })

@@ -96,6 +96,7 @@ export function createObservers(log: Log, clock: Clock, { accessLog = false, tra
     mcp: mcpEvents(log, metrics.mcp, usage),
     webhooks: webhookEvents(log, metrics.webhooks, usage),
     jobs: jobEvents(clock, metrics.jobs),
+    emails: emailEvents(log, metrics.emails),
     ...trafficEvents(metrics, history),
 
     /** Records a finished request. Undefined if both the access log and the traces are off. */
@@ -238,6 +239,16 @@ const webhookEvents = (log: Log, { tries }: Metrics['webhooks'], usage: UsageHis
     log.warn({ event: 'webhook.suspended', subscription_id: id, agent_id: agentId, last_error: lastError }),
   ended: (id: string, agentId: string, reason: string): void =>
     log.info({ event: 'webhook.ended', subscription_id: id, agent_id: agentId, reason }),
+})
+
+/** Creates the observers of emails. They log no address and no text. */
+const emailEvents = (log: Log, { tries, waiting }: Metrics['emails']) => ({
+  tried(kind: string, outcome: string, id: string): void {
+    tries.inc({ kind, outcome })
+    if (outcome === 'ok') log.debug({ event: 'email.sent', email_id: id, kind })
+    else log.warn({ event: 'email.failed', email_id: id, kind, outcome })
+  },
+  waiting: (count: number): void => waiting.set(count),
 })
 
 /** Creates the observers of the bus. */

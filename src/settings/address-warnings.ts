@@ -4,7 +4,7 @@ import { type SettingFinding, warningOf } from './setting-finding.ts'
 
 const names = ['baseUrl', 'authUrl', 'webUrl', 'wsUrl', 'mcpUrl', 'filesUrl'] as const
 
-type Addresses = Pick<Config, (typeof names)[number] | 'trustProxy' | 'webhookAllowedNetworks'>
+type Addresses = Pick<Config, (typeof names)[number] | 'trustProxy' | 'webhookAllowedNetworks' | 'smtpUrl' | 'smtpTls'>
 
 /** Returns problems with addresses that are valid but do not fit together. The service starts despite them. */
 export function addressFindings(config: Addresses): SettingFinding[] {
@@ -38,9 +38,17 @@ export function addressFindings(config: Addresses): SettingFinding[] {
       `every agent can send webhooks to ${config.webhookAllowedNetworks.join(', ')}`,
       'remove networks from WEBHOOK_ALLOWED_NETWORKS that agents must not reach',
     ],
+    [
+      sendsPasswordInClear(config),
+      `the password of SMTP_URL goes without encryption to ${config.smtpUrl?.host}`,
+      'remove SMTP_TLS=off',
+    ],
   ]
   return findings.flatMap(([holds, finding, advice]) => (holds ? [{ finding, advice }] : []))
 }
+
+const sendsPasswordInClear = ({ smtpUrl, smtpTls }: Pick<Config, 'smtpUrl' | 'smtpTls'>): boolean =>
+  smtpUrl?.signIn() !== undefined && !smtpUrl.isEncrypted && smtpTls === 'off' && !isLoopback(smtpUrl.host)
 
 /** Returns the problems and their advice, each as one line of text. */
 export const addressWarnings = (config: Addresses): string[] => addressFindings(config).map(warningOf)

@@ -73,6 +73,8 @@ function conflictsBetween({
   filesUrl,
   port,
   opsPort,
+  smtpUrl,
+  mailFrom,
 }: Config): string[] {
   const resources = [baseUrl, wsUrl, mcpUrl].map((address) => new URL(address).pathname)
   const isFile = (path: string): boolean => path.replace(/\/[^/]*$/, '') === new URL(filesUrl).pathname
@@ -89,6 +91,7 @@ function conflictsBetween({
     [new Set(resources).size < resources.length, 'the paths of BASE_URL, WS_URL and MCP_URL must differ'],
     [resources.some(isFile), 'FILES_URL must not be the parent address of BASE_URL, WS_URL or MCP_URL'],
     [port === opsPort, 'OPS_PORT must not be PORT'],
+    [!smtpUrl !== !mailFrom, 'SMTP_URL and MAIL_FROM must be set together'],
     [!filesS3AccessKey !== !filesS3SecretKey, 'FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together'],
   ]
   return conflicts.flatMap(([holds, conflict]) => (holds ? [conflict] : []))

@@ -21,6 +21,7 @@ import {
 import { parseNatsServers } from '../domain/nats-servers.ts'
 import { parsePostgresAddress } from '../domain/postgres-address.ts'
 import { hostedClientNames, isAllowlistableRedirect } from '../domain/redirects.ts'
+import { emailSettings } from './emails.ts'
 import { identitySettings } from './identity.ts'
 import { operationSettings, webhookSettings } from './operations.ts'
 
@@ -116,7 +117,7 @@ const protection = {
 const people = {
   signUp: flagSetting('Lets people create accounts in the browser.', 'on'),
   signUpsPerAddressPerMinute: integerSetting(
-    'Accounts requested from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off.',
+    'Accounts, and also new passwords, requested from one remote address (0: no limit). Turn the limit off if the service is behind a proxy and `TRUST_PROXY` is off.',
     'per minute',
     10,
     { min: 0, max: 1_000_000 },
@@ -258,6 +259,7 @@ export const operatorSettings = {
   ...storage,
   ...protection,
   ...people,
+  ...emailSettings,
   ...tokens,
   ...delivery,
   ...files,

@@ -28,6 +28,7 @@ import { createBatching, noBatching, type Batching } from './engine/batching.ts'
 import type { Database } from './engine/database.ts'
 import { deletedAgentsStore } from './people/deleted-agents.ts'
 import { deviceAuthorizationsStore } from './access/device-authorizations.ts'
+import { emailsStore } from './people/emails.ts'
 import { deletionClockStore } from './engine/deletion-clock.ts'
 import { createEncryption, type Encryption } from './engine/encryption.ts'
 import { retryTransientErrors, withSafeErrors } from './engine/errors.ts'
@@ -129,6 +130,7 @@ const nounsOn = (
   deletionClock: deletionClockStore(general),
   deviceAuthorizations: deviceAuthorizationsStore(general),
   directUploads: directUploadsStore(general),
+  emails: emailsStore(general),
   feed: feedStore(lookups, batched),
   files: filesStore(general),
   idempotency: idempotencyStore(general),

@@ -191,6 +191,7 @@ interface WebhookDeps {
   deletionClock: Pick<DeletionClock, 'hasJumped'>
   egress: Egress
   events: Pick<Events, 'read'>
+  notify: (agentId: string) => Promise<void>
   observe: Pick<Observers, 'webhooks' | 'background'>
   ownerLimits: Pick<OwnerLimits, 'limitOf'>
   store: Store
@@ -204,22 +205,12 @@ export interface Webhooks
     ReturnType<typeof createSweeps>,
     ReturnType<typeof createWebhookManagement> {}
 
-export function createWebhooks({
-  clock,
-  config,
-  counts,
-  deletionClock,
-  egress,
-  events,
-  observe,
-  ownerLimits,
-  store,
-  timer,
-}: WebhookDeps): Webhooks {
+export function createWebhooks(deps: WebhookDeps): Webhooks {
+  const { clock, config, counts, egress, events, observe, ownerLimits, store, timer } = deps
   const messages = createMessages({ clock, egress, store })
   const countAttempt = ({ failure = 'ok' }: { failure?: string }): void => observe.webhooks.tried(failure)
   const runDelivery = createDeliveryRuns({ clock, events, messages, store, countAttempt })
-  const serve = createServeSubscription({ clock, config, deletionClock, messages, observe, store, runDelivery })
+  const serve = createServeSubscription({ ...deps, messages, runDelivery })
   const sweeps = createSweeps({ clock, store })
   const { added, ...engine } = createEngine({ clock, config, observe, serve, store, timer, ...sweeps })
   const endpointLimits = createEndpointLimits({ clock, config, counts })

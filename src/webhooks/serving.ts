@@ -156,6 +156,8 @@ interface ServingDeps {
   config: Pick<Config, 'webhookFailureDays'>
   deletionClock: Pick<DeletionClock, 'hasJumped'>
   messages: WebhookMessages
+  /** Notifies the people who manage the agent of a suspended webhook. */
+  notify: (agentId: string) => Promise<void>
   observe: Pick<Observers, 'webhooks'>
   store: Store
   runDelivery: RunDelivery
@@ -207,6 +209,7 @@ export function createServeSubscription({
   config,
   deletionClock,
   messages,
+  notify: notifyManagers,
   observe,
   store,
   runDelivery,
@@ -262,7 +265,10 @@ export function createServeSubscription({
     if (run.isGone) return end(webhook, 'gone')
     const finished = resultOfRun(webhook, retries, run, clock(), config.webhookFailureDays)
     const after = await finish(webhook, finished)
-    if (after?.suspended_at != null) observe.webhooks.suspended(webhook.id, webhook.agent_id, finished.state.last_error)
+    if (after?.suspended_at != null) {
+      observe.webhooks.suspended(webhook.id, webhook.agent_id, finished.state.last_error)
+      await notifyManagers(webhook.agent_id)
+    }
     return after?.due_at ?? null
   }
 }

@@ -42,6 +42,8 @@ const noAuthority: Record<string, string> = {
   'recovery_code.account_id': 'signs the person in, without any role',
   'refresh_token.family_id': 'good only while its family stands',
   'second_step.account_id': 'half of a sign-in, without any role',
+  'email_link.account_id': 'confirms an address or sets a password, without any role',
+  'outgoing_email.account_id': 'tells a person about the account',
   'sign_in_place.account_id': 'tells a person about sign-ins',
   'ticket.client_id': 'beside the session',
   'token_family.client_id': 'beside the account',
@@ -53,6 +55,7 @@ const noAuthority: Record<string, string> = {
 /** All other tables. No row of theirs names a person, a client or a session. */
 const withoutPeople = [
   ...['account', 'allowlist_entry', 'authority_revision', 'blob_folder', 'block', 'contact_request', 'deletion_clock'],
+  'email_count',
   ...['envelope', 'file', 'idempotency_key', 'job_lease', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'orphan_blob'],
   ...['organization', 'owner', 'owner_usage', 'passkey_challenge', 'presence', 'process', 'process_report'],
   ...['process_usage', 'rate_count', 'schema_version'],

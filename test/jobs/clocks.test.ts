@@ -75,7 +75,7 @@ const guardedJobs = [
     'old-counts',
     'files',
   ],
-  ...['sessions', 'mcp-sessions', 'spool', 'authorizations', 'old-process-reports'],
+  ...['sessions', 'mcp-sessions', 'spool', 'authorizations', 'old-emails', 'old-process-reports'],
 ]
 
 const clockFindings = async ({ deps }: Service): Promise<AreaFinding[]> =>

@@ -4,7 +4,7 @@ import { statementNamed } from '../support/named-statement.ts'
 import type { Service } from '../support/service.ts'
 
 /** Jobs that remove rows by key and not by time. */
-const removingByKey = ['ownerless-agents', 'deleted-agents', 'contacts', 'presence', 'webhooks']
+const removingByKey = ['ownerless-agents', 'deleted-agents', 'contacts', 'emails', 'presence', 'webhooks']
 
 /**
  * Runs a job like the service, after the clock was confirmed. Asserts that a job that deletes rows checks the clock

@@ -17,6 +17,7 @@ import { proofsOfAudit } from './audit.ts'
 import { proofsOfContacts } from './contacts.ts'
 import { proofsOfDeletions } from './deleted-agents.ts'
 import { proofsOfMcp } from './mcp.ts'
+import { proofsOfEmails } from './old-emails.ts'
 import { proofsOfSharing } from './sharing.ts'
 import { proofsOfWebhooks } from './webhooks.ts'
 import { run } from './run.ts'
@@ -48,6 +49,7 @@ const idsIn = async ({ deps: { database } }: Service, table: 'envelope' | 'file'
 
 /** Proofs that each job has its effect when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
+  ...proofsOfEmails,
   ...proofsOfSharing,
 
   async retention(service) {
@@ -273,6 +275,7 @@ const table = {
   processes: [60_000, 'one process'],
   peers: [6_000, 'every process'],
   'process-reports': [15_000, 'every process'],
+  'old-emails': [hourMs, 'one process'],
   'old-process-reports': [hourMs, 'one process'],
   counts: [1_000, 'every process'],
   'owner-usage': [1_000, 'every process'],

@@ -17,16 +17,23 @@ const secretValues: Record<string, string> = {
   SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
   NATS_URL: 'nats://ams:a-password@nats.example:4222',
   FILES_S3_SECRET_KEY: 'a secret access key',
+  SMTP_URL: 'smtp://ams:a-password@smtp.example',
 }
 
 test('each setting with a secret can be read from a file, and no other one', () => {
   assert.deepEqual(secretSettings.map(variableOf).sort(), Object.keys(secretValues).sort())
   for (const [variable, value] of Object.entries(secretValues)) {
     const path = join(temporaryFolder(), 'secret')
-    const id: Record<string, string> = variable.startsWith('FILES_S3_') ? { FILES_S3_ACCESS_KEY: 'id' } : {}
+    const companions: Record<string, Record<string, string>> = {
+      FILES_S3_SECRET_KEY: { FILES_S3_ACCESS_KEY: 'id' },
+      SMTP_URL: { MAIL_FROM: 'ams@service.example' },
+    }
+    const id = companions[variable] ?? {}
     const read = (env: Record<string, string>) => {
       const config = readConfig({ ...id, ...env })
-      return { ...config, natsUrl: config.natsUrl && { ...config.natsUrl, signIn: config.natsUrl.signIn() } }
+      const { natsUrl, smtpUrl } = config
+      const urls = [natsUrl, smtpUrl].map((url) => url && { ...url, signIn: url.signIn() })
+      return { ...config, natsUrl: urls[0], smtpUrl: urls[1] }
     }
     for (const end of ['', '\n', '\r\n']) {
       writeFileSync(path, value + end)

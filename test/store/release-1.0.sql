@@ -34,7 +34,10 @@ CREATE TABLE public.account (
     operator boolean DEFAULT false NOT NULL,
     blocked_at bigint,
     created_at bigint NOT NULL,
-    updated_at bigint NOT NULL
+    updated_at bigint NOT NULL,
+    email_confirmed_at bigint,
+    notifications boolean DEFAULT true NOT NULL,
+    digest_due_at bigint
 );
 
 CREATE TABLE public.agent (
@@ -334,6 +337,32 @@ CREATE TABLE public.second_step (
     digest text NOT NULL COLLATE pg_catalog."C",
     account_id text NOT NULL COLLATE pg_catalog."C",
     expires_at bigint NOT NULL
+);
+
+CREATE TABLE public.outgoing_email (
+    id text NOT NULL COLLATE pg_catalog."C",
+    topic text NOT NULL COLLATE pg_catalog."C",
+    account_id text COLLATE pg_catalog."C",
+    address text NOT NULL,
+    kind text NOT NULL,
+    content text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    due_at bigint NOT NULL,
+    expires_at bigint NOT NULL
+);
+
+CREATE TABLE public.email_link (
+    token_hash text NOT NULL COLLATE pg_catalog."C",
+    account_id text NOT NULL COLLATE pg_catalog."C",
+    purpose text NOT NULL,
+    address text NOT NULL,
+    expires_at bigint NOT NULL
+);
+
+CREATE TABLE public.email_count (
+    key_hash text NOT NULL COLLATE pg_catalog."C",
+    hour bigint NOT NULL,
+    emails integer NOT NULL
 );
 
 CREATE UNLOGGED TABLE public.pending_elicitation (
@@ -792,6 +821,18 @@ ALTER TABLE ONLY public.passkey_challenge
 ALTER TABLE ONLY public.passkey
     ADD CONSTRAINT passkey_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.outgoing_email
+    ADD CONSTRAINT outgoing_email_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.outgoing_email
+    ADD CONSTRAINT outgoing_email_topic_key UNIQUE (topic);
+
+ALTER TABLE ONLY public.email_link
+    ADD CONSTRAINT email_link_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.email_count
+    ADD CONSTRAINT email_count_pkey PRIMARY KEY (key_hash, hour);
+
 ALTER TABLE ONLY public.pending_elicitation
     ADD CONSTRAINT pending_elicitation_pkey PRIMARY KEY (hash);
 
@@ -953,6 +994,20 @@ CREATE INDEX owner_ended ON public.owner USING btree (id) WHERE (ended_at IS NOT
 CREATE INDEX passkey_by_account ON public.passkey USING btree (account_id);
 
 CREATE INDEX passkey_challenge_by_end ON public.passkey_challenge USING btree (expires_at);
+
+CREATE INDEX account_by_digest ON public.account USING btree (digest_due_at) WHERE (digest_due_at IS NOT NULL);
+
+CREATE INDEX outgoing_email_by_time ON public.outgoing_email USING btree (due_at);
+
+CREATE INDEX outgoing_email_by_end ON public.outgoing_email USING btree (expires_at);
+
+CREATE INDEX outgoing_email_by_account ON public.outgoing_email USING btree (account_id);
+
+CREATE INDEX email_link_by_account ON public.email_link USING btree (account_id);
+
+CREATE INDEX email_link_by_end ON public.email_link USING btree (expires_at);
+
+CREATE INDEX email_count_by_hour ON public.email_count USING btree (hour);
 
 CREATE INDEX refresh_token_by_family ON public.refresh_token USING btree (family_id, created_at);
 

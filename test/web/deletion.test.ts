@@ -59,7 +59,15 @@ describe('deleting an account', () => {
     assert.equal((await other.signIn(me.username)).status, 401)
     assert.equal((await refresh(service(), clientId, refresh_token)).status, 401)
     assert.equal((await call(`${service().config.baseUrl}/mailbox`, { token: agent.token })).status, 403)
-    for (const table of ['web_session', 'passkey', 'organization_member', 'sign_in_place', 'token_family'])
+    for (const table of [
+      'web_session',
+      'passkey',
+      'organization_member',
+      'sign_in_place',
+      'token_family',
+      'email_link',
+      'outgoing_email',
+    ])
       assert.deepEqual(
         await sqlOn(database, 'no edge shows the stored rows')(`select from ${table} where account_id = :accountId`, {
           accountId: me.id,

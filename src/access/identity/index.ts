@@ -9,6 +9,7 @@ import { createMinuteLimit, type MinuteLimit } from './attempt-limits.ts'
 import { createPasskeys, type Passkeys } from './passkeys.ts'
 import { createSecondFactors, type SecondFactors } from './second-factors.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
+import { createRecovery, type Recovery } from './recovery.ts'
 import { createWebSessions, type WebSessions } from './sessions.ts'
 
 export interface IdentityDeps {
@@ -25,6 +26,7 @@ export interface Identity {
   passwords: Passwords
   passkeys: Passkeys
   secondFactors: SecondFactors
+  recovery: Recovery
   sessions: WebSessions
   /** Limit on the changes that one account makes in a minute. */
   changeLimit: MinuteLimit
@@ -43,6 +45,9 @@ export interface Identity {
   sweep(now: number): Promise<void>
 }
 
+/** Requests for a new password that all people together may make in a minute. */
+const recoveriesPerMinute = 600
+
 export function createIdentity({ config, counts, ...deps }: IdentityDeps): Identity {
   const limit = (name: string, perMinute: number): MinuteLimit =>
     config.rateLimits ? createMinuteLimit(name, perMinute, counts) : () => {}
@@ -57,12 +62,16 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
   const passwords = createPasswords({ ...deps, config, wrongPasswords, signUpLimit })
   const passkeys = createPasskeys({ ...deps, config, promptLimit })
   const codeLimit = limit('second-factor codes', config.wrongSecretsPerAddressPerMinute)
-  const secondFactors = createSecondFactors({ ...deps, codeLimit })
-  const sessions = createWebSessions(deps)
+  const secondFactors = createSecondFactors({ ...deps, config, codeLimit })
+  const recoveryLimit = limit('recoveries', config.signUpsPerAddressPerMinute)
+  const recoveriesOfAllLimit = limit('recoveries of all', recoveriesPerMinute)
+  const recovery = createRecovery({ ...deps, config, recoveryLimit, recoveriesOfAllLimit })
+  const sessions = createWebSessions({ ...deps, config })
   return {
     passwords,
     passkeys,
     secondFactors,
+    recovery,
     sessions,
     changeLimit: limit('changes', config.writesPerMinute),
     questionLimit: limit('questions', config.searchesPerMinute),

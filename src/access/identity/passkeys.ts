@@ -1,15 +1,17 @@
-import { createPublicKey, hash } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Config } from '../../settings/config.ts'
+import { notifyPerson } from '../../people/emails/queue.ts'
 import { FieldFault } from '../../people/field-fault.ts'
 import { isSingleLine } from '../../domain/visible-text.ts'
 import { Fault } from '../../fault.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
 import type { ListedPasskey } from '../../store/access/passkeys.ts'
 import type { Store } from '../../store/index.ts'
 import type { MinuteLimit } from './attempt-limits.ts'
+import { challengesIn } from './passkey-challenges.ts'
 
-const challengeMs = 5 * 60_000
 const nameCharactersMax = 64
 const passkeysPerAccountMax = 20
 const serviceName = 'Agent Messaging Service'
@@ -30,9 +32,10 @@ const knownTransports: ReadonlySet<unknown> = new Set([
 ])
 
 export interface PasskeyDeps {
-  config: Pick<Config, 'webUrl'>
-  store: Pick<Store, 'passkeys' | 'transaction'>
+  config: Pick<Config, 'webUrl' | 'smtpUrl'>
+  store: Pick<Store, 'emails' | 'passkeys' | 'transaction'>
   clock: Clock
+  ids: IdGenerator
   promptLimit: MinuteLimit
 }
 
@@ -65,37 +68,34 @@ const webauthnHelpers = () => import('@simplewebauthn/server/helpers')
 const refusal = (cause?: unknown): Fault =>
   new Fault('UNAUTHORIZED', 'the passkey was not accepted: try again', { cause })
 
-/** Creates the store of pending challenges. Each challenge is stored as a hash and can be answered once. */
-function challengesIn(passkeys: Store['passkeys'], clock: Clock) {
-  const digestOf = (purpose: string, browser: string, challenge: string): string =>
-    hash('sha256', `${purpose} ${browser} ${challenge}`, 'base64url')
-  return {
-    remember: (purpose: string, browser: string, challenge: string): Promise<void> =>
-      passkeys.challenge(digestOf(purpose, browser, challenge), clock() + challengeMs),
-    expecting:
-      (purpose: string, browser: string) =>
-      (challenge: string): Promise<boolean> =>
-        passkeys.takeChallenge(digestOf(purpose, browser, challenge), clock()),
-  }
-}
-
 /** Creates the passkeys (WebAuthn). A passkey replaces password and second factor, so user verification is required. */
-export function createPasskeys({ config, store, clock, promptLimit }: PasskeyDeps): Passkeys {
+export function createPasskeys(deps: PasskeyDeps): Passkeys {
+  const { config, store, clock, promptLimit } = deps
   const { passkeys, transaction } = store
   const { origin, hostname } = new URL(config.webUrl)
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
-  const ceremony = { passkeys, transaction, clock, promptLimit, hostname, expected, ...challengesIn(passkeys, clock) }
+  const notify: Ceremony['notify'] = (inside, accountId, kind) =>
+    notifyPerson({ ...deps, store: inside }, accountId, { kind })
+  const challenges = challengesIn(passkeys, clock)
+  const ceremony = { notify, passkeys, transaction, clock, promptLimit, hostname, expected, ...challenges }
   return {
     areAvailable: !/^\[|^[\d.]+$/.test(hostname),
     ...registrationMethods(ceremony),
     ...signInMethods(ceremony),
     list: passkeys.list,
-    remove: passkeys.remove,
+    remove: (accountId, id) =>
+      transaction(async (inside) => {
+        const isRemoved = await inside.passkeys.remove(accountId, id)
+        if (isRemoved) await notify(inside, accountId, 'passkey-removed')
+        return isRemoved
+      }),
     forgetChallenges: (now) => passkeys.forgetChallenges(now),
   }
 }
 
 interface Ceremony extends ReturnType<typeof challengesIn> {
+  /** Notifies the person of a change, if its transaction commits. */
+  notify(inside: Store, accountId: string, kind: 'passkey-added' | 'passkey-removed'): Promise<void>
   passkeys: Store['passkeys']
   transaction: Store['transaction']
   clock: Clock
@@ -113,6 +113,7 @@ const registrationMethods = ({
   expected,
   remember,
   expecting,
+  notify,
 }: Ceremony): Pick<Passkeys, 'creationOptions' | 'add'> => ({
   async creationOptions(browser, { accountId, username }, source) {
     promptLimit(source)
@@ -165,6 +166,7 @@ const registrationMethods = ({
           { formText: `You have ${passkeysPerAccountMax} passkeys, which is the limit. Remove one first.` },
         )
       if (!(await inside.passkeys.add(passkey, clock()))) throw refusal()
+      await notify(inside, accountId, 'passkey-added')
     })
   },
 })

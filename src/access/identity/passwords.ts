@@ -1,5 +1,6 @@
 import { changePassword, createAccount } from '../../people/accounts.ts'
 import type { DirectoryDeps } from '../../people/deps.ts'
+import { requestConfirmation } from '../../people/emails/confirmation.ts'
 import { FieldFault } from '../../people/field-fault.ts'
 import { reservedNameText } from '../../people/texts.ts'
 import { normalizePassword } from '../../domain/accounts.ts'
@@ -73,7 +74,9 @@ export function createPasswords(deps: PasswordDeps): Passwords {
         throw new FieldFault('username', 'is reserved: choose another username', {
           formText: reservedNameText,
         })
-      const { id } = await createAccount(deps, { username, email, password }, (chosen) => secrets.hash(source, chosen))
+      const hash = (chosen: string): Promise<string> => secrets.hash(source, chosen)
+      const { id } = await createAccount(deps, { username, email, password }, { hash })
+      await requestConfirmation(deps, id, email)
       return id
     },
 

@@ -3,7 +3,10 @@ import { generateSecret, generateURI, verify } from 'otplib'
 import { FieldFault } from '../../people/field-fault.ts'
 import { Fault } from '../../fault.ts'
 import { hourMs } from '../../domain/durations.ts'
+import { notifyPerson } from '../../people/emails/queue.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
 import type { SecondFactorState } from '../../store/access/second-factors.ts'
 import type { MinuteLimit } from './attempt-limits.ts'
@@ -26,8 +29,10 @@ const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const recoveryCode = /^[0-9a-hjkmnp-tv-z]{16}$/
 
 export interface SecondFactorDeps {
-  store: Pick<Store, 'audit' | 'secondFactors' | 'secondSteps' | 'transaction'>
+  store: Pick<Store, 'audit' | 'emails' | 'secondFactors' | 'secondSteps' | 'transaction'>
   clock: Clock
+  ids: IdGenerator
+  config: Pick<Config, 'smtpUrl'>
   /** Limit on the codes from one address, correct or wrong. */
   codeLimit: MinuteLimit
 }
@@ -124,10 +129,16 @@ export function createSecondFactors(deps: SecondFactorDeps): SecondFactors {
   const { requireAppCode, requireCode } = createCodeChecks(deps)
   const prepared = (accountId: string) => secondFactors.prepared(accountId, clock() - setupMs)
 
+  const notify = (inside: Store, accountId: string): Promise<void> =>
+    notifyPerson({ ...deps, store: inside }, accountId, { kind: 'second-factor-changed' })
+
   async function newRecoveryCodes(accountId: string): Promise<string[]> {
     const codes = Array.from({ length: recoveryCodesMax }, generateRecoveryCode)
     const hashes = codes.map((code) => hashOfRecoveryCode(accountId, normalizeCode(code)))
-    await transaction((inside) => inside.secondFactors.replaceRecoveryCodes(accountId, hashes))
+    await transaction(async (inside) => {
+      await inside.secondFactors.replaceRecoveryCodes(accountId, hashes)
+      await notify(inside, accountId)
+    })
     return codes
   }
 
@@ -170,7 +181,10 @@ export function createSecondFactors(deps: SecondFactorDeps): SecondFactors {
 
     async turnOff(accountId, code, source) {
       await requireOwnCode(accountId, code, source)
-      await transaction((inside) => inside.secondFactors.remove(accountId))
+      await transaction(async (inside) => {
+        await inside.secondFactors.remove(accountId)
+        await notify(inside, accountId)
+      })
     },
 
     ...createSteps(deps, requireCode),

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import { dayMs, hourMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
+import { notifyPerson } from '../../people/emails/queue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import { generateSecret } from '../../platform/secret-hashes.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Store } from '../../store/index.ts'
 import type { ListedWebSession, WebSessionCutoffs, WebSession } from '../../store/access/web-sessions.ts'
 
@@ -40,6 +42,7 @@ export interface WebSessionDeps {
   store: Pick<Store, 'transaction' | 'webSessions' | 'signInPlaces'>
   clock: Clock
   ids: IdGenerator
+  config: Pick<Config, 'smtpUrl'>
 }
 
 export interface WebSessions {
@@ -58,7 +61,15 @@ export interface WebSessions {
 /** Returns the hash under which a token is stored. A fast hash is enough, because the token has 256 random bits. */
 const hashOf = (token: string): string => hash('sha256', token, 'base64url')
 
-export function createWebSessions({ store, clock, ids }: WebSessionDeps): WebSessions {
+/** Returns the notification about a sign-in from a new location. */
+const signInNotification = ({ id, source, browser }: { id: string; source: string; browser: string }, now: number) => ({
+  kind: 'new-sign-in' as const,
+  about: id,
+  values: { browser, source, at: `${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+})
+
+export function createWebSessions(deps: WebSessionDeps): WebSessions {
+  const { store, clock, ids } = deps
   const cutoffs = (now = clock()): WebSessionCutoffs => ({
     begunSince: now - sessionHoursMax * hourMs,
     usedSince: now - sessionIdleHoursMax * hourMs,
@@ -68,19 +79,21 @@ export function createWebSessions({ store, clock, ids }: WebSessionDeps): WebSes
       const token = generateSecret()
       const user_agent = userAgent.slice(0, userAgentCharactersMax).toWellFormed()
       const place = { id: ids('plc'), source, browser }
-      await store.transaction(async ({ signInPlaces, webSessions }) => {
-        const place_id = await signInPlaces.note(place, account_id, clock(), placesPerAccountMax)
+      await store.transaction(async (inside) => {
+        const noted = await inside.signInPlaces.note(place, account_id, clock(), placesPerAccountMax)
         const session = {
           id: ids('ses'),
           token_hash: hashOf(token),
           account_id,
           source,
           user_agent,
-          place_id,
+          place_id: noted.id,
           has_second_factor,
         }
-        if (!(await webSessions.begin(session, clock(), sessionsPerAccountMax)))
+        if (!(await inside.webSessions.begin(session, clock(), sessionsPerAccountMax)))
           throw new Fault('FORBIDDEN', 'this account is blocked by the operator of this service')
+        if (noted.id === place.id && !noted.seen)
+          await notifyPerson({ ...deps, store: inside }, account_id, signInNotification(place, clock()))
       })
       return token
     },

@@ -46,6 +46,11 @@ const notices: Readonly<Record<string, string | Html | NoticeRenderer>> = {
   'device-denied': 'Access denied. The device gets no access.',
   'entry-removed': (_, { entry }) => named(entry, 'was removed from the allowlist.'),
   'entry-added': (_, { entry }) => named(entry, 'was added to the allowlist.') ?? html`Added to the allowlist.`,
+  'email-confirmed': 'Your email address is confirmed.',
+  'link-requested':
+    'If an account has this confirmed email address, it gets a link to a new password within a few minutes.',
+  'link-sent': 'A link was sent to your email address. Open it to confirm the address.',
+  'password-reset': 'Your password was changed, and all browsers are signed out. Sign in with the new password.',
   'marked-read': 'Marked as read.',
   'passkey-added': 'The passkey was added.',
   'passkey-removed': 'The passkey was removed.',

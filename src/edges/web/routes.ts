@@ -1,5 +1,6 @@
 import * as account from './people/account.ts'
 import * as activity from './people/activity.ts'
+import * as accountEmail from './people/account-email.ts'
 import * as agent from './agents/agent-overview.ts'
 import { redirectToTab } from './agents/agent.ts'
 import * as access from './agents/agent-access.ts'
@@ -30,6 +31,7 @@ import * as member from './people/member.ts'
 import { messageFormBytesMax } from './mail/message-form.ts'
 import { showShortcuts, path as shortcutsPath } from './shortcuts.ts'
 import { changeSelection } from './mail/selection.ts'
+import * as recovery from './sign-in/recovery.ts'
 import * as security from './sign-in/security.ts'
 import * as secondFactor from './sign-in/second-factor.ts'
 import * as history from './sign-in/sign-in-history.ts'
@@ -52,6 +54,8 @@ export const webRoutes: readonly WebRoute[] = [
   publicRoute('/sign-in/passkey/options', { post: signIn.createPasskeySignInOptions }),
   publicRoute(signIn.codePath, { post: signIn.submitCode, formBytesMax: signInFormBytesMax }),
   publicRoute('/sign-up', { get: signIn.showSignUp, post: signIn.signUp }),
+  publicRoute(recovery.lostPasswordPath, { get: recovery.showLostPassword, post: recovery.submitLostPassword }),
+  publicRoute(recovery.resetPath, { get: recovery.showNewPassword, post: recovery.submitNewPassword }),
   publicRoute('/sign-out', { post: signIn.signOut }),
   publicRoute(consent.path, { get: consent.showConsent, post: consent.submitConsent }),
   publicRoute(device.path, { get: device.showDevice, post: device.submitDevice }),
@@ -203,6 +207,9 @@ export const webRoutes: readonly WebRoute[] = [
     typedFields: ['email', 'display_name', 'bio'],
     versionField: 'seen',
   }),
+  personRoute(accountEmail.confirmPath, { get: accountEmail.showConfirmation, post: accountEmail.submitConfirmation }),
+  personRoute(accountEmail.sendLinkPath, { post: accountEmail.sendConfirmationLink }),
+  personRoute(accountEmail.notificationsPath, { post: accountEmail.saveNotifications }),
   personRoute(`${account.path}/theme`, { post: account.saveTheme }),
   personRoute(`${account.path}/export`, { post: account.exportAccount, recently: account.path }),
   personRoute(activity.path, { get: activity.showActivity }),

@@ -17,6 +17,7 @@ import { type Caller, faultOfActor } from '../../domain/authority.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { hourMs } from '../../domain/durations.ts'
 import { Fault } from '../../fault.ts'
+import { notifyManagers } from '../../people/emails/queue.ts'
 import type { Store } from '../../store/index.ts'
 import type { Approval, ApprovalWithClientName, NewApproval } from '../../store/people/approvals.ts'
 import { storePostmasterMail, type PostmasterDeps } from '../sending/postmaster-mail.ts'
@@ -242,7 +243,8 @@ export function createApprovals(deps: WaitingApprovalDeps): Approvals {
     const { caller } = wish
     const wanted = approvalFor(deps, wish)
     const { created_at: now } = wanted
-    return store.transaction(async ({ approvals, authority, createdAuthority, trust }) => {
+    return store.transaction(async (inside) => {
+      const { approvals, authority, createdAuthority, trust } = inside
       await trust.lock(caller.agentId)
       await authority.requireLasting(caller)
       const known = await approvals.findOpen(wanted)
@@ -251,6 +253,7 @@ export function createApprovals(deps: WaitingApprovalDeps): Approvals {
       if (known) return known
       if ((await approvals.count(caller.agentId, now)) >= approvalsMax) throw tooManyApprovals()
       await approvals.open(wanted)
+      await notifyManagers({ ...deps, store: inside }, caller.agentId, 'approval-waiting')
       return { id: wanted.id, answer: null }
     })
   }

@@ -8,7 +8,7 @@ import type { Store } from '../../store/index.ts'
 
 export interface ContactDeps {
   clock: Clock
-  config: Pick<Config, 'allowlistEntriesMax' | 'approvalHours' | 'contactRequestsMax' | 'webUrl'>
+  config: Pick<Config, 'allowlistEntriesMax' | 'approvalHours' | 'contactRequestsMax' | 'smtpUrl' | 'webUrl'>
   ids: IdGenerator
   store: Store
 }

@@ -2,6 +2,7 @@ import { enums } from '#generated/schemas.ts'
 import { createAccount, resetPassword } from '../../people/accounts.ts'
 import { blockAccount, setAccountByOperator, unblockAccount } from '../../people/blocking.ts'
 import { closeAccount } from '../../people/closing.ts'
+import { notifyPerson } from '../../people/emails/queue.ts'
 import { requireAccountId } from '../../people/owners.ts'
 import type { AuthorityChangeIds } from '../../people/authority-changes.ts'
 import { Fault } from '../../fault.ts'
@@ -35,7 +36,7 @@ const create = createCommand({
     display_name: { value: 'NAME', help: 'display name' },
     bio: { value: 'TEXT', help: 'self-description of the person' },
   },
-  run: createAccount,
+  run: (deps, input) => createAccount(deps, input, { isEmailConfirmed: true }),
 })
 
 const set = createCommand({
@@ -155,9 +156,14 @@ const removeSecondFactor = createCommand({
   summary: 'Turns two-factor authentication off for a person who lost the app and the recovery codes',
   fields: { username },
   note: 'Make sure that the person owns the account. Then only the password is needed to sign in.',
-  async run({ store }, { username }) {
-    const id = await requireAccountId(store, 'username', username)
-    return { username, removed: await store.transaction(({ secondFactors }) => secondFactors.remove(id)) }
+  async run(deps, { username }) {
+    const id = await requireAccountId(deps.store, 'username', username)
+    const removed = await deps.store.transaction(async (inside) => {
+      const isRemoved = await inside.secondFactors.remove(id)
+      if (isRemoved) await notifyPerson({ ...deps, store: inside }, id, { kind: 'second-factor-changed' })
+      return isRemoved
+    })
+    return { username, removed }
   },
 })
 

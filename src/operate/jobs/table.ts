@@ -18,6 +18,9 @@ import type { Approvals } from '../../mail/threads/approvals.ts'
 import { sendContactNotices, removeOldContactRequests } from '../../mail/threads/contacts.ts'
 import { removeOldAuditEntries } from '../../people/audit.ts'
 import { deleteOwnerlessAgents } from '../../people/closing.ts'
+import { addDigests } from '../../people/emails/digests.ts'
+import type { EmailSending } from '../../people/emails/sending.ts'
+import { sendsEmail } from '../../people/emails/queue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import type { Observers } from '../../platform/observe.ts'
@@ -85,7 +88,7 @@ export interface Job {
 interface JobDeps {
   config: Pick<
     Config,
-    'auditRetentionDays' | 'authoritySeconds' | 'idempotencyHours' | 'mcpSessionHours' | 'retentionDays'
+    'auditRetentionDays' | 'authoritySeconds' | 'idempotencyHours' | 'mcpSessionHours' | 'retentionDays' | 'smtpUrl'
   >
   store: Store
   clock: Clock
@@ -97,6 +100,7 @@ interface JobDeps {
   approvals: Pick<Approvals, 'sweep'>
   arrivals: Pick<Arrivals, 'check'>
   authority: Authority
+  emails: EmailSending
   files: Files
   identity: Pick<Identity, 'sweep'>
   keys: SigningKeys
@@ -154,6 +158,18 @@ const processReportMs = 15_000
 /** Milliseconds for which the numbers of processes are stored: a day, and the hour until their removal. */
 const usageMs = 25 * hourMs
 
+/** Longest delay in milliseconds of an email. */
+const emailsMs = 2_000
+
+/** Longest delay in milliseconds of a daily digest. */
+const digestsMs = 60_000
+
+/** Returns the jobs of a service that sends emails. */
+const emailJobs = (deps: JobDeps): readonly Job[] => [
+  { name: 'emails', periodMs: emailsMs, runsIn: 'one process', run: deps.emails.send },
+  { name: 'digests', periodMs: digestsMs, runsIn: 'one process', run: () => addDigests(deps) },
+]
+
 /** Returns all background jobs of a process. */
 export function createJobs(deps: JobDeps): readonly Job[] {
   const {
@@ -163,6 +179,7 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     store,
     counts,
     deletionClock,
+    emails,
     files,
     identity,
     keys,
@@ -212,6 +229,8 @@ export function createJobs(deps: JobDeps): readonly Job[] {
     { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: sweepRun(counts.sweep) },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: sweepRun(files.sweep) },
     { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun(identity.sweep) },
+    { name: 'old-emails', periodMs: hourMs, runsIn: 'one process', run: sweepRun(emails.sweep) },
+    ...(sendsEmail(config) ? emailJobs(deps) : []),
     { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: sweepRun((now) => forgetMcp(deps, now)) },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: sweepRun(files.sweepSpool) },
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },

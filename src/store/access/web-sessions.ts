@@ -15,13 +15,13 @@ export interface SignInLocation {
 /**
  * Stores a sign-in. The first location of an account counts as confirmed, because the person created the account there.
  */
-const recordSignInPlaceStatement = statement<{ id: string }>(
+const recordSignInPlaceStatement = statement<{ id: string; seen: boolean }>(
   'record-sign-in-place',
   `insert into sign_in_place (id, account_id, source, browser, first_at, last_at, seen)
    values (:id, :account_id, :source, :browser, :now, :now,
      not exists (select from sign_in_place where account_id = :account_id))
-   on conflict (account_id, source, browser) do update set last_at = excluded.last_at returning id`,
-  { id: 'text' },
+   on conflict (account_id, source, browser) do update set last_at = excluded.last_at returning id, seen`,
+  { id: 'text', seen: 'boolean' },
 )
 
 const trimSignInPlacesStatement = statement<never>(
@@ -52,7 +52,7 @@ export function signInLocationsStore(query: Query) {
   return {
     /**
      * Stores a sign-in. Removes the least recently used locations if the account has more than `most`. Returns the id
-     * of the location. That is the given id if the location is new.
+     * of the location, which is the given id if the location is new, and whether the person knows the location.
      */
     async note(
       place: Omit<SignInLocation, 'first_at' | 'last_at' | 'seen'>,
@@ -63,7 +63,7 @@ export function signInLocationsStore(query: Query) {
       const { id, source, browser } = place
       const { rows } = await query(recordSignInPlaceStatement, { id, account_id: accountId, source, browser, now })
       await query(trimSignInPlacesStatement, { account_id: accountId, most })
-      return rows[0]!.id
+      return rows[0]!
     },
 
     /** Returns the sign-in locations of the account, the last used first. */

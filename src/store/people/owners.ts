@@ -34,7 +34,7 @@ const lockAccountStatement = statement<LockedAccount>(
 const changeAccountStatement = statement<never>(
   'change-account',
   `update account set email = :email, display_name = :display_name, bio = :bio,
-     updated_at = greatest(:now::bigint, updated_at + 1)
+     email_confirmed_at = case when email = :email then email_confirmed_at end, updated_at = greatest(:now::bigint, updated_at + 1)
    where id = :account_id and updated_at = :seen`,
 )
 
@@ -106,6 +106,8 @@ interface AccountSetup {
 
 interface NewAccount extends Omit<AccountSetup, 'tier'> {
   tier: string
+  /** Time of the confirmation, if the creator knows that the address belongs to the person. */
+  email_confirmed_at?: number | null
   display_name: string | null
   bio: string | null
 }
@@ -160,10 +162,12 @@ const findAccountStatement = statement<{ id: string; password_hash: string }>(
   { id: 'text', password_hash: 'text' },
 )
 
+const accountTimes = ['created_at', 'updated_at', 'email_confirmed_at']
+
 const createAccountStatement = insertStatement<never>(
   'create-account',
   'account',
-  [...['id', 'username', 'email', 'password_hash', 'tier', 'display_name', 'bio', 'created_at', 'updated_at']],
+  ['id', 'username', 'email', 'password_hash', 'tier', 'display_name', 'bio', ...accountTimes],
   '',
 )
 
@@ -176,10 +180,11 @@ const createOrganizationStatement = insertStatement<never>(
 
 const putAccountStatement = statement<never>(
   'put-account',
-  `insert into account (id, username, email, password_hash, tier, created_at, updated_at)
-     values (:id, :username, :email, :password_hash, :tier, :now, :now)
+  `insert into account (id, username, email, password_hash, tier, created_at, updated_at, email_confirmed_at)
+     values (:id, :username, :email, :password_hash, :tier, :now, :now, :now)
    on conflict (username) do update set
-     email = excluded.email, password_hash = excluded.password_hash, tier = excluded.tier, updated_at = excluded.updated_at
+     email = excluded.email, password_hash = excluded.password_hash, tier = excluded.tier, updated_at = excluded.updated_at,
+     email_confirmed_at = excluded.email_confirmed_at
    where (account.email, account.password_hash, account.tier)
      is distinct from (excluded.email, excluded.password_hash, excluded.tier)`,
 )

@@ -3,6 +3,7 @@ import { lengths } from '#generated/schemas.ts'
 import { singleLineCharactersMax } from '../../../domain/visible-text.ts'
 import { Fault } from '../../../fault.ts'
 import { changeAccount } from '../../../people/accounts.ts'
+import { FieldFault } from '../../../people/field-fault.ts'
 import { choice, field, form, type Problem, problemOf } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { paths } from '../paths.ts'
@@ -11,17 +12,22 @@ import { properties, timeHtml } from '../rendering.ts'
 import { themes, type PageAnswer, type PersonVisit, type Theme, type WebDeps, type WebPage } from '../route.ts'
 import { signInAgainLink } from '../sign-in/continuation.ts'
 import { afterChange } from '../undo.ts'
+import { sendsEmail } from '../../../people/emails/queue.ts'
+import type { EmailSettings } from '../../../store/people/emails.ts'
+import { emailSection } from './account-email.ts'
 
 interface AccountView {
   /** Host of the pages. */
   host: string
   profile: Account
+  settings: EmailSettings
   /** True if the person signed in recently enough to export the data. */
   isFresh: boolean
   problem: Problem | undefined
 }
 
-function accountPage(visit: PersonVisit, { host, profile, isFresh, problem }: AccountView): WebPage {
+function accountPage(deps: WebDeps, visit: PersonVisit, view: AccountView): WebPage {
+  const { host, profile, settings, isFresh, problem } = view
   return {
     title: 'Account',
     tools: signOutButton(visit),
@@ -34,8 +40,9 @@ ${properties({
   Tier: html`<span id="tier">${profile.tier === 'pro' ? 'Pro' : 'Free'}</span><br /><small>The operator, who runs ${host}, changes it with <code>ams account set ${profile.username} --tier ${profile.tier === 'pro' ? 'free' : 'pro'}</code>.</small>`,
   Created: timeHtml(profile.created_at),
 })}
-${form(visit, path, profileFields(visit, profile, problem), { problem })}
+${form(visit, path, profileFields(deps, visit, profile, problem), { problem })}
 </section>
+${emailSection(visit, deps, settings)}
 <section aria-labelledby="appearance" class="narrow">
 <h2 id="appearance">Appearance</h2>
 ${form(visit, `${path}/theme`, themeFields(visit))}
@@ -68,14 +75,16 @@ const themeFields = ({ theme }: PersonVisit): Html =>
     hint: 'Applies to this browser.',
   })}<button class="secondary">Save theme</button>`
 
-function profileFields(visit: PersonVisit, profile: Account, problem: Problem | undefined): Html {
+function profileFields({ config }: WebDeps, visit: PersonVisit, profile: Account, problem: Problem | undefined): Html {
   const { email, display_name, bio, updated_at } = isTyped(visit, problem) ? typedFields(visit) : profile
   return html`<input type="hidden" name="seen" value="${updated_at ?? profile.updated_at}" />
-${field({ name: 'email', label: 'Email address', type: 'email', value: email, autocomplete: 'email', hint: 'The operator of this service can contact you here. The service sends no email.', problem })}
+${field({ name: 'email', label: 'Email address', type: 'email', value: email, autocomplete: 'email', hint: sendsEmail(config) ? confirmationHint : 'The operator of this service can contact you here. The service sends no email.', problem })}
 ${field({ name: 'display_name', label: 'Display name', value: display_name ?? '', isOptional: true, maxLength: lengths.DisplayName.max, hint: 'Shown beside your agents.', problem })}
 ${field({ name: 'bio', label: 'Bio', value: bio ?? '', isOptional: true, maxLength: singleLineCharactersMax, problem })}
 <button>Save changes</button>`
 }
+
+const confirmationHint = 'A new address replaces this one when you open the link that it gets.'
 
 /** Returns true after an error in one field, or if the form is shown again after sign-in. */
 const isTyped = ({ form }: PersonVisit, problem: Problem | undefined): boolean =>
@@ -95,11 +104,14 @@ export const showAccount = async (deps: WebDeps, visit: PersonVisit): Promise<Pa
   page: await overview(deps, visit),
 })
 
-async function overview({ config, store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
+async function overview(deps: WebDeps, visit: PersonVisit, problem?: Problem): Promise<WebPage> {
+  const { config, store, identity } = deps
   const profile = await requireProfile({ store }, visit)
+  const settings = await store.emails.settings(profile.id)
+  if (!settings) throw new Fault('UNAUTHORIZED', 'the account was deleted')
   const { host } = new URL(config.webUrl)
   const isFresh = identity.sessions.isFresh(visit.session)
-  return accountPage(visit, { host, profile, isFresh, problem })
+  return accountPage(deps, visit, { host, profile, settings, isFresh, problem })
 }
 
 async function requireProfile({ store }: Pick<WebDeps, 'store'>, { session }: PersonVisit): Promise<Account> {
@@ -115,7 +127,9 @@ export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<Pa
   try {
     deps.identity.changeLimit(session.account_id)
     const before = await requireProfile(deps, visit)
-    await changeAccount(deps, session.account_id, changes, updatedAtIn(visit))
+    await requireRecentSignIn(deps, visit, changes.email)
+    const isWaiting = await changeAccount(deps, session.account_id, changes, updatedAtIn(visit))
+    if (isWaiting) return { see: `${path}?done=link-sent` }
     const { updated_at } = await requireProfile(deps, visit)
     const { email, display_name, bio } = before
     const fields = { email, display_name: display_name ?? '', bio: bio ?? '', seen: String(updated_at) }
@@ -123,6 +137,19 @@ export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<Pa
   } catch (thrown) {
     return { page: await overview(deps, visit, problemOf(thrown)) }
   }
+}
+
+/**
+ * Throws if an old session changes the email address. The address leads to a new password, so a browser that the person
+ * left signed in must not be enough.
+ */
+async function requireRecentSignIn({ store, identity }: WebDeps, { session }: PersonVisit, email: string) {
+  if (identity.sessions.isFresh(session)) return
+  const current = await store.accounts.profile(session.account_id)
+  if (current && current.email !== email)
+    throw new FieldFault('email', 'can change only after a recent sign-in', {
+      formText: 'Sign out and sign in again to change your email address.',
+    })
 }
 
 /** Returns the time of the last change, as the page of the form showed it. */

@@ -15,6 +15,7 @@ import {
   withContinuation,
 } from './continuation.ts'
 import { passkeyForm } from './passkey-form.ts'
+import { lostPasswordPath } from './recovery.ts'
 import { codeField } from './second-factor.ts'
 import { openTypedForm, typedFieldName } from './typed-form.ts'
 
@@ -48,6 +49,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 <div class="narrow">
 ${form(visit, '/sign-in', fields, { problem })}
 ${identity.passkeys.areAvailable ? passkey : undefined}
+<p><a href="${visit.base}${lostPasswordPath}">Forgot your password?</a></p>
 ${config.signUp ? html`<p>No account yet? <a href="${visit.base}${withContinuation(visit, '/sign-up')}">Sign up</a></p>` : undefined}
 </div>`,
   }

@@ -30,6 +30,12 @@ export const statements: readonly string[] = [
      blocked_at bigint,
      created_at bigint not null,
      updated_at bigint not null,
+     -- Time at which the person confirmed the email address. Null for an address that is not confirmed.
+     email_confirmed_at bigint,
+     -- False for people who get no emails but those about their own sign-in.
+     notifications boolean not null default true,
+     -- Time at which the next digest of unread mail is due. Null for people who get none.
+     digest_due_at bigint,
      foreign key (username, id) references owner (name, id)
    )`,
   `create index account_by_username on account (username collate "C")`,
@@ -159,4 +165,49 @@ export const statements: readonly string[] = [
    )`,
   `create index second_step_by_end on second_step (expires_at)`,
   `create index second_step_by_account on second_step (account_id)`,
+
+  `create index account_by_digest on account (digest_due_at) where digest_due_at is not null`,
+
+  `-- Emails that wait to be sent. A row is deleted when its email was sent or rejected, or has expired.
+   create table outgoing_email (
+     id text collate "C" primary key,
+     -- Hash of the kind, the recipient and the subject matter. While an email waits, no second one is added.
+     topic text collate "C" not null unique,
+     -- Account of the recipient. Null for a lost password, whose accounts are not known yet, and for a deleted account.
+     account_id text collate "C",
+     address text not null,
+     kind text not null,
+     -- Values in its text, as JSON. It has no secret.
+     content text not null,
+     attempts integer not null default 0,
+     due_at bigint not null,
+     expires_at bigint not null
+   )`,
+  `create index outgoing_email_by_time on outgoing_email (due_at)`,
+  `create index outgoing_email_by_end on outgoing_email (expires_at)`,
+  `create index outgoing_email_by_account on outgoing_email (account_id)`,
+
+  `-- Links in emails that a person can use once.
+   create table email_link (
+     -- Hash of the secret in the link.
+     token_hash text collate "C" primary key,
+     account_id text collate "C" not null,
+     purpose text not null,
+     -- Address to which the link was sent.
+     address text not null,
+     expires_at bigint not null
+   )`,
+  `create index email_link_by_account on email_link (account_id)`,
+  `create index email_link_by_end on email_link (expires_at)`,
+
+  `-- Number of emails in each hour.
+   create table email_count (
+     -- Hash of the address and of the limit that counts.
+     key_hash text collate "C" not null,
+     -- Hours since 1970.
+     hour bigint not null,
+     emails integer not null,
+     primary key (key_hash, hour)
+   )`,
+  `create index email_count_by_hour on email_count (hour)`,
 ].flatMap(documented)

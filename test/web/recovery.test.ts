@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it, mock } from 'node:test'
+import { pino } from 'pino'
+import { password, visitor } from '../../scripts/support/visitor.ts'
+import { fixedClock } from '../../scripts/support/test-clock.ts'
+import { tokensOf } from '../support/consents.ts'
+import { agentsPath, fillIn, newPerson, type Person, wordsOf } from '../support/people.ts'
+import { startService, type Service } from '../support/service.ts'
+import { linkIn, startSmtp, type ReceivedEmail, type SmtpTestServer } from '../support/smtp.ts'
+import { sqlOn } from '../support/sql.ts'
+import { run } from '../jobs/run.ts'
+
+const minuteMs = 60_000
+const account = '/dashboard/account'
+const other = 'another long password'
+
+// Jobs run on demand, not by time.
+mock.timers.enable({ apis: ['setInterval'] })
+after(() => mock.timers.reset())
+
+const lines: string[] = []
+const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
+
+describe('a service that sends emails', () => {
+  let smtp: SmtpTestServer
+  let service: Service
+  before(async () => {
+    smtp = await startSmtp()
+    const env = { ...smtp.env, ACCESS_LOG: 'on' }
+    service = await startService({ clock: fixedClock(), log, env, smtp: smtp.options })
+  })
+  after(async () => {
+    await service.close()
+    await smtp.close()
+  })
+
+  const addressOf = ({ username }: Pick<Person, 'username'>): string => `${username}@example.com`
+  /** Returns the emails to the address that are sent now. */
+  async function mailTo(address: string): Promise<ReceivedEmail[]> {
+    await run(service, 'emails')
+    return smtp.take(address)
+  }
+  const lastMail = async (address: string): Promise<ReceivedEmail> => {
+    const email = (await mailTo(address)).at(-1)
+    assert.ok(email, `no email to ${address}`)
+    return email
+  }
+  /** Creates a person whose address is confirmed. */
+  async function confirmedPerson(): Promise<Person> {
+    const person = await newPerson(service)
+    const link = linkIn(await lastMail(addressOf(person)), '/confirm-email/')
+    assert.equal((await fillIn(person.browser, link, link)).status, 303)
+    return person
+  }
+  const askFor = async (email: string) => {
+    const browser = visitor(service)
+    return browser.submit(await browser.go('/lost-password'), { action: '/lost-password', fields: { email } })
+  }
+  /** Asks for a new password, and returns the link in the email. */
+  async function resetLinkOf(person: Person): Promise<string> {
+    await askFor(addressOf(person).toUpperCase())
+    return linkIn(await lastMail(addressOf(person)), '/reset-password/')
+  }
+  const setPassword = async (link: string, fields: Record<string, string> = {}) => {
+    const browser = visitor(service)
+    const page = await browser.go(link)
+    if (page.status !== 200) return page
+    return browser.submit(page, { action: link, fields: { new_password: other, ...fields } })
+  }
+  const canSignIn = async ({ username }: Person, secret: string): Promise<boolean> =>
+    (await visitor(service).signIn(username, secret)).status === 303
+
+  it('confirms the address after sign-up by a form, not by opening the link', async () => {
+    const person = await newPerson(service)
+    const [email, ...more] = await mailTo(addressOf(person))
+    assert.deepEqual([email?.headers['subject'], more.length], ['Confirm your email address', 0])
+    const link = linkIn(email!, '/confirm-email/')
+    const text = async (): Promise<string> => wordsOf((await person.browser.go(account)).text)
+    const page = await person.browser.go(link)
+    assert.equal(page.headers.get('referrer-policy'), 'no-referrer')
+    assert.match(await text(), /Your email address is not confirmed/)
+    assert.equal((await visitor(service).go(link)).status, 303, 'a stranger is not asked to sign in')
+    const stranger = await newPerson(service)
+    assert.equal((await stranger.browser.go(link)).status, 404, 'another account sees the link')
+    assert.equal((await fillIn(person.browser, link, link)).status, 303)
+    assert.match(await text(), /Your email address is confirmed/)
+    assert.equal((await person.browser.go(link)).status, 404, 'the link works twice')
+  })
+
+  it('S35: replaces an address only when the new one is confirmed, and then notifies the former one', async () => {
+    const person = await confirmedPerson()
+    const next = `new-${addressOf(person)}`
+    const saved = await fillIn(person.browser, account, account, { email: next, display_name: 'Ada' })
+    assert.equal(saved.status, 303, saved.text)
+    const shown = (await person.browser.go(account)).text
+    assert.match(shown, new RegExp(`value="${addressOf(person)}"`))
+    assert.match(shown, /value="Ada"/)
+    const link = linkIn(await lastMail(next), '/confirm-email/')
+    assert.deepEqual(await mailTo(addressOf(person)), [])
+    const reset = await resetLinkOf(person)
+    await fillIn(person.browser, link, link)
+    assert.match((await person.browser.go(account)).text, new RegExp(`value="${next}"`))
+    assert.equal((await lastMail(addressOf(person))).headers['subject'], 'Your email address was changed')
+    assert.equal((await setPassword(reset)).status, 404, 'a link to the former address still works')
+    await askFor(addressOf(person))
+    assert.deepEqual(await mailTo(addressOf(person)), [], 'the former address gets a link')
+  })
+
+  it('lets no old session change the address', async () => {
+    const person = await confirmedPerson()
+    service.clock.advance(13 * 60 * minuteMs)
+    const changed = await fillIn(person.browser, account, account, { email: 'thief@example.com' })
+    assert.match(wordsOf(changed.text), /Sign out and sign in again to change your email address/)
+    assert.deepEqual(await mailTo('thief@example.com'), [])
+  })
+
+  it('S33: sets a new password once by a link, and ends every session', async () => {
+    const person = await confirmedPerson()
+    const link = await resetLinkOf(person)
+    assert.ok(await canSignIn(person, password), 'asking for a link changes something')
+    for (const opened of [1, 2]) assert.equal((await visitor(service).go(link)).status, 200, `opened ${opened}`)
+    const weak = await setPassword(link, { new_password: person.username })
+    assert.match(wordsOf(weak.text), /Do not use your username/)
+    const done = await setPassword(link)
+    assert.equal(new URL(done.location ?? '').pathname, '/sign-in')
+    assert.equal((await person.browser.go(account)).status, 303, 'a session goes on')
+    assert.deepEqual([await canSignIn(person, password), await canSignIn(person, other)], [false, true])
+    assert.equal((await setPassword(link)).status, 404, 'the link works twice')
+    assert.equal((await lastMail(addressOf(person))).headers['subject'], 'Your password was changed')
+  })
+
+  it('gives the password to only one of two people who use the same link at once', async () => {
+    const person = await confirmedPerson()
+    const link = await resetLinkOf(person)
+    const results = await Promise.all([setPassword(link), setPassword(link), setPassword(link)])
+    assert.deepEqual(results.map(({ status }) => status).sort(), [303, 404, 404])
+  })
+
+  it('accepts a link for 30 minutes', async () => {
+    const person = await confirmedPerson()
+    const link = await resetLinkOf(person)
+    service.clock.advance(30 * minuteMs - 1)
+    assert.equal((await visitor(service).go(link)).status, 200)
+    service.clock.advance(1)
+    assert.equal((await setPassword(link)).status, 404)
+    await run(service, 'old-emails')
+    const rows = sqlOn(service.deps.database, 'no edge shows the stored rows')
+    assert.deepEqual(await rows(`select from email_link where purpose = 'reset-password'`), [])
+  })
+
+  it('makes a link invalid when the person changes the password', async () => {
+    const person = await confirmedPerson()
+    const link = await resetLinkOf(person)
+    const security = '/dashboard/security'
+    const fields = { password, new_password: other }
+    assert.equal((await fillIn(person.browser, security, `${security}/password`, fields)).status, 303)
+    assert.equal((await setPassword(link, { new_password: 'a third password' })).status, 404)
+  })
+
+  it('revokes the access of apps only if the person wants it', async () => {
+    for (const fields of [{}, { ends_apps: 'on' }]) {
+      const person = await confirmedPerson()
+      await fillIn(person.browser, agentsPath, agentsPath, { name: 'bot' })
+      const { username } = person
+      await tokensOf(service, { username, handle: `@${username}.bot` })
+      const families = sqlOn(service.deps.database, 'no edge shows the stored rows')
+      const search = 'select from token_family where account_id = :id and revoked_at is null'
+      const apps = async (): Promise<number> => (await families(search, { id: person.id })).length
+      assert.equal(await apps(), 1)
+      await setPassword(await resetLinkOf(person), fields)
+      assert.equal(await apps(), 'ends_apps' in fields ? 0 : 1)
+    }
+  })
+
+  it('S34: answers in the same bytes for known, unconfirmed and unknown addresses, and runs the same statements', async () => {
+    const person = await confirmedPerson()
+    const unconfirmed = await newPerson(service)
+    await mailTo(addressOf(unconfirmed))
+    smtp.received.splice(0)
+    const statements: string[][] = []
+    const answers: unknown[] = []
+    for (const address of [addressOf(person), addressOf(unconfirmed), `nobody-${addressOf(person)}`]) {
+      const texts: string[] = []
+      const note = ({ text }: { text: string }): void => void texts.push(text)
+      const browser = visitor(service)
+      const page = await browser.go('/lost-password')
+      service.deps.database.events.on('statement', note)
+      const { status, location, text, headers } = await browser.submit(page, { fields: { email: address } })
+      service.deps.database.events.off('statement', note)
+      const names = [...headers.keys()].sort()
+      answers.push([status, location?.replace(/seal=.*/, ''), text, names, headers.get('content-length')])
+      statements.push(texts)
+    }
+    assert.deepEqual(answers[1], answers[0])
+    assert.deepEqual(answers[2], answers[0])
+    assert.ok(statements[0]!.length > 0)
+    assert.deepEqual(statements[1], statements[0])
+    assert.deepEqual(statements[2], statements[0])
+    await run(service, 'emails')
+    assert.equal(smtp.take(addressOf(person)).length, 1)
+    assert.deepEqual(smtp.received.splice(0), [], 'an address without a confirmed account gets an email')
+  })
+
+  it('sends an address at most five links in an hour, whatever strangers ask', async () => {
+    const person = await confirmedPerson()
+    service.clock.advance(60 * minuteMs)
+    for (let n = 0; n < 7; n++) {
+      await askFor(addressOf(person))
+      await run(service, 'emails')
+    }
+    assert.equal(smtp.take(addressOf(person)).length, 5)
+    const security = '/dashboard/security'
+    await fillIn(person.browser, security, `${security}/password`, { password, new_password: other })
+    assert.equal((await mailTo(addressOf(person))).length, 1, 'a stranger suppresses other emails')
+  })
+
+  it('S33: has no secret of a link in a log, in a subject, or in the database', async () => {
+    const person = await confirmedPerson()
+    const asked = await askFor(addressOf(person))
+    assert.equal(asked.status, 303)
+    const email = await lastMail(addressOf(person))
+    const token = linkIn(email, '/reset-password/').split('/').at(-1)!
+    await visitor(service).go(linkIn(email, '/reset-password/'))
+    assert.equal(token.length, 43)
+    assert.doesNotMatch(email.headers['subject'] ?? '', new RegExp(token))
+    assert.doesNotMatch(lines.join(''), new RegExp(`${token}|${addressOf(person)}`))
+    const rows = sqlOn(service.deps.database, 'no edge shows the stored rows')
+    const stored = [await rows('select * from email_link'), await rows('select * from outgoing_email')]
+    assert.doesNotMatch(JSON.stringify(stored), new RegExp(token))
+  })
+})
+
+describe('a service that sends no emails', () => {
+  it('says so where a person looks for them', async () => {
+    const service = await startService()
+    const browser = visitor(service)
+    const text = async (path: string): Promise<string> => wordsOf((await browser.go(path)).text)
+    assert.match(await text('/sign-in'), /Forgot your password\?/)
+    assert.match(await text('/lost-password'), /This service sends no email. Ask your administrator/)
+    await browser.signUp()
+    assert.match(await text(account), /This service sends no email/)
+    const next = 'next@example.com'
+    assert.equal((await fillIn(browser, account, account, { email: next })).status, 303)
+    assert.match((await browser.go(account)).text, new RegExp(`value="${next}"`))
+    await service.close()
+  })
+})
