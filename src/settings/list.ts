@@ -23,6 +23,7 @@ import { parsePostgresAddress } from '../domain/postgres-address.ts'
 import { hostedClientNames, isAllowlistableRedirect } from '../domain/redirects.ts'
 import { identitySettings } from './identity.ts'
 import { operationSettings, webhookSettings } from './operations.ts'
+import { singleSignOnSettings } from './sign-in.ts'
 
 const listening = {
   port: integerSetting('TCP port of the service.', 'port', 8080, { min: 1, max: 65_535 }),
@@ -258,6 +259,7 @@ export const operatorSettings = {
   ...storage,
   ...protection,
   ...people,
+  ...singleSignOnSettings,
   ...tokens,
   ...delivery,
   ...files,

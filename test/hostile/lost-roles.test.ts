@@ -43,6 +43,9 @@ const noAuthority: Record<string, string> = {
   'refresh_token.family_id': 'good only while its family stands',
   'second_step.account_id': 'half of a sign-in, without any role',
   'sign_in_place.account_id': 'tells a person about sign-ins',
+  'sso_domain.proven_by': 'the way of a proof',
+  'sso_identity.account_id': 'signs the person in, without any role',
+  'sso_session.session_id': 'an issuer has confirmed the person of the session, without any role',
   'ticket.client_id': 'beside the session',
   'token_family.client_id': 'beside the account',
   'unused_registration.client_id': 'a registered client has no authority before a person authorizes it',
@@ -55,7 +58,7 @@ const withoutPeople = [
   ...['account', 'allowlist_entry', 'authority_revision', 'blob_folder', 'block', 'contact_request', 'deletion_clock'],
   ...['envelope', 'file', 'idempotency_key', 'job_lease', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'orphan_blob'],
   ...['organization', 'owner', 'owner_usage', 'passkey_challenge', 'presence', 'process', 'process_report'],
-  ...['process_usage', 'rate_count', 'schema_version'],
+  ...['process_usage', 'rate_count', 'schema_version', 'sso_attempt', 'sso_issuer'],
   ...['signing_key', 'thread', 'unused_registration_total', 'url_key', 'webhook_history', 'webhook_retry'],
   'webhook_secret',
 ]

@@ -55,6 +55,7 @@ export interface ServiceOptions {
   /** Disk of the embedded database. */
   disk?: Disk
   egress?: Platform['egress']
+  resolveTexts?: Platform['resolveTexts']
 }
 
 /** Settings of a single process, which uses its own movable clock. Several processes use the clock of the database. */
@@ -100,6 +101,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     log,
     disk: options.disk,
     egress: options.egress,
+    resolveTexts: options.resolveTexts,
     timer: options.timer ?? systemTimer,
     ...(hasDatabaseClock ? {} : { databaseClock: clock }),
   })

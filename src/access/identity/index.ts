@@ -26,6 +26,8 @@ export interface Identity {
   passkeys: Passkeys
   secondFactors: SecondFactors
   sessions: WebSessions
+  /** Limit on the accounts that people request from one address in a minute. */
+  signUpLimit: MinuteLimit
   /** Limit on the changes that one account makes in a minute. */
   changeLimit: MinuteLimit
   /** Limit on the requests of one account that change nothing, such as a check if a name is free. */
@@ -39,7 +41,7 @@ export interface Identity {
   userCodeLimit(accountId: string, source: string): void
   /** Limit on the client metadata documents that the service fetches: for one person, and from one address. */
   documentLimit(accountId: string, source: string): void
-  /** Removes expired sessions, challenges and invitations. */
+  /** Removes expired sessions, challenges, invitations and single sign-ons. */
   sweep(now: number): Promise<void>
 }
 
@@ -64,6 +66,7 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
     passkeys,
     secondFactors,
     sessions,
+    signUpLimit,
     changeLimit: limit('changes', config.writesPerMinute),
     questionLimit: limit('questions', config.searchesPerMinute),
     viewLimit: limit('views', config.requestsPerMinute),
@@ -81,6 +84,7 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
       await passkeys.forgetChallenges(now)
       await secondFactors.forgetSteps(now)
       await deps.store.invitations.forget(now)
+      await deps.store.ssoIdentities.forget(now)
     },
   }
 }

@@ -37,14 +37,17 @@ export interface SignInOrigin {
 }
 
 export interface WebSessionDeps {
-  store: Pick<Store, 'transaction' | 'webSessions' | 'signInPlaces'>
+  store: Pick<Store, 'transaction' | 'webSessions' | 'signInPlaces' | 'ssoIdentities'>
   clock: Clock
   ids: IdGenerator
 }
 
 export interface WebSessions {
-  /** Begins a session. Returns the token for the cookie of the browser. */
-  begin(accountId: string, origin: SignInOrigin): Promise<string>
+  /**
+   * Begins a session. Returns the token for the cookie of the browser. `provider` names the issuer that signed the
+   * person in, if there was one.
+   */
+  begin(accountId: string, origin: SignInOrigin, provider?: string): Promise<string>
   find(token: string): Promise<WebSession | undefined>
   /** Returns true within `freshHours` after the sign-in. */
   isFresh(session: WebSession): boolean
@@ -64,11 +67,11 @@ export function createWebSessions({ store, clock, ids }: WebSessionDeps): WebSes
     usedSince: now - sessionIdleHoursMax * hourMs,
   })
   return {
-    async begin(account_id, { source, userAgent, browserName: browser, hasSecondFactor: has_second_factor }) {
+    async begin(account_id, { source, userAgent, browserName: browser, hasSecondFactor: has_second_factor }, provider) {
       const token = generateSecret()
       const user_agent = userAgent.slice(0, userAgentCharactersMax).toWellFormed()
       const place = { id: ids('plc'), source, browser }
-      await store.transaction(async ({ signInPlaces, webSessions }) => {
+      await store.transaction(async ({ signInPlaces, ssoIdentities, webSessions }) => {
         const place_id = await signInPlaces.note(place, account_id, clock(), placesPerAccountMax)
         const session = {
           id: ids('ses'),
@@ -81,6 +84,7 @@ export function createWebSessions({ store, clock, ids }: WebSessionDeps): WebSes
         }
         if (!(await webSessions.begin(session, clock(), sessionsPerAccountMax)))
           throw new Fault('FORBIDDEN', 'this account is blocked by the operator of this service')
+        if (provider !== undefined) await ssoIdentities.confirm(session.id, provider, true)
       })
       return token
     },

@@ -53,6 +53,7 @@ const operatorSection: Section = {
     [`${paths.operator}/processes`, 'Processes'],
     [`${paths.operator}/accounts`, 'Accounts'],
     [`${paths.operator}/agents`, 'Agents'],
+    [`${paths.operator}/domains`, 'Domains'],
   ],
 }
 

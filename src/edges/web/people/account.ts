@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { notice } from '../notices.ts'
 import { properties, timeHtml } from '../rendering.ts'
 import { themes, type PageAnswer, type PersonVisit, type Theme, type WebDeps, type WebPage } from '../route.ts'
+import { requireOwnSignIn } from '../sign-in/own-sign-in.ts'
 import { signInAgainLink } from '../sign-in/continuation.ts'
 import { afterChange } from '../undo.ts'
 
@@ -35,6 +36,7 @@ ${properties({
   Created: timeHtml(profile.created_at),
 })}
 ${form(visit, path, profileFields(visit, profile, problem), { problem })}
+<p>See the <a href="${visit.base}${path}/identities">identities of single sign-on</a> that are linked to your account.</p>
 </section>
 <section aria-labelledby="appearance" class="narrow">
 <h2 id="appearance">Appearance</h2>
@@ -115,6 +117,7 @@ export async function saveAccount(deps: WebDeps, visit: PersonVisit): Promise<Pa
   try {
     deps.identity.changeLimit(session.account_id)
     const before = await requireProfile(deps, visit)
+    if (changes.email !== before.email) await requireOwnSignIn(deps, visit)
     await changeAccount(deps, session.account_id, changes, updatedAtIn(visit))
     const { updated_at } = await requireProfile(deps, visit)
     const { email, display_name, bio } = before
