@@ -3,8 +3,9 @@ import { describe, it } from 'node:test'
 import { visitor } from '../../scripts/support/visitor.ts'
 import { runCommand } from '../support/cli.ts'
 import { clientSecret, issuerEgress, useIssuer } from '../support/issuer.ts'
-import { fillIn, forge, join, newPerson, rolesOn, wordsOf } from '../support/people.ts'
+import { fillIn, forge, found, join, newPerson, rolesOn, wordsOf } from '../support/people.ts'
 import { newApp } from '../support/public-client.ts'
+import { sqlOn } from '../support/sql.ts'
 import { beginAt, linkIn, newSsoPerson, personIn, returnFrom, ssoOrganization, useSso } from '../support/sso.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -141,6 +142,21 @@ describe('single sign-on of an organization', () => {
     await fillIn(owner.browser, `${page}/sso`, `${page}/sso/require`)
     await runCommand(service(), ['organization', 'end-sso-requirement', slug])
     assert.equal((await owner.browser.go('/dashboard/agents')).status, 200)
+  })
+
+  it('counts as the second factor that its own organization requires, and as that of no other', async () => {
+    const organization = await ssoOrganization(service(), issuer())
+    const made = await newSsoPerson(service(), issuer(), organization)
+    const sql = sqlOn(service().deps.database, 'an owner needs an authenticator app for the form')
+    const requireOf = (id: string) =>
+      sql('update organization set requires_second_factor = true where id = :id', { id })
+    await requireOf(organization.id)
+    assert.equal((await made.browser.go('/dashboard/agents')).status, 200)
+    const other = await newPerson(service())
+    const { id, page } = await found(other)
+    await join(other, page, made)
+    await requireOf(id)
+    assert.match((await made.browser.go('/dashboard/agents')).location ?? '', /second-factor/)
   })
 
   it('T56: never shows the secret again, and needs a new one for another issuer or client', async () => {
