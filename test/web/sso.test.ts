@@ -147,7 +147,7 @@ describe('single sign-on of an organization', () => {
   it('counts as the second factor that its own organization requires, and as that of no other', async () => {
     const organization = await ssoOrganization(service(), issuer())
     const made = await newSsoPerson(service(), issuer(), organization)
-    const sql = sqlOn(service().deps.database, 'an owner needs an authenticator app for the form')
+    const sql = sqlOn(service().deps.database, 'the edges need many more steps')
     const requireOf = (id: string) =>
       sql('update organization set requires_second_factor = true where id = :id', { id })
     await requireOf(organization.id)
