@@ -111,10 +111,9 @@ const columns: readonly SecretColumn[] = [
   },
   {
     placeOf: ssoSecretContext,
-    listing: statement<SecretRow>(
+    ...manySecretsListing(
       'list-sso-secrets',
-      `select organization_id as id, secret as stored from sso_issuer where ${hasKeySql('organization_id')}`,
-      secretColumns,
+      `select organization_id, secret from sso_issuer where ${hasKeySql('organization_id')}`,
     ),
     replacing: statement<never>(
       'replace-sso-secret',
