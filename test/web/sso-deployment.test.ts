@@ -50,7 +50,7 @@ describe('single sign-on of the deployment', () => {
     const again = await continueIn()
     assert.match(again.back.location ?? '', /\/dashboard$/)
     assert.match((await again.browser.go('/dashboard/account')).text, new RegExp(username))
-    assert.equal((await again.browser.signIn(username, 'any password')).status, 401, 'there is no password')
+    assert.equal((await visitor(service).signIn(username, 'any password')).status, 401, 'there is no password')
     const unlink = await again.browser.go('/dashboard/account/identities')
     const refused = await again.browser.submit(unlink, { action: '/dashboard/account/identities/unlink' })
     assert.match(wordsOf(refused.text), /You could not sign in any more/)

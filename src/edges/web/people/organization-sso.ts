@@ -39,7 +39,7 @@ ${problemAlert(problem)}
 <p><a href="${visit.base}${paths.organizations}/${organization.id}">Back to @${organization.slug}</a></p>
 ${isFresh ? undefined : html`<div class="narrow">${signInAgainLink(visit, at, 'to change these settings')}</div>`}
 <section aria-labelledby="issuer-heading" class="narrow">
-<h2 id="issuer-heading">Issuer</h2>
+<h2 id="issuer-heading">OpenID Connect</h2>
 <p>Register this service at your OpenID Connect issuer with this redirect address:</p>
 ${codeBlock(view.redirectUri)}
 ${form(visit, at, issuerFields(visit, view))}
