@@ -45,6 +45,7 @@ const noAuthority: Record<string, string> = {
   'sign_in_place.account_id': 'tells a person about sign-ins',
   'sso_domain.proven_by': 'the way of a proof',
   'sso_identity.account_id': 'signs the person in, without any role',
+  'sso_issuer.client_id': 'the id of the service at an issuer',
   'sso_session.session_id': 'an issuer has confirmed the person of the session, without any role',
   'ticket.client_id': 'beside the session',
   'token_family.client_id': 'beside the account',
@@ -58,7 +59,7 @@ const withoutPeople = [
   ...['account', 'allowlist_entry', 'authority_revision', 'blob_folder', 'block', 'contact_request', 'deletion_clock'],
   ...['envelope', 'file', 'idempotency_key', 'job_lease', 'mailbox', 'mailbox_entry', 'mailbox_reading', 'orphan_blob'],
   ...['organization', 'owner', 'owner_usage', 'passkey_challenge', 'presence', 'process', 'process_report'],
-  ...['process_usage', 'rate_count', 'schema_version', 'sso_attempt', 'sso_issuer'],
+  ...['process_usage', 'rate_count', 'schema_version', 'sso_attempt'],
   ...['signing_key', 'thread', 'unused_registration_total', 'url_key', 'webhook_history', 'webhook_retry'],
   'webhook_secret',
 ]
